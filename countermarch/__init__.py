@@ -12,7 +12,7 @@ True
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, overload
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -103,6 +103,13 @@ def games() -> tuple[str, ...]:
 
 def _name(game: str | Path) -> str:
     """Return a game's name as text; a folder given as a path ends in a slash, unlike an id."""
+    from os import PathLike
+
+    given: object = game
+    if not isinstance(given, str | PathLike):
+        from countermarch.components.errors import InputError as Refused
+
+        raise Refused("game", f"a {type(given).__name__} is not the id of a game or its folder")
     return game if isinstance(game, str) else f"{game}/"
 
 
@@ -134,7 +141,7 @@ def find(words: str, *, game: str | Path = "", most: int = 8) -> list[Hit]:
     from countermarch import components
     from countermarch.search.index import index_of
 
-    return index_of([game] if game else components.games()).find(words, most=most)
+    return index_of([_name(game)] if game else components.games()).find(words, most=most)
 
 
 def print_kit(
@@ -148,17 +155,18 @@ def print_kit(
     """Print a game's kit below a folder; return what was written.
 
     The game is given by its id, by its folder or as its data. ``formats`` are those of the command line: pdf,
-    svg, png, pieces, cuts, vassal, tts, club, cards. ``fields`` are those of ``KitOptions``:
-    ``print_kit("lebanon-82", "out", only="counters", paper="letter")`` prints the counters alone, for Letter
-    paper; they override ``options``. Raises ``UnknownGame``, ``DataError``, ``InputError`` for another
-    format, and other ``CountermarchError`` if the kit cannot be drawn; then no file is replaced.
+    svg, png, pieces, cuts, vassal, tts, club, cards. ``fields`` are those of ``KitOptions`` and override
+    ``options``: ``print_kit("lebanon-82", "out", only="counters", paper="letter", pages="1-2")``. ``only``
+    takes kinds of document, titles of sheets, and pieces by name or id (``"israeli-*"``), one or several.
+    Raises ``UnknownGame``, ``DataError``, ``InputError`` for another format or option, and other
+    ``CountermarchError`` if the kit cannot be drawn; then no file is replaced.
     """
-    from dataclasses import replace
     from pathlib import Path
 
     from countermarch import components, printing
     from countermarch.components.model.game import Game as Opened
     from countermarch.generators.documents.options import KitOptions as Options
+    from countermarch.generators.documents.print_choice import options_with
 
     opened = printed if isinstance(printed, Opened) else game(printed)
     wanted = (formats,) if isinstance(formats, str) else formats
@@ -166,8 +174,7 @@ def print_kit(
         if form not in printing.FORMATS:
             known = ", ".join(printing.FORMATS)
             raise components.InputError("formats", f"{form!r} is none of {known}")
-    chosen: dict[str, Any] = fields
-    return printing.write(opened, replace(options or Options(), **chosen), wanted, Path(to))
+    return printing.write(opened, options_with(options or Options(), opened, fields), wanted, Path(to))
 
 
 def play(named: str, *, seed: int, options: Mapping[str, str] | None = None) -> Position:

@@ -141,6 +141,9 @@ _SYNONYMS = {
     "one-sided": "duplex fronts",
     "single-sided": "duplex fronts",
     "size": "paper",
+    "larger": "style large-print",
+    "scale": "style large-print",
+    "counter-size": "style large-print",
     "paper-size": "paper",
     "out": "to",
     "output": "to",
@@ -162,7 +165,9 @@ def option_instead(context: click.Context | None, given: str) -> str:
     if f"--{meant.partition(' ')[0]}" in options:
         return f"Did you mean '--{meant}'?"
     for name, one in options.items():
-        listed = isinstance(one, click.Option) and one.metavar and re.split(r"[^a-z0-9-]+", one.help or "")
+        # whole words of the help, not a part of one such as ``card.pdf``
+        shown = re.split(r"[\s,;:()]+|\.\s|\.$", getattr(one, "help", None) or "")
+        listed = isinstance(one, click.Option) and one.metavar and shown
         if name.startswith("--") and listed and word in listed and len(word) > 1:
             return f"Did you mean '{name} {word}'?"
     return ""
@@ -175,7 +180,8 @@ STYLE = option(
     metavar="NAME,...",
     multiple=True,
     default=("standard",),
-    help="The look: standard, classic, card-driven, low-ink, large-print; several can be combined.",
+    help="The look: standard, classic, card-driven, low-ink, large-print (larger text, and counters of 19 mm "
+    "instead of 16); several can be combined.",
 )
 
 

@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.model.layers import Layer
 from countermarch.generators.documents.plan import kit_plan
-from countermarch.generators.sheets.planner import JOBS, SIDES, job_of, ranges
-from countermarch.printing.plan import SIDES_PRINTED
+from countermarch.generators.sheets.planner import JOBS, ranges
+from countermarch.printing.plan import SIDES_PRINTED, job_of_side
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from countermarch.generators.kits import Kit
-    from countermarch.generators.sheets.planner import PaperSide
     from countermarch.printing.folders import PrintManifest
 
 ONTO = {"card": "card of 200 to 250 g", "paper": "paper", "one-sided": "one side of the paper"}
@@ -41,7 +40,7 @@ def _onto(kit: Kit, *, filed: bool) -> Iterator[str]:
     stocks = ONTO if kit.options.two_sided else GLUED
     found: dict[str, list[int]] = {}
     for place, slot in enumerate(kit.shown, 1):
-        found.setdefault(_job(kit, slot), []).append(place)
+        found.setdefault(job_of_side(kit, slot), []).append(place)
     by_file = filed and len(found) > 1
     parts = [
         f"{f'{name}.pdf' if by_file else _pages(found[name])} on {stocks[name]}"
@@ -51,13 +50,6 @@ def _onto(kit: Kit, *, filed: bool) -> Iterator[str]:
     turned = "printed on one side" if set(found) == {"one-sided"} else SIDES_PRINTED[kit.options.duplex]
     sides = re.sub(r"^printed (on both sides|on one side)", rf"print \1 of {kit.options.paper.name}", turned)
     yield f"{sides}, at 100 %: {'; '.join(parts)}"
-
-
-def _job(kit: Kit, slot: PaperSide) -> str:
-    """Return the job of the sheet that a side belongs to."""
-    both = kit.options.two_sided
-    sheet = kit.sheets[slot.number // SIDES if both else slot.number]
-    return job_of(sheet, [part.run for part in kit.parts], two_sided=both)
 
 
 def _pages(numbers: Iterable[int]) -> str:
@@ -74,8 +66,9 @@ def _beyond(kit: Kit) -> Iterator[str]:
 
 def _left_out(kit: Kit) -> Iterator[str]:
     """Return a note on the kinds of document left out by ``--only``."""
-    kinds = dict.fromkeys(document.kind for document in kit_plan(kit.game).documents)
-    out = [kind for kind in kinds if not kit.options.wants(kind)]
+    documents = kit_plan(kit.game).documents
+    printed = {one.kind for one in documents if kit.options.wants(one.kind, one.title)}
+    out = [kind for kind in dict.fromkeys(one.kind for one in documents) if kind not in printed]
     if out:
         yield f"left out by --only: {', '.join(out)}"
 
@@ -91,7 +84,7 @@ def _own_values(kit: Kit) -> Iterator[str]:
 def _changed(kit: Kit, listed: PrintManifest) -> Iterator[str]:
     """Return a note on the files of an earlier print that were removed or replaced."""
     options = kit.options
-    chosen = options.only or options.pieces or options.pages
+    chosen = options.selective or options.pages
     said = [("replaced", listed.replaced if chosen else []), ("removed", listed.removed)]
     parts = [f"{word} {', '.join(_gathered(names))}" for word, names in said if names]
     if parts:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from countermarch.generators.kits import Kit
-    from countermarch.generators.sheets.planner import PageFace, PaperSheet
+    from countermarch.generators.sheets.planner import PageFace, PaperSide
 
 SIDES_PRINTED = {
     "long-edge": "printed on both sides, flipped on the long edge",
@@ -28,8 +28,8 @@ def as_data(kit: Kit) -> dict[str, Any]:
         "paper": kit.options.paper.name,
         "duplex": kit.options.duplex,
         "sheets": [
-            {"sheet": number, "job": _job(kit, sheet), **_sides(kit, sheet, number)}
-            for number, sheet in enumerate(kit.sheets, 1)
+            {"sheet": number, "job": job_of_side(kit, sides[0]), **_as_data(kit, sides)}
+            for number, sides in enumerate(_sheets(kit), 1)
         ],
         "jobs": [
             {"job": job.name, "sheets": len(job.sheets), "pages": [number + 1 for number in job.numbers]}
@@ -50,22 +50,19 @@ def as_text(kit: Kit) -> str:
       paper: pages 3-4
       one-sided: page 1
     """
-    count = len(kit.sheets)
+    count = len(_sheets(kit))
     paper = f"{count} sheet{'' if count == 1 else 's'} of {kit.options.paper.name}"
     return "\n".join([f"{kit.game.title}: {paper}, {SIDES_PRINTED[kit.options.duplex]}", *_lines(kit)])
 
 
 def _lines(kit: Kit) -> Iterator[str]:
-    wide = max(len(job.name) for job in kit.jobs)
-    digits = len(str(len(kit.sheets)))
-    for number, sheet in enumerate(kit.sheets, 1):
-        sides = _sides(kit, sheet, number)
-        shown = " / ".join(
-            f"{side['page']} {side['title']}, {_use(kit, face)}"
-            for side, face in zip(sides.values(), (sheet.front, sheet.back), strict=True)
-            if side and face
-        )
-        yield f"  sheet {number:{digits}}  {_job(kit, sheet):{wide}}  {shown}"
+    sheets = _sheets(kit)
+    wide = max(len(job_of_side(kit, sides[0])) for sides in sheets)
+    digits = len(str(len(sheets)))
+    for number, sides in enumerate(sheets, 1):
+        faces = [(side.number + 1, side.face) for side in sides if side.face]
+        shown = " / ".join(f"{page} {_title(kit, face)}, {_use(kit, face)}" for page, face in faces)
+        yield f"  sheet {number:{digits}}  {job_of_side(kit, sides[0]):{wide}}  {shown or 'empty'}"
     for job in kit.jobs:
         pages = ranges(number + 1 for number in job.numbers)
         yield f"  {job.name}: {'page' if pages.isdigit() else 'pages'} {pages}"
@@ -77,20 +74,30 @@ def _use(kit: Kit, face: PageFace) -> str:
     return ("fronts", "backs")[face.page % SIDES] if part.run.paired else USES[part.lies]
 
 
-def _job(kit: Kit, sheet: PaperSheet) -> str:
-    return job_of(sheet, [part.run for part in kit.parts], two_sided=kit.options.two_sided)
+def _sheets(kit: Kit) -> list[tuple[PaperSide, ...]]:
+    """Return the sides of each sheet that is printed; those of a one-sided printer have one."""
+    step = SIDES if kit.options.two_sided else 1
+    return [kit.shown[at : at + step] for at in range(0, len(kit.shown), step)]
 
 
-def _sides(kit: Kit, sheet: PaperSheet, number: int) -> dict[str, dict[str, Any] | None]:
+def job_of_side(kit: Kit, side: PaperSide) -> str:
+    """Return the print job of the sheet that a side belongs to."""
+    both = kit.options.two_sided
+    sheet = kit.sheets[side.number // SIDES if both else side.number]
+    return job_of(sheet, [part.run for part in kit.parts], two_sided=both)
+
+
+def _as_data(kit: Kit, sides: tuple[PaperSide, ...]) -> dict[str, dict[str, Any] | None]:
     """Return what is on both sides of a sheet; None for an empty side."""
-    first = (number - 1) * SIDES + 1 if kit.options.two_sided else number
-    return {
-        "front": _side(kit, sheet.front, first),
-        "back": None if sheet.back is None else _side(kit, sheet.back, first + 1),
-    }
+    shown: list[dict[str, Any] | None] = [
+        {"page": side.number + 1, "title": _title(kit, side.face), "lies": kit.parts[side.face.run].lies}
+        if side.face
+        else None
+        for side in sides
+    ]
+    return dict(zip(("front", "back"), (*shown, None), strict=False))
 
 
-def _side(kit: Kit, face: PageFace, page: int) -> dict[str, Any]:
+def _title(kit: Kit, face: PageFace) -> str:
     part = kit.parts[face.run]
-    which = f" ({face.page + 1} of {part.pages})" if part.pages > 1 else ""
-    return {"page": page, "title": f"{part.title}{which}", "lies": part.lies}
+    return f"{part.title} ({face.page + 1} of {part.pages})" if part.pages > 1 else part.title

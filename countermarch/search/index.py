@@ -278,14 +278,14 @@ class Index:
     def _by_name(self, stems: Sequence[str], terms: Iterable[_Term]) -> Iterator[tuple[int, float]]:
         """Yield the entries with a player's name completely in the query, each once, by its best name.
 
-        A name that matches only by synonyms counts less.
+        A name that matches only by synonyms counts less, and not at all for what the document leaves out.
         """
         asked = set(stems)
         meant_too = asked | {word for term in terms for way, _ in term.ways for word in way}
         best: dict[int, float] = {}
         for first in meant_too:
             for name, number in self._called.get(first, ()):
-                if name <= meant_too:
+                if name <= asked or (name <= meant_too and self._entries[number].absent is None):
                     sure = _CALLED if name <= asked else _CALLED * _SYNONYM
                     weight = sure * sum(self._rare(self._weights[word]) for word in name)
                     best[number] = max(best.get(number, 0.0), weight)

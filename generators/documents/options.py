@@ -41,6 +41,9 @@ Kind = Literal[
 KINDS: tuple[str, ...] = get_args(Kind)
 """Every kind of document a kit can hold, in the order of a kit."""
 
+OF_PIECES = frozenset(("counters", "cards", "standees", "boxes"))
+"""The kinds of document that print pieces."""
+
 LIES: Mapping[str, Lies] = {
     "cover": "once",
     "calibration": "once",
@@ -83,17 +86,16 @@ class KitOptions:
     """How a kit is printed. Lengths are mm.
 
     ``duplex`` is how backs are made, ``missing`` how values that no document gives are printed,
-    ``offset`` and ``landscape_offset`` move the backs of portrait and landscape sheets, ``gap`` spaces the
-    pieces (0: butted), ``only`` keeps the kinds named (empty: all), ``add`` are kinds of ``ADDED`` to
-    make besides. ``pieces`` are the pieces to print, with ``*`` as anything (empty: all), ``copies`` how
-    often; ``pages`` are ranges of the kit's pages, from 1 (empty: all). ``apart`` puts each side's
-    counters on sheets of its own; ``safe`` refuses text nearer to an edge. ``cards`` is the size of cards
-    (empty: the one that the kit names), ``marks`` what a cutting machine aligns sheets of pieces by
-    (empty: marks for a knife). ``provenance`` marks each reconstructed value on a piece,
-    ``errata`` cites errata on charts. With ``numbered``, counters show which of several copies they are, if
-    their layout says so.
-    ``links`` are tables and charts with the addresses of their lookups, which pages with them show as a QR
-    code.
+    ``offset`` and ``landscape_offset`` move the backs of portrait and landscape sheets, ``gap`` spaces
+    the pieces (0: butted), ``only`` keeps the kinds named (empty: all), ``add`` are kinds of ``ADDED`` to
+    make besides. ``titles`` are documents to print by their titles. ``pieces`` are the ids of pieces to
+    print, with ``*`` as anything (empty: all), ``copies`` how often; ``pages`` are ranges of the kit's
+    pages, from 1 (empty: all). ``apart`` puts each side's counters on sheets of its own; ``safe`` refuses
+    text nearer to an edge. ``cards`` is the size of cards (empty: the one that the kit names), ``marks``
+    what a cutting machine aligns sheets of pieces by (empty: marks for a knife). ``provenance`` marks
+    each reconstructed value on a piece, ``errata`` cites errata on charts. With ``numbered``, counters
+    show which of several copies they are, if their layout says so. ``links`` are tables and charts with
+    the addresses of their lookups, which pages with them show as a QR code.
 
     >>> KitOptions(only=("counter",))
     Traceback (most recent call last):
@@ -110,6 +112,7 @@ class KitOptions:
     landscape_offset: tuple[float, float] = (0.0, 0.0)
     only: tuple[str, ...] = ()
     add: tuple[str, ...] = ()
+    titles: tuple[str, ...] = ()
     pieces: tuple[str, ...] = ()
     pages: tuple[tuple[int, int], ...] = ()
     copies: int = 1
@@ -127,7 +130,7 @@ class KitOptions:
         paper: object = self.paper
         if isinstance(paper, str):
             object.__setattr__(self, "paper", paper_named(paper))
-        for name in ("only", "add", "pieces"):
+        for name in ("only", "add", "titles", "pieces"):
             if isinstance(getattr(self, name), str):
                 object.__setattr__(self, name, (getattr(self, name),))
         if self.duplex not in get_args(Backs):
@@ -143,11 +146,17 @@ class KitOptions:
             if self.cards not in CARD_SIZES:
                 raise KitError(f"cards: {self.cards[:40]!r} is not one of {', '.join(CARD_SIZES)}")
 
-    def wants(self, kind: str) -> bool:
-        """Return whether to make documents of this kind."""
-        if self.pieces and not self.only:
-            return kind in ("counters", "cards", *self.add)
-        return not self.only or kind in (*self.only, *self.add)
+    @property
+    def selective(self) -> bool:
+        """Whether only some documents or pieces are printed."""
+        return bool(self.only or self.titles or self.pieces)
+
+    def wants(self, kind: str, title: str) -> bool:
+        """Return whether to make a document of this kind and title."""
+        kinds = {*self.only, *self.add}
+        if self.pieces and OF_PIECES.isdisjoint(self.only):
+            kinds |= {"counters", "cards"}
+        return not self.selective or kind in kinds or title in self.titles
 
     def shows(self, page: int) -> bool:
         """Return whether to print a page of the kit, counted from 1."""

@@ -1,4 +1,4 @@
-"""The titles of charts and tracks with their rules, and the values of ``--only`` and ``--pages``."""
+"""The titles of charts and tracks with their rules, and what is chosen to be printed."""
 
 from __future__ import annotations
 
@@ -6,14 +6,16 @@ import re
 from dataclasses import replace
 from fnmatch import fnmatchcase
 from glob import escape
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from countermarch.components.suggestions import did_you_mean
+from countermarch.components.errors import InputError
+from countermarch.components.suggestions import did_you_mean, normalized
 from countermarch.components.whole_numbers import whole
-from countermarch.generators.documents.options import KINDS, KitError
+from countermarch.generators.documents.options import KINDS, KitError, KitOptions
+from countermarch.generators.documents.plan import kit_plan
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from countermarch.components.model.game import Game
     from countermarch.components.model.pieces import Piece
@@ -51,40 +53,83 @@ def cited_track(track: Track, look: Look) -> Track:
 Some = TypeVar("Some", bound="Piece")
 
 
-def split_choice(words: Sequence[str], games: Sequence[Game]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Split the words of a choice into kinds of document and ids of pieces; ``*`` matches anything in ids.
+def split_choice(words: Iterable[str], games: Sequence[Game]) -> dict[str, Any]:
+    """Split words into options of a kit: kinds of document, titles of documents, and ids of pieces.
 
-    Raises ``KitError`` for a word that is neither in any of the games.
+    Pieces may be given by their names, ``*`` matches anything, and capitals make no difference. Raises
+    ``KitError`` for a word that is in none of the games.
+
+    >>> from countermarch import components
+    >>> split_choice(["charts", "combat-results", "Golani*"], [components.game("lebanon-82")])
+    {'only': ('charts',), 'titles': ('Combat results',), 'pieces': ('israeli-36-1',)}
     """
-    kinds = tuple(word for word in words if word in KINDS)
-    names = tuple(word for word in words if word not in KINDS)
-    pieces = [piece for game in games for piece in game.pieces]
-    return kinds, tuple(one for name in names for one in _named(name, pieces))
+    found: dict[str, list[str]] = {"only": [], "titles": [], "pieces": []}
+    for word in words:
+        if word.lower() in KINDS:
+            found["only"].append(word.lower())
+        elif ids := [piece.id for game in games for piece in game.pieces if _is_called(word, piece)]:
+            found["pieces"] += map(escape, dict.fromkeys(ids))
+        else:
+            found["titles"].append(_title(word, games))
+    return {name: tuple(one) for name, one in found.items()}
 
 
-def _named(name: str, pieces: Sequence[Piece]) -> Sequence[str]:
-    """Return a pattern of ids as it is, or the ids of the pieces with a name printed on them."""
-    if any(fnmatchcase(piece.id, name) for piece in pieces):
-        return (name,)
-    printed = [escape(piece.id) for piece in pieces if _is_printed(name, piece)]
-    if not printed:
-        hint = did_you_mean(name, dict.fromkeys((*KINDS, *(piece.id for piece in pieces))), 1)
+def _title(word: str, games: Sequence[Game]) -> str:
+    """Return the title of a document; raises ``KitError`` if no game has one like this."""
+    titles = [one.title for game in games for one in kit_plan(game).documents]
+    meant = next((title for title in titles if normalized(title) == normalized(word)), "")
+    if not meant:
+        pieces = (piece for game in games for piece in game.pieces)
+        names = (*KINDS, *titles, *(name for piece in pieces for name in (piece.id, piece.text("name"))))
+        hint = "" if "*" in word else did_you_mean(word, dict.fromkeys(names), 1)
         raise KitError(
-            f"only: {name[:60]!r} is not one of {', '.join(KINDS)}, nor a piece"
-            f"{hint or '; countermarch print --help shows how to name pieces'}"
+            f"only: {word[:60]!r} is not one of {', '.join(KINDS)}, nor the title of a sheet, nor a piece"
+            f"{hint or '; countermarch find shows the names and ids of pieces'}"
         )
-    return printed
+    return meant
 
 
-def _is_printed(name: str, piece: Piece) -> bool:
-    """Return whether a piece has a name or title, however capitalized."""
-    return name.casefold() in (piece.text("name").casefold(), piece.text("title").casefold())
+def _is_called(word: str, piece: Piece) -> bool:
+    """Return whether a pattern matches the id, name or title of a piece, in upper or lower case."""
+    names = (piece.id, piece.text("name"), piece.text("title"))
+    return any(name and fnmatchcase(name.casefold(), word.casefold()) for name in names)
+
+
+def options_with(options: KitOptions, game: Game, fields: Mapping[str, Any]) -> KitOptions:
+    """Return options with some of them replaced: kinds, titles and pieces by name, pages as text.
+
+    Raises ``InputError`` for a name that is no option or a value of another type, ``KitError`` for a value
+    that the game does not have.
+
+    >>> from countermarch import components
+    >>> options_with(KitOptions(), components.game("lebanon-82"), {"pages": "1-3", "papr": "a4"})
+    Traceback (most recent call last):
+    countermarch.components.errors.InputError: papr: is no option of a kit; did you mean paper?
+    """
+    types = {str: (str, "a text"), bool: (bool, "True or False"), int: (int, "a whole number")}
+    made = dict(fields)
+    for name, value in fields.items():
+        if not hasattr(options, name) or name not in options.__slots__:
+            raise InputError(name, f"is no option of a kit{did_you_mean(name, options.__slots__, 1)}")
+        known, expected = types.get(type(getattr(options, name)), (object, ""))
+        if not isinstance(value, known):
+            raise InputError(name, f"{value!r:.60} is not {expected}")
+    if isinstance(made.get("pages"), str | int):
+        made["pages"] = page_ranges(str(made["pages"]))
+    words = [made.pop(name, ()) for name in ("only", "pieces")]
+    chosen = split_choice((w for one in words for w in ([one] if isinstance(one, str) else one)), [game])
+    return replace(options, **made, **{name: one for name, one in chosen.items() if one})
 
 
 def only_pieces(game: Game, names: Sequence[str], copies: int) -> Game:
-    """Return the game with only the pieces named, or all if none are, each ``copies`` times as often."""
+    """Return the game with only the pieces named, or all if none are, each ``copies`` times as often.
+
+    Raises ``KitError`` if it has none of them.
+    """
     if not names and copies == 1:
         return game
+    if names and not any(fnmatchcase(piece.id, name) for piece in game.pieces for name in names):
+        raise KitError(f"{game.title}: has none of the pieces chosen: {', '.join(names[:3])}")
     return game.with_pieces(
         _picked(game.units, names, copies),
         _picked(game.markers, names, copies),

@@ -84,7 +84,7 @@ def _parts(plan: KitPlan, context: KitContext) -> tuple[list[Part], int | None]:
     parts: list[Part] = []
     cover: int | None = None
     options = context.options
-    wanted = [one for one in added(plan, options) if options.wants(one.kind)]
+    wanted = [one for one in added(plan, options) if options.wants(one.kind, one.title)]
     for is_cover, run in groupby(joined(wanted, context), key=lambda one: one.kind == "cover"):
         if is_cover:
             cover = len(parts)
@@ -92,7 +92,7 @@ def _parts(plan: KitPlan, context: KitContext) -> tuple[list[Part], int | None]:
         else:
             for document, part in make_run(tuple(run), context):
                 parts.append(replace(part, lies=document.place, stock=document.stock))
-    if not parts and not options.only:
+    if not parts and not options.selective:
         raise KitError(_no_pieces(context.game))
     if not parts:
         of_kind = f" of kind {', '.join(options.only)}" if options.only else ""
@@ -105,7 +105,7 @@ def _summary(game: Game, options: KitOptions, parts: list[Part], pages: int) -> 
     counted = sum((part.tally for part in parts), PieceTally())
     tables = () if game.pieces else ("charts", "tracks")  # without pieces, charts and tracks are a kit too
     others = any(part.plans or part.kind in ("map", *tables) for part in parts)
-    if not counted.pieces and not others and not options.only:
+    if not counted.pieces and not others and not options.selective:
         raise KitError(_no_pieces(game))
     if options.pages and not any(options.shows(page + 1) for page in range(pages)):
         raise KitError(f"pages: {game.title} has {pages} pages, and none of those chosen")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from support.command_line import run
@@ -89,6 +89,40 @@ def test_a_kit_is_printed_in_formats_there_are(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="'jpeg' is none of pdf, jobs, svg"):
         countermarch.print_kit("third-lebanon-war", tmp_path, formats=["jpeg"])
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("fields", "says"),
+    [
+        ({"papr": "a4"}, r"papr: is no option of a kit; did you mean paper\?"),
+        ({"profile": "home"}, "profile: is no option of a kit"),
+        ({"style": 3}, "style: 3 is not a text"),
+        ({"pages": "one"}, "pages: 'one' is no page or range of pages; write 1-3,5"),
+        ({"pieces": ("nosuch",)}, "only: 'nosuch' is not one of .* nor a piece"),
+        ({"options": KitOptions(pieces=("nosuch",))}, "Lebanon '82: has none of the pieces chosen: nosuch"),
+    ],
+)
+def test_an_option_that_no_kit_has_is_an_error_of_its_own(
+    tmp_path: Path, fields: dict[str, Any], says: str
+) -> None:
+    with pytest.raises(CountermarchError, match=says):
+        countermarch.print_kit("lebanon-82", tmp_path, **fields)
+
+
+def test_pieces_are_printed_by_name_id_or_pattern_with_pages_as_text(tmp_path: Path) -> None:
+    chosen: tuple[dict[str, Any], ...] = (
+        {"only": "golani"},
+        {"pieces": "israeli-36-1"},
+        {"only": "GOLANI*", "pages": "1"},
+    )
+    made = [countermarch.print_kit("lebanon-82", tmp_path, **fields) for fields in chosen]
+    assert [(one.pieces, one.pages) for one in made] == [(1, 2), (1, 2), (1, 1)]
+
+
+def test_a_game_that_was_loaded_is_no_name_of_one() -> None:
+    loaded: Any = countermarch.game("lebanon-82")
+    with pytest.raises(InputError, match="game: a Game is not the id of a game or its folder"):
+        countermarch.ask(loaded, "combat-result", terrain="town", differential=3, die=4)
 
 
 def test_a_ruling_is_cited_and_written_as_the_command_line_does() -> None:

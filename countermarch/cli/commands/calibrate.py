@@ -28,7 +28,7 @@ _MOST = 20.0
 @command(EXAMPLES)
 @click.argument("name", default="", metavar="[NAME]", help="Your name for the printer, such as home.")
 @option("--paper", metavar="NAME", help="a4, letter, a3 or tabloid.")
-@option("--duplex", metavar="EDGE", help="The edge your printer flips on: long-edge or short-edge.")
+@option("--duplex", metavar="EDGE", help="The edge your printer flips on: long-edge (default) or short-edge.")
 @option("--right", metavar="MM", type=length(-_MOST, _MOST), help="Move backs right by this much.")
 @option("--down", metavar="MM", type=length(-_MOST, _MOST), help="Move backs down by this much.")
 @flag("--landscape", help="These readings are from the landscape sheet.")
@@ -78,20 +78,23 @@ def _named(name: str) -> str:
 def _save(
     name: str, paper: str, duplex: str, shift: tuple[float | None, float | None], *, landscape: bool
 ) -> None:
-    """Save the readings of one sheet, keeping those of the other."""
+    """Save the readings of one sheet, keeping those of the other if it was printed for the same edge."""
     from dataclasses import replace
 
-    from countermarch.generators.writers.profiles import change_profile, profiles_file
+    from countermarch.generators.writers.profiles import Profile, change_profile, profiles_file
 
     size, edge = _paper(paper) if paper else None, _edge(duplex) if duplex else None
 
     def read(known: Profile) -> Profile:
+        flipped = edge or known.duplex or "long-edge"
+        if flipped != (known.duplex or "long-edge"):
+            known = Profile(name, paper=known.paper)  # readings for one edge say nothing about the other
         before = known.offset_for("landscape" if landscape else "portrait")
         dx, dy = (old if new is None else new for new, old in zip(shift, before, strict=True))
         moved = (
             replace(known, landscape_dx=dx, landscape_dy=dy) if landscape else replace(known, dx=dx, dy=dy)
         )
-        return replace(moved, paper=size or known.paper, duplex=edge or known.duplex)  # type: ignore[arg-type] # checked above
+        return replace(moved, paper=size or known.paper, duplex=flipped)  # type: ignore[arg-type] # checked above
 
     made = change_profile(name, read)
     click.echo(f"{_described(made)}\nSaved in {profiles_file()}; print with --profile {name}")

@@ -93,8 +93,9 @@ OTHERS = "One file per page: --format svg or png; for a screen or cutting machin
 )
 @option(
     "--only",
-    metavar="KIND,...",
-    help="Only these kinds of document (counters, charts ...), or pieces by id ('israeli-*').",
+    metavar="WHAT,...",
+    help="Only these kinds of document (counters, charts ...), one sheet by its title ('combat results'), or "
+    "pieces by name or id (golani, 'israeli-*'); countermarch find shows ids.",
 )
 @option(
     "--add",
@@ -229,15 +230,13 @@ def run(
     if copy is not None and len(named) != 1:
         raise InputError("copy", "holds the values of one game; name that game")
     opened = [opening.in_language(opening.open_valid(name, copy=copy), language) for name in named]
-    kinds, pieces = split_choice([word.strip() for word in only.split(",") if word.strip()], opened)
-    pieces = _changed(opened, changed_since, pieces)
+    chosen_parts = split_choice((word.strip() for word in only.split(",") if word.strip()), opened)
+    chosen_parts["pieces"] = _changed(opened, changed_since, chosen_parts["pieces"])
     options = replace(
         options,
-        only=kinds,
         add=tuple(
             one_of("add", word.strip().lower(), tuple(ADDED)) for word in add.split(",") if word.strip()
         ),
-        pieces=pieces,
         pages=page_ranges(pages),
         copies=copies,
         apart=apart,
@@ -245,6 +244,7 @@ def run(
         safe=safe,
         cards=cards.lower(),
         **read_marks(marks),
+        **chosen_parts,
     )
     for note in put.notes:
         click.echo(note, err=True)
@@ -304,12 +304,10 @@ def _changed(games: Sequence[Game], named: str, pieces: Sequence[str]) -> tuple[
 
 def _show_plans(games: Sequence[Game], options: KitOptions, *, as_json: bool) -> int:
     """Print the plan of the sheets of each kit."""
-    from dataclasses import replace
-
     from countermarch.generators.kits import kit
     from countermarch.printing import plan
 
-    made = [kit(game, replace(options, pages=())) for game in games]
+    made = [kit(game, options) for game in games]
     if as_json:
         click.echo(json_text([plan.as_data(one) for one in made], indent=2))
     else:

@@ -137,8 +137,7 @@ def _once(
     at = time.strftime("%H:%M:%S")
     try:
         game = opening.open_valid(f"{folder}/")
-        kinds, pieces = split_choice(words, [game])
-        wanted = links.linked(game, replace(options, only=kinds, pieces=pieces))
+        wanted = links.linked(game, replace(options, **split_choice(words, [game])))
         written = printing.write(game, wanted, formats, to)
         built = build_site((f"{folder}/",), written.folder / "site") if site else ""
     except (ValueError, OSError) as error:

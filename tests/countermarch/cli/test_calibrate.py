@@ -132,7 +132,11 @@ def test_a_print_says_where_readings_may_not_hold(tmp_path: Path, words: tuple[s
     assert (shown.status, shown.err) == (0, says)
 
 
-def test_readings_without_an_edge_or_a_paper_are_taken_for_any(tmp_path: Path) -> None:
-    measured()
+def test_readings_without_an_edge_are_of_the_long_one_and_another_edge_begins_anew(tmp_path: Path) -> None:
+    measured("--down", "-1.2")
+    shown = run(*COUNTERS, "--duplex", "short-edge", "--to", str(tmp_path))
+    assert shown.err.startswith("profile: home was measured with long-edge, and its readings do not hold")
+    measured("--duplex", "short-edge")
+    assert read_profiles()["home"].offset_for("portrait") == (2.0, 0.0)
     shown = run(*COUNTERS, "--duplex", "short-edge", "--paper", "letter", "--to", str(tmp_path))
     assert (shown.status, shown.err) == (0, "")

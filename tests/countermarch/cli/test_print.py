@@ -173,6 +173,9 @@ def test_a_misspelt_column_of_a_copy_is_named_with_the_nearest(tmp_path: Path) -
         (("--nope",), "No such option '--nope'"),
         (("--low-ink",), "No such option '--low-ink'. Did you mean '--style low-ink'?"),
         (("--one-sided",), "No such option '--one-sided'. Did you mean '--duplex fronts'?"),
+        (("--larger",), "No such option '--larger'. Did you mean '--style large-print'?"),
+        (("--card", "200"), "'--cards'"),
+        (("--only", "israeli-golani*"), "countermarch find shows the names and ids of pieces\n"),
     ],
 )
 def test_a_bad_option_is_one_line_and_nothing_is_written(
@@ -183,6 +186,22 @@ def test_a_bad_option_is_one_line_and_nothing_is_written(
     assert shown.err.startswith(says) or says in shown.err
     assert shown.err.count("\n") == 1
     assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "sheets"),
+    [
+        (("--only", "charts", "--pages", "1"), ["1 Combat results"]),
+        (("--only", "combat-results"), ["1 Combat results"]),
+        (("--only", "GOLANI*,combat results"), ["1 Counters (1 of 2)", "3 Combat results"]),
+        (("--pages", "6,8-9"), ["empty", "9 Hex map (3 of 6)"]),
+    ],
+)
+def test_a_plan_shows_what_would_be_printed(words: tuple[str, ...], sheets: list[str]) -> None:
+    first, *lines = run("print", "lebanon-82", "--plan", *words).out.splitlines()
+    assert first.startswith(f"Lebanon '82: {len(sheets)} sheet")
+    shown = [line for line in lines if line.startswith("  sheet")]
+    assert all(sheet in line for sheet, line in zip(sheets, shown, strict=True)), shown
 
 
 def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
