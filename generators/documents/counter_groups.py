@@ -32,34 +32,37 @@ KEPT = ("side", "type", "size")
 
 
 def blanks(
-    grouped: Iterable[Sequence[Unit | Marker]], count: int, unit_values: UnitValues
+    grouped: Iterable[Sequence[Unit | Marker]], times: int, unit_values: UnitValues
 ) -> tuple[tuple[Unit | Marker, ...], ...]:
-    """Return ``count`` blank counters of each kind of unit: only side, type, size and back are printed.
+    """Return blank counters, ``times`` as many of each kind as there are units of it.
+
+    Only side, type, size and back are printed.
 
     >>> from countermarch import components
     >>> from countermarch.generators.pieces.columns import UnitValues
     >>> units = components.game("lebanon-82").units
-    >>> (made,) = blanks([units[:1]], 3, UnitValues())
+    >>> (made,) = blanks([[replace(units[0], count=3)]], 1, UnitValues())
     >>> made[0].type == units[0].type, made[0].number("attack"), made[0].count
     (True, None, 3)
     """
     found = []
     for group in grouped:
-        kinds: dict[tuple[str, ...], Unit | Marker] = {}
+        kinds: dict[tuple[str, ...], Unit] = {}
         for piece in group:
             if not isinstance(piece, Unit):
                 continue
             kind = (piece.side, piece.type, piece.size, unit_values.side(piece))
-            kinds.setdefault(kind, _emptied(piece, count, (*KEPT, unit_values.turned)))
+            known = kinds.get(kind) or _emptied(piece, (*KEPT, unit_values.turned))
+            kinds[kind] = replace(known, count=known.count + times * piece.count)
         found.append(tuple(kinds.values()))
     return tuple(group for group in found if group)
 
 
-def _emptied(unit: Unit, count: int, kept: Sequence[str]) -> Unit:
-    """Return a unit without its name, formation and values, except those to keep."""
+def _emptied(unit: Unit, kept: Sequence[str]) -> Unit:
+    """Return no copy of a unit, without its name, formation and values, except those to keep."""
     values = {column: value if column in kept else None for column, value in unit.values.items()}
     values[TO_FILL] = Value(value=True, layer=Layer.RULEBOOK)
-    return replace(unit, id=f"blank {unit.id}", count=count, values=values, name="", formation="")
+    return replace(unit, id=f"blank {unit.id}", count=0, values=values, name="", formation="")
 
 
 Groups = Sequence["Sequence[Unit | Marker]"]
@@ -128,6 +131,27 @@ def groups(game: Game, selectors: Sequence[str]) -> tuple[tuple[Unit | Marker, .
         if fresh:
             found.append(fresh)
     return tuple(found)
+
+
+def ordered(grouped: Groups, columns: Sequence[str]) -> Groups:
+    """Return groups with pieces of the same value in a column together, in the order of their first.
+
+    The first column goes before the second; pieces without a value in it come after the others.
+    """
+    found = []
+    for group in grouped:
+        places = [
+            {value: place for place, value in enumerate(dict.fromkeys(piece.text(column) for piece in group))}
+            for column in columns
+        ]
+        pairs = tuple(zip(columns, places, strict=True))
+        found.append(
+            sorted(
+                group,
+                key=lambda piece: [(not (value := piece.text(column)), at[value]) for column, at in pairs],
+            )
+        )
+    return found
 
 
 def sized(grouped: Groups, drawer: PieceDrawer) -> list[tuple[PieceDrawer, Groups]]:

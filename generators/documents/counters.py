@@ -14,6 +14,7 @@ from countermarch.generators.documents.counter_groups import (
     counter,
     counters,
     groups,
+    ordered,
     places,
     sized,
     tally,
@@ -40,7 +41,9 @@ APART = 2.0
 
 def counter_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     """Return the counters as one part, or as one per side if sides are printed apart."""
-    grouped = groups(context.game, document.texts("pieces") or COUNTER_FILES)
+    grouped = ordered(
+        groups(context.game, document.texts("pieces") or COUNTER_FILES), document.texts("order")
+    )
     if document.more.get("blank"):
         grouped = blanks(grouped, int(document.more["blank"]), context.plan.unit_values)
     if not context.options.apart:

@@ -53,7 +53,8 @@ DOCUMENT: Mapping[str, Shape] = {
     "blank": "whole", "widths": "lengths",
     "pieces": "texts", "facts": "texts", "cards": "texts",
     "words": "words",
-    "decks": "texts", "columns": "whole", "symbols": "texts", "unit": "text", "size": "text",
+    "order": "texts", "decks": "texts", "columns": "whole", "symbols": "texts",
+    "unit": "text", "size": "text",
     "chapters": "words", "shows": "texts", "terrain": "words", "edges": "words", "borders": "words",
     "limits": "words",
     "height": "length", "tab": "length", "reverse": "text", "nameless": "flag", "labels": "flag",
@@ -77,7 +78,7 @@ CHART: Mapping[str, Shape] = {
 COUNTERS: Mapping[str, Shape] = {
     "front": "texts", "back": "texts", "between": "text", "brackets": "texts", "skip": "flag",
     "bare": "texts", "turned": "text", "triangle": "text", "tag": "text", "aside": "text", "words": "words",
-    "blind": "texts", "both": "flag", "symbols": "words",
+    "blind": "texts", "both": "flag", "symbols": "words", "tone": "texts", "number": "flag",
 }  # fmt: skip
 HEXES: Mapping[str, tuple[str, ...]] = {
     "lines": ("across", "down"),
@@ -99,7 +100,7 @@ BAND: Mapping[str, Shape] = {"column": "text", "value": "text", "says": "text", 
 PLATE: Mapping[str, Shape] = {"column": "text", "value": "text", "shows": "text", "says": "text"}
 MARKER: Mapping[str, Shape] = {
     "fill": "text", "ink": "text", "symbol": "text", "cross": "text", "large": "text", "back": "text",
-    "turned": "text", "head": "text", "band": "text", "number": "text",
+    "turned": "text", "head": "text", "band": "text", "number": "text", "tone": "text", "emblem": "text",
 }  # fmt: skip
 COVER: Mapping[str, Shape] = {"pieces": "texts", "scene": "text", "sky": "text"}
 

@@ -118,11 +118,14 @@ class PieceColours:
 
     def _tone(self, piece: Piece) -> str:
         """Return the tone of a unit's formation; formations of a side get tones in the order of its units."""
-        side, formation = piece.text("side"), self._values.shown(piece, "formation")
+        side, value = piece.text("side"), self._values.value
         if side not in self._formations:
-            self._formations[side] = formations(self._game, side)
-        known = self._formations[side]
-        return self._look.style.tone(known.index(formation) if formation in known else 0)
+            units = (unit for unit in self._game.units if unit.side == side)
+            self._formations[side] = tuple(
+                filter(None, dict.fromkeys(value(one, "unit.tone") for one in units))
+            )
+        known, formation = self._formations[side], value(piece, "unit.tone")
+        return self._look.style.tone(known.index(formation) if formation in known else None)
 
     def _by_value(self, piece: Piece, column: str) -> str:
         """Return the colour listed for a column's value, or the value itself."""
@@ -143,11 +146,6 @@ class PieceColours:
                 f"{', or a colour by its role' if formula else instead}"
             )
         return colour
-
-
-def formations(game: Game, side: str) -> tuple[str, ...]:
-    """Return the formations of a side in the order of its units."""
-    return tuple(dict.fromkeys(unit.formation for unit in game.units if unit.side == side and unit.formation))
 
 
 @cache

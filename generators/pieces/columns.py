@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from countermarch.components.display_names import shortened_list
@@ -117,6 +118,8 @@ class UnitValues:
     values that the other shows large. ``triangle`` names the column with ``filled`` or ``hollow``, for
     reduced units. ``tag`` is printed beside the values, ``aside`` at the right of the symbol; ``words`` maps
     their values to printed texts. ``symbols`` maps names or types of units to the symbols drawn for them.
+    Units of a side have one colour for each value of the first column of ``tone`` that they fill. With
+    ``number``, units of which there are several are numbered.
     """
 
     front: tuple[str, ...] = ("attack", "defense", "move")
@@ -133,6 +136,8 @@ class UnitValues:
     blind: tuple[str, ...] = ()
     both: bool = False
     symbols: Mapping[str, str] = field(default_factory=dict)
+    tone: tuple[str, ...] = ("formation",)
+    number: bool = False
 
     def values(self, unit: Unit, *, back: bool) -> tuple[str, ...]:
         """Return the columns that a face of a unit prints."""
@@ -160,7 +165,20 @@ class UnitValues:
         return unit.text(self.turned) if self.turned else ""
 
 
-LOOKS = ("fill", "ink", "symbol", "cross", "large", "back", "turned", "head", "band", "number")
+LOOKS = (
+    "fill",
+    "ink",
+    "symbol",
+    "cross",
+    "large",
+    "back",
+    "turned",
+    "head",
+    "band",
+    "number",
+    "tone",
+    "emblem",
+)
 """Keys that a kit and a style may set for a kind of marker."""
 
 
@@ -204,8 +222,8 @@ def cells_of(name: str, piece: Piece, unit_values: UnitValues) -> tuple[str, ...
     >>> cells_of("unit.front", unit, UnitValues()), cells_of("unit.tag", unit, UnitValues(tag="range"))
     (('attack', 'defense', 'move'), ('range',))
     """
-    if "." not in name:  # a column
-        return (name,)
+    if "." not in name or name == "unit.tone":  # a column, or those of a tone
+        return (name,) if "." not in name else tuple(one for one in unit_values.tone if "." not in one)
     if name in VALUES:
         back = name.startswith("unit.back")
         found = unit_values.others if name in OTHERS else unit_values.values
@@ -214,7 +232,7 @@ def cells_of(name: str, piece: Piece, unit_values: UnitValues) -> tuple[str, ...
         return ("symbol",)
     if name == "look.words":
         return ("front",) if piece.text("front") else ("title",)
-    if name in ("unit.turned", "unit.note", "unit.crowded", "unit.to-fill"):
+    if name in ("unit.turned", "unit.note", "unit.crowded", "unit.to-fill", "unit.number"):
         return ()  # the kind of its back reveals nothing of the unit
     if name in ("unit.symbol", "unit.boxed"):
         column = "type"
@@ -241,13 +259,15 @@ def named(name: str, piece: Piece, look: Look, unit_values: UnitValues, shown: C
         return str(look.style.counter["field"])
     if name == "look.words":
         return shown("front") or shown("title")
-    if name == "unit.symbol":
-        return _symbol(look, unit_values, shown)
-    if name == "unit.boxed":
-        made = SYMBOLS.get(_symbol(look, unit_values, shown))
-        return "" if made is not None and not made.boxed else "yes"
+    if name in ("unit.symbol", "unit.boxed"):
+        found = _symbol(look, unit_values, shown)
+        made = SYMBOLS.get(found) if name == "unit.boxed" else None
+        return found if name == "unit.symbol" else "" if made is not None and not made.boxed else "yes"
     if name.startswith("look."):
         return _looks(name.removeprefix("look."), piece, look, unit_values, shown)
+    if name == "unit.tone" and isinstance(piece, Unit):
+        read = {"unit.symbol": lambda: _symbol(look, unit_values, shown)}
+        return next((text for one in unit_values.tone if (text := read.get(one, partial(shown, one))())), "")
     return _of_unit(name, piece, unit_values, shown) if isinstance(piece, Unit) else ""
 
 
@@ -280,6 +300,8 @@ def alike(name: str, look: Look, unit_values: UnitValues) -> str | None:
         return None if unit_values.both else ""
     if name in ("unit.turned", "unit.note", "unit.triangle", "unit.tag") and not _COLUMNS[name](unit_values):
         return unit_values.words.get("", "") if name == "unit.note" else ""
+    if name == "unit.number":
+        return "yes" if unit_values.number else ""
     if name == "unit.blind" and not unit_values.turned:
         return "yes" if "" in unit_values.blind else ""
     return None
@@ -290,8 +312,8 @@ def _of_unit(name: str, unit: Unit, unit_values: UnitValues, shown: Callable[[st
         return " ".join(shown(column) or "?" for column in cells_of(name, unit, unit_values))
     if name == "unit.blind":
         return "yes" if _turned(unit, unit_values) in unit_values.blind else ""
-    if name == "unit.to-fill":
-        return shown("to-fill")
+    if name in ("unit.to-fill", "unit.number"):
+        return shown("to-fill") if name == "unit.to-fill" else "yes" if unit_values.number else ""
     if name == "unit.crowded":
         aside = _of_unit("unit.aside", unit, unit_values, shown)
         return "yes" if len(shown("name")) >= LONG_NAME or len(aside) >= LONG_ASIDE else ""
@@ -323,6 +345,8 @@ NAMES = frozenset(
             "unit.symbol",
             "unit.boxed",
             "unit.to-fill",
+            "unit.tone",
+            "unit.number",
             *OTHERS,
             *_COLUMNS,
         ),

@@ -166,7 +166,8 @@ class Painter:
             case "symbol":
                 nodes = self._symbol(item, filling, box)
             case "values" if filling.row:
-                nodes = value_row(filling.row, item, box, self._tones(item), self.ground.name)
+                about = self.ground.width / 2 if item.align == "middle" else None
+                nodes = value_row(filling.row, item, box, self._tones(item), self.ground.name, about)
             case "strip" if filling.row:
                 ink = self._tones(item)[0]
                 over = self.colour(item.echelon_ink) or ink

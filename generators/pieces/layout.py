@@ -179,7 +179,7 @@ class Item:
         )
         used = (self.fill, self.to, self.line, self.ink, self.frame, self.echelon_ink)
         colours = [name for colour in used if colour[:1] == "[" for name in columns_in(colour[1:-1])]
-        colours += ["formation"] if "formation" in used else []
+        colours += ["unit.tone"] if "formation" in used else []
         plates = ("card.plates",) if self.kind == "plates" else ()
         sums = (name for _, found, _ in self.sums for name in found.columns)
         return (*(name for text in texts for name in text.columns), *self.row, *plates, *colours, *sums)

@@ -141,7 +141,7 @@ KEYS: Mapping[ItemKind, tuple[str, ...]] = {
         *("text", "shorter", "repeat", "family", "size", "least", "leading"),
         *("align", "upright", "ink", "cut", "halo"),
     ),
-    "values": ("row", "between", "brackets", "text", "font", "size", "least", "ink", "halo"),
+    "values": ("row", "between", "brackets", "text", "font", "size", "least", "align", "ink", "halo"),
     "strip": ("text", "echelon", "aside", "font", "size", "least", "ink", "echelon_ink", "weight", "halo"),
     "scene": ("text", "scene", "fill", "line"),
     "plates": ("ink",),

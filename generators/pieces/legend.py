@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from countermarch.components.translations import gettext
 from countermarch.generators.pages.blocks import LIST, Block, beside, entry, heading, typeset
 from countermarch.generators.pages.look import BOLD, DESIGN, MARK_LINE, MEDIUM, cell, side_of
-from countermarch.generators.pieces.colours import formations
 from countermarch.generators.pieces.faces import STRENGTHS
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.markup import plain
@@ -160,8 +159,8 @@ def _on_front(unit: Unit, game: Game, drawer: PieceDrawer) -> list[Callout]:
         "name": gettext("the unit's own name"),
         "large name": gettext("the unit's own name"),
         "symbol": (
-            gettext("type; one ground a formation")
-            if formations(game, unit.side)
+            gettext("type, coloured by group")
+            if any(drawer.values.value(one, "unit.tone") for one in game.units if one.side == unit.side)
             else gettext("type of unit")
         ),
         **dict.fromkeys(VALUES, _words(columns[0], unit_values) if columns else ""),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Literal
@@ -19,7 +18,7 @@ from countermarch.generators.scene.symbols import SIZES
 from countermarch.generators.scene.text import STEP, centred_text, fitted_size
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from countermarch.generators.pieces.layout import Item
     from countermarch.generators.scene.nodes import Align, Node
@@ -128,21 +127,32 @@ BRACKETED, BRACKET_DROP = 0.8, 0.12
 """Size of a row with brackets, and how far it is raised in cap heights: brackets are taller than figures."""
 
 
-def value_row(
-    values: tuple[MarkedText, ...], item: Item, box: Box, tones: tuple[str, str], piece: str
+def value_row(  # noqa: PLR0917 # what is drawn, how and where
+    values: tuple[MarkedText, ...],
+    item: Item,
+    box: Box,
+    tones: tuple[str, str],
+    piece: str,
+    about: float | None = None,
 ) -> tuple[Node, ...]:
     """Return a row of values centred in a box, such as 8-7-7; an unknown one is an empty box.
 
-    If none is known, one box takes all the room. Marked values have a diamond below, or beside them if
-    there are one or two. ``tones`` are the ink and the background of an empty box.
+    It is centred on x = ``about``, if given, as far as the box allows. If no value is known, one box takes
+    all the room. Marked values have a diamond below, or beside them if there are one or two. ``tones`` are
+    the ink and the background of an empty box.
     """
     if all(value.text is None for value in values):
         return tuple(_to_fill(len(values), item, box, tones))
-    return _figures(values, item, box, tones, piece)
+    return _figures(values, item, box, tones, piece, about)
 
 
-def _figures(
-    values: tuple[MarkedText, ...], item: Item, box: Box, tones: tuple[str, str], piece: str
+def _figures(  # noqa: PLR0917 # what is drawn, how and where
+    values: tuple[MarkedText, ...],
+    item: Item,
+    box: Box,
+    tones: tuple[str, str],
+    piece: str,
+    about: float | None,
 ) -> tuple[Node, ...]:
     x, y, width, height = box
     ink, paper = tones
@@ -156,7 +166,8 @@ def _figures(
         middle -= BRACKET_DROP * tall
     if len(values) > BESIDE and any(value.marked for value in values):
         middle -= MARK_ROOM
-    pen = x + width / 2 - _row_width(values, item, size) / 2
+    long = _row_width(values, item, size)
+    pen = x + width / 2 - long / 2 if about is None else max(min(about - long / 2, x + width - long), x)
     nodes: list[Node] = []
 
     def figure(text: str, at: float) -> None:
@@ -210,14 +221,14 @@ def _row_width(values: tuple[MarkedText, ...], item: Item, size: float) -> float
 Role = Literal["name", "size", "aside"]
 ROLES: tuple[Role, ...] = ("name", "size", "aside")
 
-GAP = 0.4
+GAP = 0.6
 """Minimum distance of parts of a strip, in cap heights."""
 
 UNDER = 0.2
 """Distance from the line to vertical text, in cap heights."""
 
-LEVEL = 0.84
-"""How much the text may shrink before the right part is set vertically."""
+LEVEL = 0.88
+"""How much the text may shrink before a part is set vertically."""
 
 DIAMOND = 2 * MARK_ROOM - 0.3
 """Extra width of a marked word, in mm."""
@@ -274,7 +285,9 @@ def strip(
             )
         if one.shown.marked:
             drawn.append(mark(one.width / 2 - 0.42, tall / 2 - 0.5, over if one.role == "size" else ink))
-        nodes.append(Group(tuple(drawn), one.x, one.y, rotate=90.0 if one.turned else 0.0))
+        # a name reads upwards at the left, another text downwards at the right
+        turn = (-90.0 if one.role == "name" else 90.0) if one.turned else 0.0
+        nodes.append(Group(tuple(drawn), one.x, one.y, rotate=turn))
     return tuple(nodes)
 
 
@@ -302,45 +315,63 @@ def placed(parts: Sequence[MarkedText], item: Item, box: Box, piece: str = "") -
 
 def _placed(given: Sequence[tuple[Role, MarkedText]], item: Item, box: Box) -> tuple[Placed, ...] | None:
     """Return the placed parts; None if they do not fit."""
-    if not given:
-        return ()
-    whole, small = len(given), max(item.size * LEVEL, LEAST_SIZE)
-    tries = [(whole, small), (whole - 1, item.least), (whole, item.least), (1, item.least)]
-    for count, least in tries:
-        level, down = given[:count], given[count:]
-        size = _size(level, item, box[2]) if level else 0.0
-        fits = not down or (given[0][0] == "name" and _size(down, item, _below(item, box)) >= LEAST_SIZE)
-        if size >= min(least, item.size) and fits:
-            return (*_level(level, item, box, size), *_down(down, item, box))
-    return None
+    parts = dict(given)
+    words: list[Role] = [role for role in parts if role != "size"]
+    sets: list[list[Role]] = [
+        words,
+        [one for one in words if one == "name"],
+        [one for one in words if one == "aside"],
+        [],
+    ]
+    level_size = item.size * (1.0 if "size" in parts else LEVEL)  # beside a mark all are of one size
+    tries = [(level, max(level_size, LEAST_SIZE)) for level in sets]
+    for level, least in (*tries, (words, item.least), (words[:1], item.least)):
+        down = [one for one in words if one not in level]
+        room = {one: _room(one, parts, item, box, level) for one in level}
+        size = min([item.size, *(_size(one, parts[one], item, room[one]) for one in level)])
+        small = replace(item, size=max(item.size * DOWN, LEAST_SIZE))
+        below: dict[Role, float] = {one: _size(one, parts[one], small, box[3]) for one in down}
+        if size >= min(least, item.size) and all(one >= LEAST_SIZE for one in below.values()):
+            return (*_level(parts, item, box, size, level), *_down(parts, item, box, below))
+    return _under(parts, item, box)
 
 
-def _size(given: Sequence[tuple[Role, MarkedText]], item: Item, room: float) -> float:
-    """Return the type size at which parts fill a line, at most the item's."""
-    if any(role == "size" and one.text not in SIZES for role, one in given):
-        return _stepped(given, item, room)
-    marks = sum(DIAMOND for _, one in given if one.marked)
-    step = GAP * metrics.cap_height(item.font, 1.0) * (len(given) - 1)
-    long = sum(_width(role, MarkedText(one.text), item.font, 1.0) for role, one in given) + step
-    # widths grow in proportion to the size, so that no search is needed
-    fitting = (room - marks) / max(long, NARROWEST) * (1 + 1e-6)
+def _room(role: Role, parts: Mapping[Role, MarkedText], item: Item, box: Box, level: Sequence[Role]) -> float:
+    """Return the room of a text on the line: its half beside the mark, or what the other text leaves."""
+    width, gap = box[2], GAP * metrics.cap_height(item.font, item.size)
+    if "size" in parts:
+        return (width - _width("size", parts["size"], item.font, item.size)) / 2 - 1.5 * gap
+    wide = {one: _width(one, parts[one], item.font, item.size) for one in level}
+    return (width - gap * (len(level) - 1)) * wide[role] / max(sum(wide.values()), NARROWEST)
+
+
+def _size(role: Role, one: MarkedText, item: Item, room: float) -> float:
+    """Return the type size at which a text fills its room, at most the item's."""
+    room -= DIAMOND if one.marked else 0.0
+    fitting = room / max(_width(role, MarkedText(one.text), item.font, 1.0), NARROWEST) * (1 + 1e-6)
     if fitting >= item.size:
         return item.size
     return max(int(fitting / STEP) * STEP, min(fitting, item.least))
 
 
-def _stepped(given: Sequence[tuple[Role, MarkedText]], item: Item, room: float) -> float:
-    """Return the type size at which parts fill a line if one of them shrinks less than others.
-
-    0 if there is none.
-    """
-    size = item.size
-    while size >= LEAST_SIZE:
-        gaps = GAP * metrics.cap_height(item.font, size) * (len(given) - 1)
-        if sum(_width(role, one, item.font, size) for role, one in given) + gaps <= room:
-            return size
-        size = math.ceil(size / STEP - 1) * STEP
-    return 0.0
+def _under(parts: Mapping[Role, MarkedText], item: Item, box: Box) -> tuple[Placed, ...] | None:
+    """Return a long name alone on the line, and the other parts down the right edge; None if too long."""
+    x, y, width, height = box
+    if "name" not in parts:
+        return None
+    size = _size("name", parts["name"], item, width)
+    rest = [role for role in parts if role != "name"]
+    top = y + metrics.cap_height(item.font, item.size) * (1 + UNDER)
+    pen, placed = top, [_on_line("name", parts["name"], item, box, size)]
+    for role in rest:
+        small = max(item.size * DOWN, LEAST_SIZE)
+        long = _width(role, parts[role], item.font, small)
+        tall = metrics.cap_height(item.font, small)
+        placed.append(
+            Placed(role, parts[role], x + width - tall / 2, pen + long / 2, small, long, turned=True)
+        )
+        pen += long + GAP * tall
+    return tuple(placed) if size >= LEAST_SIZE and (not rest or pen <= y + height) else None
 
 
 def _width(role: Role, one: MarkedText, font: str, size: float) -> float:
@@ -357,42 +388,37 @@ def _width(role: Role, one: MarkedText, font: str, size: float) -> float:
     return wide + (DIAMOND if one.marked else 0.0)
 
 
-def _level(given: Sequence[tuple[Role, MarkedText]], item: Item, box: Box, size: float) -> list[Placed]:
-    """Return parts on one line: name left, text right, the mark as near to the middle as possible."""
+def _on_line(role: Role, one: MarkedText, item: Item, box: Box, size: float) -> Placed:
+    """Return a part on the line: the name left, the mark in the middle, the other text right."""
     x, y, width, _ = box
-    tall = metrics.cap_height(item.font, size)
-    middle = y + metrics.cap_height(item.font, item.size) / 2
-    wide = {role: _width(role, one, item.font, size) for role, one in given}
-    left = x + wide["name"] + GAP * tall if "name" in wide else x
-    right = x + width - (wide["aside"] + GAP * tall if "aside" in wide else 0.0)
-    found = []
-    for role, one in given:
-        half = wide[role] / 2
-        at = {"name": x + half, "aside": x + width - half}.get(role)
-        if at is None:
-            at = min(max(x + width / 2, left + half), max(right - half, left + half))
-        found.append(Placed(role, one, at, middle, size, wide[role]))
-    return found
+    wide = _width(role, one, item.font, size)
+    at = {"name": x + wide / 2, "size": x + width / 2, "aside": x + width - wide / 2}[role]
+    return Placed(role, one, at, y + metrics.cap_height(item.font, item.size) / 2, size, wide)
 
 
-def _below(item: Item, box: Box) -> float:
-    """Return the room below the line for vertical text."""
-    return box[3] - metrics.cap_height(item.font, item.size) * (1 + UNDER)
+def _level(
+    parts: Mapping[Role, MarkedText], item: Item, box: Box, size: float, level: Sequence[Role]
+) -> list[Placed]:
+    """Return the parts on the line; the mark keeps its size, so that it is alike on all pieces."""
+    sizes: dict[Role, float] = {"size": item.size, **dict.fromkeys(level, size)}
+    return [
+        _on_line(role, parts[role], item, box, sizes[role])
+        for role in ROLES
+        if role in parts and role in sizes
+    ]
 
 
-def _down(given: Sequence[tuple[Role, MarkedText]], item: Item, box: Box) -> list[Placed]:
-    """Return parts down the right edge, below the line."""
-    if not given:
-        return []
+def _down(
+    parts: Mapping[Role, MarkedText], item: Item, box: Box, sizes: Mapping[Role, float]
+) -> list[Placed]:
+    """Return the name up the left edge, the other text down the right one, below the line if long enough."""
     x, y, width, height = box
-    room = _below(item, box)
-    top = y + height - room
-    size = max(min(_size(given, item, room), item.size * DOWN), LEAST_SIZE)
-    tall = metrics.cap_height(item.font, size)
-    wide = [_width(role, one, item.font, size) for role, one in given]
-    pen = top + (room - sum(wide) - GAP * tall * (len(given) - 1)) / 2
+    below = height - metrics.cap_height(item.font, item.size) * (1 + UNDER)
     found = []
-    for (role, one), long in zip(given, wide, strict=True):
-        found.append(Placed(role, one, x + width - tall / 2, pen + long / 2, size, long, turned=True))
-        pen += long + GAP * tall
+    for role, size in sizes.items():
+        half = metrics.cap_height(item.font, size) / 2
+        at = x + half if role == "name" else x + width - half
+        wide = _width(role, parts[role], item.font, size)
+        middle = y + height - max(below, wide) / 2
+        found.append(Placed(role, parts[role], at, middle, size, wide, turned=True))
     return found

@@ -197,9 +197,9 @@ class Style:
         types = {name: max(self.sizes[name] * share, LEAST_SIZE) for name in ON_COUNTERS}
         return replace(self, counter={**self.counter, "size": edge}, sizes={**self.sizes, **types})
 
-    def tone(self, index: int) -> str:
-        """Return the background of the unit box for the formation of a side with this index."""
-        return self.tones[index % len(self.tones)]
+    def tone(self, index: int | None) -> str:
+        """Return the background of the unit box for a side's formation with this index, or for none."""
+        return self.tones[0 if index is None else 1 + index % (len(self.tones) - 1)]
 
 
 def _on_white(look: Mapping[str, str], ink: str) -> Mapping[str, str]:

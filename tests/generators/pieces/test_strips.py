@@ -20,7 +20,7 @@ def stands(name: str = "", size: str = "", aside: str = "", *, marked: bool = Fa
     return {one.role: one for one in placed(parts, ITEM, BOX, "unit 1")}
 
 
-def test_the_size_is_in_the_middle_where_the_words_leave_it() -> None:
+def test_the_size_is_in_the_middle_and_all_words_are_of_one_size() -> None:
     found = stands("188", "brigade", "36")
     assert found["size"].x == pytest.approx(8.0)
     assert found["name"].x - found["name"].width / 2 == pytest.approx(1.0)
@@ -28,28 +28,27 @@ def test_the_size_is_in_the_middle_where_the_words_leave_it() -> None:
     assert {one.size for one in found.values()} == {6.5}
 
 
-def test_a_long_name_shoves_the_size_to_the_right() -> None:
-    found = stands("3 Alexandroni", "brigade")
-    assert found["size"].x > 9.0
-    assert found["size"].x - found["size"].width / 2 > found["name"].x + found["name"].width / 2
-    assert found["size"].x + found["size"].width / 2 <= 15.0 + 1e-6
+def test_a_long_word_stands_at_its_edge_and_leaves_the_size_in_the_middle() -> None:
+    found = stands("Alexandroni", "brigade", "Kastel II")
+    assert found["size"].x == pytest.approx(8.0)
+    assert [role for role, one in found.items() if one.turned] == ["name", "aside"]
+    assert found["name"].x < 2.0
+    assert found["aside"].x > 14.0
+    for role in ("name", "aside"):
+        assert found[role].y + found[role].width / 2 <= 9.6 + 1e-6
 
 
-def test_what_has_no_room_at_the_right_runs_down_and_the_rest_stays_as_large() -> None:
-    found = stands("Radwan 4", "battalion", "Main force")
-    assert [one.turned for one in found.values()] == [False, False, True]
-    assert found["name"].size == 6.5
-    long = found["aside"]
-    assert long.y - long.width / 2 > found["name"].y
-    assert long.y + long.width / 2 <= 9.6 + 1e-6
+def test_without_a_size_the_words_share_the_line() -> None:
+    found = stands("Bint Jbeil", aside="Militia")
+    assert not any(one.turned for one in found.values())
+    assert found["name"].x + found["name"].width / 2 < found["aside"].x - found["aside"].width / 2
 
 
 def test_all_words_get_smaller_before_one_is_cut() -> None:
-    parts = (MarkedText("143. Rgt"), MarkedText("division"), MarkedText("Asienkorps"))
+    parts = (MarkedText("143. Rgt"), MarkedText("division"), MarkedText("Asienkorps II"))
     found = {one.role: one for one in placed(parts, ITEM, (1.08, 1.08, 13.715, 8.6))}
-    assert found["aside"].shown.text == "Asienkorps"
-    assert found["aside"].size == 5.0
-    assert found["name"].size < 6.5
+    assert found["aside"].shown.text == "Asienkorps II"
+    assert 5.0 <= found["aside"].size < 5.85
 
 
 def test_a_word_too_long_even_so_is_cut_and_says_so_by_a_full_stop() -> None:
@@ -82,9 +81,8 @@ def test_a_word_without_end_is_cut() -> None:
     assert found["aside"].width < 14.0
 
 
-def test_a_size_of_your_own_is_whole_beside_the_name() -> None:
+def test_a_size_of_your_own_is_whole_between_the_words() -> None:
     found = stands("11th", "Kampfgruppe")
     assert found["size"].shown.text == "Kampfgruppe"
+    assert found["size"].x == pytest.approx(8.0)
     assert not found["size"].turned
-    assert found["size"].x + found["size"].width / 2 <= 15.0 + 1e-6
-    assert found["size"].x - found["size"].width / 2 > found["name"].x + found["name"].width / 2
