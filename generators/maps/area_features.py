@@ -211,17 +211,20 @@ def _box(one: MapBox, look: Look) -> Iterator[Node]:
             fill=style.colour("muted"),
         )
         yield from said.nodes
-    gap = (wide - one.slots * SLOT) / (one.slots + 1)
+    if not one.slots:
+        return
+    across = min(one.slots, max(int(wide // (SLOT + CLEARANCE)), 1))
+    gap, rows = (wide - across * SLOT) / (across + 1), math.ceil(one.slots / across)
+    ground, edge = mix(fill, "#ffffff", 0.5), mix(fill, band, 0.5)
     for index in range(one.slots):
-        left, ground = x + gap + index * (SLOT + gap), mix(fill, "#ffffff", 0.5)
-        edge = mix(fill, band, 0.5)
-        yield Rect(
-            left, y + tall - SLOT - 2.4, SLOT, SLOT, fill=ground, stroke=edge, line=0.25, dash=(1.0, 0.8)
-        )
+        row, column = divmod(index, across)
+        left, top = x + gap + column * (SLOT + gap), y + tall - 2.4 - (rows - row) * (SLOT + CLEARANCE)
+        top += CLEARANCE
+        yield Rect(left, top, SLOT, SLOT, fill=ground, stroke=edge, line=0.25, dash=(1.0, 0.8))
 
 
-BAND, SLOT = 7.0, 17.0
-"""Height of a box's title, and edge of a space for a counter, in mm."""
+BAND, SLOT, CLEARANCE = 7.0, 17.0, 1.2
+"""Height of a box's title, edge of a space for a counter, and the least gap between two, in mm."""
 
 
 def key_lines(plan: AreaMap, at: Point, look: Look, step: float) -> list[Node]:

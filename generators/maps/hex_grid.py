@@ -157,6 +157,15 @@ class HexLine:
 
 
 @dataclass(frozen=True, slots=True)
+class HexZone:
+    """Tinted hexes that belong together, such as a set-up sector or the range of a site."""
+
+    title: str
+    colour: str
+    hexes: frozenset[Hex]
+
+
+@dataclass(frozen=True, slots=True)
 class NamedHex:
     """A place that has a hex: its name and how its kind is shown."""
 
@@ -168,7 +177,7 @@ class NamedHex:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class HexMap:
-    """A map of numbered hexes, in mm; ``reconstructed`` means its terrain, lines and words.
+    """A map of numbered hexes, in mm; ``reconstructed`` means its terrain, zones, lines and words.
 
     Maps are compared by identity, so that cached results are found without hashing all hexes.
     """
@@ -192,6 +201,10 @@ class HexMap:
     numbered: bool = True
     keyed: bool = True
     """Whether the outlines of hexes, their numbers and the key are drawn."""
+
+    zones: tuple[HexZone, ...] = ()
+    bridges: bool = True
+    """Whether roads cross rivers on bridges that are drawn."""
 
     beside: float = 0.0
     """How wide the panel for the key is, to the right of what is painted, in mm."""

@@ -73,7 +73,8 @@ class LabelRoom:
         x, y = middle(plan.grid, *where)
         spots = [(x + aside * self.step, y - ABOVE * self.step) for aside in (0.0, ASIDE, -ASIDE)]
         x, y = self.best([(across, down - DIGITS[1]) for across, down in spots], DIGITS)
-        self.add(((x + aside, y) for aside in (-DIGITS[0], 0.0, DIGITS[0])), NUMBER)
+        aside, down = DIGITS
+        self.add(((x + a * aside, y + b * down) for a in (-1, 0, 1) for b in (-1, 1)), NUMBER)
         return (x, y + DIGITS[1])
 
     def best(self, spots: Iterable[Point], reach: Point, rotate: float = 0.0, worse: float = 0.0) -> Point:

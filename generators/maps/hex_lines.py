@@ -49,7 +49,7 @@ def lines_of(plan: HexMap, look: Look) -> Iterator[Node]:
         one = road.line
         yield Path(road.path, stroke=one.colour, line=one.width, cap="round", join="round", dash=one.dash)
     wide = {frozenset(pair): one.width for one in rivers for pair in one.sides}
-    for road in drawn:
+    for road in drawn if plan.bridges else ():
         yield from _bridges(road, wide, plan, look)
 
 
@@ -207,4 +207,4 @@ def bridged(plan: HexMap) -> tuple[HexLine, HexLine] | None:
         for pair in map(frozenset, pairwise(road.through))
         if pair in rivers
     )
-    return next(crossings, None)
+    return next(crossings, None) if plan.bridges else None

@@ -11,7 +11,7 @@ from countermarch.generators.maps.area_features import ITALIC, boxes_of, words_o
 from countermarch.generators.maps.hex_grid import corners, middle, near_corners, number
 from countermarch.generators.maps.hex_labels import LabelRoom, placed
 from countermarch.generators.maps.hex_lines import bridge, bridged, lines_of
-from countermarch.generators.maps.terrain import DESIGN, swatch, terrain_scene
+from countermarch.generators.maps.terrain import DESIGN, bends, outlines, swatch, terrain_scene
 from countermarch.generators.pages.look import BOLD, MEDIUM, Lettering, Look
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.art import drawings
@@ -25,7 +25,7 @@ from countermarch.generators.scene.text import centred_text, flow
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from countermarch.generators.maps.hex_grid import Hex, HexGrid, HexMap, NamedHex, Point
+    from countermarch.generators.maps.hex_grid import Hex, HexGrid, HexMap, HexZone, NamedHex, Point
     from countermarch.generators.scene.nodes import Command, Node
 
 NUMBER = 6.0
@@ -47,7 +47,7 @@ def hex_map_scene(plan: HexMap, look: Look) -> Scene:
     """Return a map of hexes as one scene; with --missing blank nothing reconstructed is on it."""
     if plan.reconstructed and look.missing == "blank":
         kept = tuple(one for one in plan.named if not one.reconstructed)
-        plan = replace(plan, terrains=(), lines=(), words=(), named=kept, says="")
+        plan = replace(plan, terrains=(), zones=(), lines=(), words=(), named=kept, says="")
     style = look.style
     shown = _shown(plan)
     picture = plan.picture
@@ -55,6 +55,7 @@ def hex_map_scene(plan: HexMap, look: Look) -> Scene:
     nodes: list[Node] = [Use(ground, 0.0, 0.0)]
     if plan.outlined:
         nodes.append(Use(_lattice(plan, shown, look), 0.0, 0.0))
+    nodes += (node for one in plan.zones for node in _zone(one, outlines(one.hexes, plan.grid, bends(plan))))
     nodes += lines_of(plan, look)
     ink = style.colour("ink")
     room = LabelRoom.of(plan, shown if plan.numbered else ())
@@ -125,6 +126,16 @@ def _lattice(plan: HexMap, hexes: Iterable[Hex], look: Look) -> Scene:
     return Scene(f"{plan.title} hexes", plan.width, plan.height, tuple(nodes))
 
 
+def _zone(one: HexZone, outline: tuple[Command, ...]) -> Iterator[Node]:
+    """Yield the tint of a zone and its edge."""
+    yield Group((Path(outline, fill=one.colour),), opacity=TINT)
+    yield Path(outline, stroke=one.colour, line=0.5, join="round", dash=(1.6, 1.0))
+
+
+TINT = 0.14
+"""The opacity of a zone."""
+
+
 def _tone(fill: str, look: Look) -> str:
     return mix(fill, "#ffffff", 0.7) if look.style.counter["field"] == "frame" else fill
 
@@ -158,7 +169,7 @@ def _named(one: NamedHex, plan: HexMap, room: LabelRoom, look: Look) -> Iterator
         low, beside = (share * grid.step for share in _clear(one))
         beside += half
         above, level = (
-            -grid.step * (0.24 if one.sign and one.sign.dot else 0.16) - LINE * more,
+            -grid.step * (0.3 if one.sign and one.sign.dot else 0.16) - LINE * more,
             reach[1] - LINE * more,
         )
         downs = ((0.0, low), (0.0, low + 1.3), (0.0, low + 2.4), (0.0, above))
@@ -278,10 +289,16 @@ def _key(plan: HexMap, look: Look) -> list[Node]:
         y += said.height + 2.2
     painted = plan.terrains if plan.picture is None else ()
     rows: list[tuple[Node, str]] = [(swatch(one, 6.2, 3.9, look), one.title) for one in painted]
+    patch = polygon(((0.0, 0.0), (6.2, 0.0), (6.2, 3.9), (0.0, 3.9)))
+    zones = {one.title: one for one in plan.zones if one.title}.values()
+    rows += [(Group(tuple(_zone(one, patch))), one.title) for one in zones]
     for line in {one.title: one for one in plan.lines if one.title and one.colour}.values():
         path: tuple[Command, ...] = (("M", (0.8, 1.95)), ("L", (5.4, 1.95)))
         rows.append(
-            (Path(path, stroke=line.colour, line=line.width, dash=line.dash, cap="round"), line.title)
+            (
+                Path(path, stroke=line.colour, line=min(line.width, 2.2), dash=line.dash, cap="round"),
+                line.title,
+            )
         )
     if crossing := bridged(plan):
         river, road = crossing

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
+
+from support.scenes import said
 
 from countermarch.generators.maps.area_plan import MapText
 from countermarch.generators.maps.hex_grid import HexGrid, HexLine, HexMap, NamedHex, Terrain, middle
@@ -56,6 +59,10 @@ def test_roads_join_leave_the_map_and_cross_rivers_on_bridges() -> None:
     assert other[-1][1][-2] == made.width
     rails = [node for node in lines_of(made, Look(style("standard"))) if isinstance(node, Group)]
     assert len(rails) == 1
+    assert "bridge" in said(hex_map_scene(made, Look(style("standard"))))
+    unbridged = replace(made, bridges=False)
+    assert not [node for node in lines_of(unbridged, Look(style("standard"))) if isinstance(node, Group)]
+    assert "bridge" not in said(hex_map_scene(unbridged, Look(style("standard"))))
 
 
 def test_a_number_and_text_move_aside_for_a_road() -> None:

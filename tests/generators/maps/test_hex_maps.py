@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -48,7 +49,9 @@ def test_every_hex_that_the_rule_book_names_is_on_the_map_under_its_name(lebanon
     known = set(lebanon.grid.numbers)
     wanted = {(int(place.hex[:2]), int(place.hex[2:])) for place in game.places.values() if place.hex}
     assert wanted <= known
-    assert {one.hex for one in lebanon.named} == wanted
+    assert {one.hex for one in lebanon.named if not one.reconstructed} == wanted
+    ours = [one.sign.title for one in lebanon.named if one.reconstructed and one.sign]
+    assert ours == ["SAM site"] * (game.number("sam-sites") - 1)
     setups = {line.hex for one in game.scenarios.values() for line in one.setup if len(line.hex) == 4}
     assert {(int(number[:2]), int(number[2:])) for number in setups - {"4021"}} <= known
 
@@ -84,7 +87,7 @@ def test_blank_leaves_numbers_and_names_alone(lebanon: HexMap, style_name: str) 
     for words in ("1820", "0908", "Sidon", "bastion"):
         assert words in whole
         assert words in blank
-    for words in ("mountain", "river", "road", "bridge", "border", "Bekaa", "SYRIA"):
+    for words in ("mountain", "river", "road", "SAM range", "border", "Bekaa", "SYRIA"):
         assert words in whole
         assert words not in blank
 
@@ -104,6 +107,31 @@ def test_another_user_s_folder_has_a_map_of_hexes(tmp_path: Path) -> None:
         assert one in words
     assert "Far away" not in words
     assert "reconstructed" not in words
+
+
+def test_zones_are_tinted_with_their_labels_and_signs(tmp_path: Path) -> None:
+    zones = """[[zone]]
+title = "range"
+colour = "#aa3322"
+around = ["0305"]
+reach = 2
+sign = "town"
+[[zone]]
+title = "sector"
+colour = "#2266aa"
+hexes = ["0102-0104"]
+label = "North"
+"""
+    plan = read(components.load(make_folder(tmp_path, map_toml=f"{MAP}{zones}", gazetteer_csv=PLACES)))
+    reach, sector = plan.zones
+    at = middle(plan.grid, 3, 5)
+    near = {one for one in plan.grid.known if math.dist(middle(plan.grid, *one), at) < 2.1 * plan.grid.step}
+    assert reach.hexes == near
+    assert len(near) == 1 + 6 + 12
+    assert sector.hexes == {(1, 2), (1, 3), (1, 4)}
+    assert [one.name for one in plan.named if one.hex == (3, 5)] == ["Mill", ""]
+    words = said(hex_map_scene(plan, Look(style("standard"))))
+    assert all(one in words for one in ("North", "range", "sector"))
 
 
 @pytest.mark.parametrize(
