@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 WIDEST = 44
 """Width of the column of facts."""
 
+NEAR = 5
+"""How many entries are searched for questions that come near a sentence without an answer."""
+
 
 def ask(words: Sequence[str], game: str, *, as_json: bool, receipt: bool) -> int:
     """Read a sentence and answer it; if a fact is missing, ask for it and return exit status 2."""
@@ -28,6 +32,7 @@ def ask(words: Sequence[str], game: str, *, as_json: bool, receipt: bool) -> int
     from countermarch.cli.answering import answer
     from countermarch.components.errors import InputError
     from countermarch.folders import opening
+    from countermarch.reference.engine import registry
 
     last = None
     with suppress(InputError):  # no question has been asked yet
@@ -44,7 +49,7 @@ def ask(words: Sequence[str], game: str, *, as_json: bool, receipt: bool) -> int
     if reading is None:
         raise InputError("game", reply.says)
     if reply.status == "unknown":
-        raise InputError(None, reply.says)
+        raise InputError(None, _unanswered(reply, reading, " ".join(words)))
     _print_reading(reply, reading)
     if reply.status == "answered":
         return answer(reading.game, reading.question, given, as_json=False, receipt=receipt)
@@ -57,7 +62,25 @@ def ask(words: Sequence[str], game: str, *, as_json: bool, receipt: bool) -> int
     click.echo(reply.says)
     for choice, outcome in reply.outcomes.items():
         click.echo(f"  {choice:<{WIDEST}}  {outcome}")
+    for question in (reading.question, reply.rival) if reply.rival else ():
+        facts = reading.facts if question == reading.question else {}
+        fields = registry.find(reading.game, question).parameters
+        click.echo(
+            "  " + shlex.join(["countermarch", "ask", reading.game, question, *as_words(facts, fields)])
+        )
     return BAD_INPUT
+
+
+def _unanswered(reply: Reply, reading: Reading, text: str) -> str:
+    """Return why a sentence has no answer, with the questions that `find` finds for it."""
+    from countermarch import find
+    from countermarch.sentences.replies import NONE
+
+    if not reply.says.startswith(NONE):
+        return reply.says
+    near = [hit.entry for hit in find(text, game=reading.game, most=NEAR) if hit.entry.kind == "question"]
+    offers = " or ".join(f"`countermarch ask {reading.game} {one.id}` ({one.title})" for one in near[:2])
+    return f"{NONE}; near it: {offers}." if offers else reply.says
 
 
 def _print_reading(reply: Reply, reading: Reading) -> None:
@@ -77,8 +100,6 @@ def _print_reading(reply: Reply, reading: Reading) -> None:
 
 
 def _line(reading: Reading, name: str, value: object, source: str) -> None:
-    import shlex
-
     from countermarch.reference.engine import registry
 
     fields = registry.find(reading.game, reading.question).parameters

@@ -50,7 +50,8 @@ class Asked:
 
 Status = Literal["answered", "odds", "asks", "unknown"]
 
-NONE = "No question of this game answers that; `countermarch find` searches its rules too."
+NONE = "No question of this game answers that"
+"""What a sentence is told that asks nothing of the game, before what comes near it."""
 
 REWORD = "Say it in other words, or leave it out."
 
@@ -76,8 +77,9 @@ class Reply:
 
     ``given`` holds the facts used, including those in ``assumed``; ``open_facts`` lists facts whose value
     makes no difference, with a value for each in ``example`` so that the question can be asked; ``missing``
-    lists facts still needed; ``says`` is the question back, or why there is no answer; ``outcomes`` gives the
-    headline for each choice of the missing fact; ``ruled`` is the ruling or the odds as JSON.
+    lists facts still needed; ``says`` is the question back, or why there is no answer; ``rival`` is the other
+    question if it asks which of two is meant; ``outcomes`` gives the headline for each choice of the missing
+    fact; ``ruled`` is the ruling or the odds as JSON.
     """
 
     status: Status
@@ -88,6 +90,7 @@ class Reply:
     example: Mapping[str, Any] = field(default_factory=dict)
     missing: tuple[str, ...] = ()
     says: str = ""
+    rival: str = ""
     outcomes: Mapping[str, str] = field(default_factory=dict)
     ruled: Mapping[str, Any] = field(default_factory=dict)
 
@@ -160,7 +163,8 @@ def settle(reading: Reading) -> Reply:
     implied = {name: reading.facts[name] for name in reading.implied}
     reply = Reply("asks", reading, dict(reading.facts), implied, missing=reading.missing)
     if _is_unknown(reading):
-        return replace(reply, status="unknown", says=reading.absent or NONE)
+        none = f"{NONE}; `countermarch find` searches its rules too."
+        return replace(reply, status="unknown", says=reading.absent or none)
     if not reading.facts and reading.missing:
         return replace(reply, says=_wanted(registry.find(reading.game, reading.question), reading.missing[0]))
     asked = registry.find(reading.game, reading.question)
@@ -198,7 +202,9 @@ def _asked_back(reply: Reply, reading: Reading) -> Reply | None:
         missing = tuple(dict.fromkeys((*reply.missing, one or two)))
         return replace(reply, missing=missing, says=f"Is {word} the {_fact(one)} or the {_fact(two)}?")
     if reading.rival and not _is_same_answer(reply, reading):
-        return replace(reply, says=f"Do you mean {reading.question} or {reading.rival}?")
+        one, other = (registry.find(reading.game, name).asks for name in (reading.question, reading.rival))
+        says = f"Do you mean \u201c{one}\u201d or \u201c{other}\u201d?"
+        return replace(reply, rival=reading.rival, says=says)
     return None
 
 

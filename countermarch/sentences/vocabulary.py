@@ -162,6 +162,7 @@ class Names:
         for one in game.places.values() if game else ():
             for kind in one.kinds if one.name else ():
                 self.of_kind.setdefault(kind, []).append(one.name)
+        self.by_place = {name: _by_place(known, game) for name, known in _settled(game) if game}
         self.places = frozenset(
             phrase_of(one.name) for one in (game.places.values() if game else ()) if one.name
         )
@@ -298,6 +299,7 @@ def _slot(question: str, path: tuple[str, ...], one: Field, names: Names, *, man
     told_by = (tuple(phrase_of(cue) for cue in (*told.cues, *rolled)),) if told.cues else ()
     cues = told_by or _own_cues(kind, bare, names)
     called = list(_value_names(kind, told, bare, names))
+    called += [(place, value) for place, value in names.by_place.get(path[-1], ()) if _takes(kind, value)]
     return Slot(
         path,
         one,
@@ -324,6 +326,24 @@ def _owner(path: tuple[str, ...], told: HeardFact, names: Names) -> tuple[str, s
 
 def _owns(word: str, names: Names) -> bool:
     return word in names.sides or word in listed("subject") or word in listed("object")
+
+
+def _settled(game: Game | None) -> list[tuple[str, Mapping[str, str]]]:
+    """Return the facts that one place of the map settles, as the terrain of a zone."""
+    return [(name, known) for name, known in game.spoken.places.items() if "column" in known] if game else []
+
+
+def _by_place(known: Mapping[str, str], game: Game) -> list[tuple[str, object]]:
+    """Return the value that each place gives such a fact, where the data have one."""
+    told = [(one.name, one.text(known["column"])) for one in game.places.values() if one.name]
+    if "yes" in known:
+        return [(name, value == known["yes"]) for name, value in told if value]
+    return [(name, known.get(value, value)) for name, value in told if value]
+
+
+def _takes(kind: object, value: object) -> bool:
+    """Return whether a fact takes what a place gives it."""
+    return isinstance(value, bool) if isinstance(kind, BoolKind) else value in _choices(kind)
 
 
 def _own_cues(kind: object, bare: list[str], names: Names) -> tuple[tuple[Phrase, ...], ...]:

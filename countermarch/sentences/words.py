@@ -35,6 +35,7 @@ TWO, NAMED = 2, 3
 MOST_ALIKE = 12
 """Most equal numbers that are written out."""
 
+_DIRECTIONS = {"N": "north", "C": "central", "S": "south"}
 _PAUSES = {",": 2, ";": 4, ":": 3, ".": 4, "?": 4, "!": 4, "(": 1, ")": 2, "\n": 4, "\u2014": 3}
 _ORDINALS = ("st", "nd", "rd", "th")
 
@@ -78,6 +79,7 @@ def words_of(text: str) -> tuple[Word, ...]:
     spelt = re.sub(r",\s*(?:no|eh|huh|ja|ok(?:ay)?)\s*\?\s*$", ", right?", spelt, flags=re.IGNORECASE)
     spelt = re.sub(r"(?<![\w+])(\d+)((?:\+\d+)+)(?![\w+])", _sum_apart, spelt)
     spelt = re.sub(r"\bun-(?=[a-z])", "un", spelt)
+    spelt = _short_spelt(spelt)
     spelt = re.sub(r",?\s+(?:each|apiece)(?:\s+(?:worth|of|with|at|rated))?\s+(?=\d)", " of ", spelt)
     spelt = re.sub(r",\s+(?=both\b)", " ", spelt)
     spelt = re.sub(rf"\bit['\u2019]?s an? (?={_number()}[\s?!.]*$)", "roll ", spelt)
@@ -104,6 +106,10 @@ def words_of(text: str) -> tuple[Word, ...]:
         else:
             found += [Word("+", "plus", stem("plus"))] if sign == "+" and run == " " else []
             pause, joined, sign = max(pause, _PAUSES.get(run, 0)), False, ""
+    for place, word in enumerate(found):
+        turn = any(after.stem == "turn" for after in found[place + 1 : place + 2])
+        if word.text.casefold() == "1st" and not turn:  # who goes first, no number
+            found[place] = replace(word, plain="first", stem=stem("first"), number=None, ordinal=False)
     return _ones_named(_mine_named(_alike_apart(_signs_spelt(_none_spelt(found)))))
 
 
@@ -116,6 +122,18 @@ def _spelt_out(text: str) -> str:
     text = re.sub(rf"\b({ordinal})((?: [a-z]+)?) in its own ([a-z]+)", r"\1\2 in the \1 \3", text)
     text = re.sub(r"\ba (?:third|fourth|fifth) (?!of\b)", "another ", text)
     return _other_one().sub(r"a \1\2 \3 a \1\4 ", text)
+
+
+def _short_spelt(text: str) -> str:
+    """Return a text with what the hobby shortens to letters and digits: T4, 2 N and 1 S, 2 SR + 1 Msl.
+
+    N, C and S are directions only if two of them stand alone, or before "of".
+    """
+    text = re.sub(r"\bT(\d{1,2})\b", r"turn \1", text)
+    text = re.sub(r"\b([NS]) of\b", lambda found: f"{_DIRECTIONS[found[1]]} of", text)
+    if len(set(re.findall(r"(?<![\w&'.-])([NCS])(?![\w&'.-])", text))) > 1:
+        text = re.sub(r"(?<![\w&'.-])([NCS])(?![\w&'-])", lambda found: _DIRECTIONS[found[1]], text)
+    return re.sub(rf"(?<=\w) \+ (?={_number()} [A-Za-z]+|an? )", " and ", text)
 
 
 @cache

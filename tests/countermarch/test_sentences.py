@@ -263,6 +263,11 @@ def test_an_abbreviation_of_one_word_is_read_as_it_and_reported(
     assert {name: reply.reading.facts.get(name) for name in facts} == facts
 
 
+def test_a_place_of_the_map_says_its_terrain() -> None:
+    given = told("area strike in Sidon on 4 combat mode guerrillas rolled 5 5", "next-war-in-lebanon").given
+    assert given["terrain"] == "urban"
+
+
 @pytest.mark.parametrize("short", ["reg", "mil"])
 def test_an_abbreviation_of_several_words_is_left_as_it_is(short: str) -> None:
     reply = told(f"town +3 rolled 4 {short}", "lebanon-82")
@@ -451,7 +456,7 @@ def test_a_thing_that_is_named_and_not_placed_is_asked_about(game: str, text: st
 @pytest.mark.parametrize(
     ("text", "unread"),
     [
-        ("area strike in Sidon on 4 combat mode guerrillas rolled 5 5", "Sidon"),
+        ("area strike in Zahle on 4 combat mode guerrillas rolled 5 5", "Zahle"),
         ("may an SR rocket fire from Tripoli", "Tripoli"),
         ("SR rocket north of the SR limit, can it fire", "north"),
         ("can my brigade move twice in one turn at C2 7", "twice"),
