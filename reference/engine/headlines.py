@@ -114,13 +114,13 @@ def _holds(line: HeadlinePart, answer: Mapping[str, Any]) -> bool:
 
 
 def is_worth_showing(name: str, value: object) -> bool:
-    """Return whether to list a field of an answer: not one that does not apply, nor an empty list of faults.
+    """Return whether to list a field of an answer: not one that does not apply, nor an empty text or list.
 
-    >>> fields = {"reason": "ok", "column": None, "shots": 0, "clamped": "no"}
+    >>> fields = {"reason": "ok", "column": None, "shots": 0, "clamped": "no", "meaning": ""}
     >>> [is_worth_showing(name, value) for name, value in fields.items()]
-    [False, False, True, False]
+    [False, False, True, False, False]
     """
-    return value is not None and value != "no" and not (name in REASONS and value in _NOTHING)
+    return value is not None and value not in ("no", "") and not (name in REASONS and value in _NOTHING)
 
 
 def lookup(value: object, path: str) -> object:

@@ -64,11 +64,15 @@ def _hex(digits: int) -> str:
     return rf"(?:[0-9a-f]{_FOLD}){{{digits - 1}}}[0-9a-f]"
 
 
-_SHAPE = re.compile(
+_BEFORE_MARKS = (
     rf"(?<!\w)cm:{_FOLD}(?P<game>{_NAME})/{_FOLD}(?P<question>{_NAME})\?{_FOLD}(?P<facts>{_FACTS})#{_FOLD}"
-    rf"(?P<version>{_hex(_VERSION)}){_FOLD}-{_FOLD}{_hex(_MARK)}{_FOLD}-{_FOLD}{_hex(_MARK)}(?![\w-])",
+)
+_SHAPE = re.compile(
+    rf"{_BEFORE_MARKS}(?P<version>{_hex(_VERSION)}){_FOLD}-{_FOLD}{_hex(_MARK)}{_FOLD}-{_FOLD}{_hex(_MARK)}(?![\w-])",
     re.ASCII,
 )
+_MARKS = _VERSION + 2 * (1 + _MARK)
+_CUT_OFF = re.compile(rf"{_BEFORE_MARKS}(?P<marks>[0-9a-f-]{{0,{_MARKS - 1}}})(?![\w-])", re.ASCII)
 _FORM: Final = "it does not have the form cm:GAME/QUESTION?FACTS#MARKS"
 _MEANT = re.compile(r"(?<!\w)cm:[a-z0-9]\S{0,79}", re.ASCII)
 _FOLDED = re.compile(_FOLD)
@@ -212,12 +216,16 @@ def verify(text: str, own: Mapping[str, Game] | None = None) -> list[Verified]:
     for number, (start, end, parts) in enumerate(candidates):
         line = _FOLDED.sub("", text[start:end])
         words = claims.nearby_words(text[ends[number] : start], text[end : starts[number + 1]])
-        found.append(_again(line, parts, boxes, words) if parts else Verified(line, "not a receipt", _FORM))
+        found.append(
+            Verified(line, "not a receipt", parts)
+            if isinstance(parts, str)
+            else _again(line, parts, boxes, words)
+        )
     return found
 
 
-def _candidates(text: str) -> Iterator[tuple[int, int, _Parts | None]]:
-    """Yield start, end and parts of each receipt; parts are None for text that only begins like one."""
+def _candidates(text: str) -> Iterator[tuple[int, int, _Parts | str]]:
+    """Yield start, end and parts of each receipt; for text that only begins like one, what is wrong."""
     end = 0
     for begun in re.finditer(r"(?<!\w)cm:", text, re.ASCII):
         if begun.start() < end:
@@ -227,8 +235,11 @@ def _candidates(text: str) -> Iterator[tuple[int, int, _Parts | None]]:
             parts = {name: _FOLDED.sub("", part) for name, part in whole.groupdict().items()}
             end = whole.end()
             yield begun.start(), end, _Parts(**parts)
+        elif (cut := _CUT_OFF.match(text, begun.start())) is not None and len(cut[0]) <= 2 * LONGEST:
+            kept = len(cut["marks"])
+            yield cut.start(), cut.end(), f"it is cut off: {kept} of {_MARKS} characters after # are there"
         elif (meant := _MEANT.match(text, begun.start())) is not None:
-            yield meant.start(), meant.end(), None
+            yield meant.start(), meant.end(), _FORM
 
 
 def _again(line: str, parts: _Parts, own: Mapping[str, tuple[str, Game]], words: tuple[str, str]) -> Verified:
@@ -292,13 +303,16 @@ def _read_from(box: Game, ruling: Ruling[Any]) -> Iterator[object]:
 def _difference(line: str, then: str, now: str) -> tuple[str, tuple[str, ...]]:
     """Return the reason in words and which marks differ."""
     _, answer, steps = line.rpartition("#")[2].split("-")
-    version_now, *_ = now.rpartition("#")[2].split("-")
+    marks = now.rpartition("#")[2]
     _, answer_then, steps_then = then.rpartition("#")[2].split("-")
     differ = tuple(
         name for name, same in (("answer", answer == answer_then), ("steps", steps == steps_then)) if not same
     )
-    if version_now == line.rpartition("#")[2][:_VERSION]:
-        why = "though the data are as they were; the line was altered, or the rules have been corrected since"
+    if marks[:_VERSION] == line.rpartition("#")[2][:_VERSION]:
+        why = (
+            f"though the data are as they were; a receipt of these facts by this version ends in {marks}, so "
+            "the line was altered, or an earlier version decided otherwise"
+        )
     else:
         differ, why = ("data", *differ), "for the data have changed since, or the line was altered"
     return why, differ

@@ -8,6 +8,7 @@ people.
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -120,7 +121,9 @@ def failed_cases(cases: Sequence[Case], questions: Mapping[str, Question], label
 
 def _refused(case: Case, error: InputError, label: str) -> Iterator[Fault]:
     if case.error is None:
-        expected = f"an answer, but the question refuses: {error}"
+        # without the list of what is known: the name is what to look for
+        says = re.sub(r" is not one of [^;]*", " is unknown", str(error))
+        expected = f"an answer, but the question refuses: {says} (mend or delete the case)"
         yield Fault(label, case.line, f"{case.question}: given", "", expected)
     elif error.parameter != case.error:
         yield Fault(

@@ -25,6 +25,12 @@ FIRST_QUESTION = {
 }
 """The first question to try with each kind of game."""
 
+FIRST_FILES = {
+    "small": "units.csv and cards.csv, then cards.toml",
+    "hex-and-counter": "units.csv, tables/crt.toml and map.toml, then questions/; cases.jsonl tests them",
+}
+"""The files of each kind of game to change first."""
+
 
 def complete_kind(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[str]:
     """Complete the kinds of game that can be made."""
@@ -79,6 +85,7 @@ def run(*, folder: Path, kind: str, spreadsheet: Path | None, part: str, layout:
         click.echo(f"Ask it:     countermarch ask {name} rally --die 4")
         click.echo(f"Check it:   pytest --conformance {name}")
         return 0
+    click.echo(f"Change it:  {FIRST_FILES[kind]}")
     click.echo(f"Print it:   countermarch print {folder}/")
     click.echo(f"Check it:   countermarch check {folder}/")
     click.echo(f"Ask it:     countermarch ask {folder}/ {FIRST_QUESTION[kind]}")

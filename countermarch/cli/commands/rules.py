@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
@@ -76,17 +77,22 @@ def run(*, game: str, number: str, as_json: bool) -> None:
 
 
 def chosen_errata(game: Game, number: str) -> tuple[Erratum, ...]:
-    """Return the erratum with this id, in any case, with or without its game, or all.
+    """Return the erratum with this id, in any case, with or without its game and zeros, or all.
 
-    The number is such as ``L82-E58``, ``e58`` or ``errata``. Raises ``InputError`` if a game has none.
+    The number is such as ``L82-E58``, ``e6`` or ``errata``. Raises ``InputError`` if a game has none.
     """
     if number.casefold() == ERRATA:
         if not game.errata:
             raise InputError("number", f"{game.title} has no errata")
         return tuple(game.errata.values())
-    wanted = number.strip().upper()
-    ids = {name.upper(): one for name, one in game.errata.items()}
+    wanted = _without_zeros(number.strip())
+    ids = {_without_zeros(name): one for name, one in game.errata.items()}
     return tuple(one for name, one in ids.items() if wanted in (name, name.rpartition("-")[2]))
+
+
+def _without_zeros(erratum: str) -> str:
+    """Return an erratum's id in capitals and without leading zeros: ``ROM-E6`` for ``rom-e06``."""
+    return re.sub(r"(?<=E)0+(?=\d)", "", erratum.upper())
 
 
 def chosen(game: Game, number: str) -> tuple[Clause, ...]:

@@ -108,7 +108,8 @@ def show_all(game: str, listed: Mapping[str, Question]) -> None:
     named: dict[str, list[str]] = {}
     for one in listed.values():
         named.setdefault(one.asks, []).append(one.id)
-    page.print(heading(f"{game}: {len(named)} questions, in the order of play"))
+    count = "1 question" if len(named) == 1 else f"{len(named)} questions, in the order of play"
+    page.print(heading(f"{game}: {count}"))
     page.print(pairs([(" or ".join(ids), asks) for asks, ids in named.items()], page.width, label="cyan"))
     page.print()
     page.print(Text(f"countermarch questions {game} QUESTION shows what one takes and answers.", style="dim"))

@@ -174,3 +174,9 @@ def answer(asked: Question, given: dict[str, object]) -> object:
         return asked.ask(given).answer
     except InputError as error:
         return str(error)
+
+
+def test_an_erratum_is_found_in_any_case_and_without_its_zeros() -> None:
+    whole = run("rules", "reign-of-missiles", "ROM-E06").out
+    assert whole.startswith("ROM-E06")
+    assert [run("rules", "reign-of-missiles", name).out for name in ("rom-e6", "e6")] == [whole, whole]

@@ -78,7 +78,11 @@ def test_an_altered_one_is_reported_with_what_changed_and_exit_status_1(line: st
     shown = run("verify", line.replace("die=4", "die=5"))
     assert shown.status == 1
     assert shown.out.splitlines()[3].startswith("changed: answer, steps, though the data are as they were; ")
-    assert run("verify", "cm:lebanon-82/combat-result").out.startswith("not a receipt, ")
+    facts = {"terrain": "town", "differential": 3, "die": 5}
+    true = receipt("lebanon-82", "combat-result", facts).rpartition("#")[2]
+    assert f"by this version ends in {true}, so the line was altered" in " ".join(shown.out.split())
+    assert run("verify", "cm:lebanon-82/combat-result").out.startswith("not a receipt, it does not have")
+    assert run("verify", line[:-5]).out.startswith("not a receipt, it is cut off: 37 of 42 characters")
 
 
 @pytest.mark.parametrize("text", ["no such file", "", "x" * 5000, "a\0b"])
