@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
+from countermarch.components.errors import InputError
 from countermarch.components.model.layers import Layer
 from countermarch.components.model.loading.faults import DataError
 from countermarch.components.model.loading.files import exists
 from countermarch.components.model.source import PIECE_FILES
 from countermarch.components.model.tables import Chart, ResultsTable, TablesOfKind
+from countermarch.components.suggestions import did_you_mean
 from countermarch.components.translations import ENGLISH, Catalogue
 
 if TYPE_CHECKING:
@@ -25,6 +27,9 @@ if TYPE_CHECKING:
     from countermarch.components.model.source import Source
     from countermarch.components.model.tables import Number
     from countermarch.components.model.tracks import Track
+
+
+AnyPiece = TypeVar("AnyPiece", bound="Piece")
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +171,29 @@ class Game:
             cards=lambda _: cards,
         )
         return replace(self, readers=readers)
+
+    def with_values(self, changes: Mapping[str, Mapping[str, int | str | bool]]) -> Game:
+        """Return a copy of the game with other values on some pieces, by id and column, to print.
+
+        They count as read from the player's copy. Raises ``InputError`` for an id or column it does not have.
+
+        >>> from countermarch import components
+        >>> changed = components.game("lebanon-82").with_values({"israeli-36-1": {"attack": 9}})
+        >>> next(unit.number("attack") for unit in changed.units if unit.id == "israeli-36-1")
+        9
+        """
+        known = {piece.id: piece for piece in self.pieces}
+        for name, values in changes.items():
+            if name not in known:
+                raise InputError("piece", f"{name!r:.60} is no piece{did_you_mean(name, known)}")
+            for column in values.keys() - known[name].values.keys():
+                hint = did_you_mean(column, known[name].values)
+                raise InputError(column, f"is no column of {name}{hint}")
+
+        def made(pieces: tuple[AnyPiece, ...]) -> tuple[AnyPiece, ...]:
+            return tuple(one.with_values(changes.get(one.id, {})) for one in pieces)
+
+        return self.with_pieces(made(self.units), made(self.markers), made(self.chits), made(self.cards))
 
     @cached_property
     def units(self) -> tuple[Unit, ...]:

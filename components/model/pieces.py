@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Self
+
+from countermarch.components.model.layers import Layer, Value
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-    from countermarch.components.model.layers import Layer, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,19 @@ class Piece:
     rule: str
     layer: Layer
     values: Mapping[str, Value | None]
+
+    def with_values(self, changes: Mapping[str, int | str | bool]) -> Self:
+        """Return the piece with other cells, as if read from the player's copy.
+
+        >>> from countermarch import components
+        >>> components.game("lebanon-82").units[0].with_values({"name": "Saar", "attack": 9}).name
+        'Saar'
+        """
+        if not changes:
+            return self
+        cells = {column: Value(value, Layer.COPY) for column, value in changes.items()}
+        own = {column: value for column, value in changes.items() if column in self.__dataclass_fields__}
+        return replace(self, values=MappingProxyType({**self.values, **cells}), **own)  # type: ignore[arg-type] # as their cells
 
     def value(self, column: str) -> Value | None:
         """Return a cell with its layer; None if it is empty or there is no such column."""

@@ -119,6 +119,18 @@ def test_pieces_are_printed_by_name_id_or_pattern_with_pages_as_text(tmp_path: P
     assert [(one.pieces, one.pages) for one in made] == [(1, 2), (1, 2), (1, 1)]
 
 
+def test_a_copy_of_a_game_with_other_values_is_printed_and_the_game_stays_as_it_was(tmp_path: Path) -> None:
+    game = countermarch.game("lebanon-82")
+    changed = game.with_values({"israeli-36-1": {"attack": 9, "name": "Egoz"}})
+    printed = countermarch.print_kit(changed, tmp_path, only="egoz", formats="svg")
+    assert (printed.pieces, printed.reconstructed) == (1, 8)
+    assert countermarch.game("lebanon-82").units == game.units != changed.units
+    with pytest.raises(InputError, match="'israeli-36-2' is no piece"):
+        game.with_values({"israeli-36-2": {}})
+    with pytest.raises(InputError, match="atk: is no column of israeli-36-1"):
+        game.with_values({"israeli-36-1": {"atk": 1}})
+
+
 def test_a_game_that_was_loaded_is_no_name_of_one() -> None:
     loaded: Any = countermarch.game("lebanon-82")
     with pytest.raises(InputError, match="game: a Game is not the id of a game or its folder"):
