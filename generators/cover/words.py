@@ -69,12 +69,12 @@ NIP = gettext_noop(
 PUNCH = gettext_noop(
     "Round counters and hexes are cut along their outline, the round ones best with a punch."
 )
-ROOM = gettext_noop("They touch: print with **--gap 3** for room between them.")
+ROOM = gettext_noop("They touch, unless the kit is printed with room between them.")
 
 RECONSTRUCTED_VALUES = gettext_noop(
     "**Reconstructed values.** {count} values are not in the rule book. A piece with one has a filled "
-    "corner on its back; **--marks provenance** marks each value. Print with **--missing blank** for boxes "
-    "to fill in, or list the values on the counters of your own copy and print with **--copy**."
+    "corner on its back. The kit can also be printed with each of them marked, with boxes to fill in, or "
+    "with the values of your own copy."
 )
 EMPTY = gettext_noop(
     "**Empty boxes.** {count} values are not known from the rule book. Write them in from your own copy."
@@ -95,7 +95,7 @@ def steps(options: KitOptions, pieces: Pieces = "counters", *, cornered: bool = 
     Counters that are not ``cornered`` are round or hexes.
 
     >>> from countermarch.generators.documents.options import KitOptions
-    >>> steps(KitOptions(), cornered=False)[-1].endswith("print with **--gap 3** for room between them.")
+    >>> steps(KitOptions(), cornered=False)[-1].endswith("unless the kit is printed with room between them.")
     True
     >>> steps(KitOptions(), "cards")[-1] == CUT
     True

@@ -9,6 +9,7 @@ from countermarch.components.discovery import is_from_folder
 from countermarch.components.model.source import COUNTER_FILES
 from countermarch.generators.cover.page import ContentsLine, CoverContent, cover_pages, listed
 from countermarch.generators.cover.words import job_lines, remarks, steps
+from countermarch.generators.documents.cards import card_drawer
 from countermarch.generators.documents.counter_groups import counter_drawer, counters, select
 
 if TYPE_CHECKING:
@@ -93,6 +94,10 @@ def _shown(context: KitContext) -> tuple[Scene, ...]:
     plan: KitPlan = context.plan
     named = plan.cover.get("pieces", ())
     pieces = {piece.id: piece for piece in select(context.game, COUNTER_FILES)}
+    cards = {card.id: card for card in context.game.cards}
+    if any(name in cards for name in named):
+        drawn = card_drawer(context.game, plan, replace(context.look, bleed=0.0))
+        return tuple(drawn.front(cards[name]) for name in named if name in cards)
     chosen = [pieces[name] for name in named if name in pieces]
     if not chosen:
         sides = list(dict.fromkeys(piece.side for piece in pieces.values()))

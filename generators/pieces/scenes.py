@@ -107,12 +107,11 @@ class _Painter:
                 found = self._level(*numbers, waves=word == "sea")
             case "field":
                 found = self._field(*numbers)
-            case "strand" | "trail":
+            case "strand":
                 x, y, to_x, to_y = numbers
-                trail = word == "trail"
-                middle = () if trail else (((x + to_x) / 2, max(y, to_y) - 1.0),)
-                tone = mix(self.sky, GLOW, 0.75) if trail else self._tone(0.8)
-                found = [Path(self._put(line((x, y), *middle, (to_x, to_y))), stroke=tone, line=0.3)]
+                middle = ((x + to_x) / 2, max(y, to_y) - 1.0)
+                strand = self._put(line((x, y), middle, (to_x, to_y)))
+                found = [Path(strand, stroke=self._tone(0.8), line=0.3)]
             case _:
                 found = self._shape(word, *numbers)
         return found

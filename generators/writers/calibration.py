@@ -66,8 +66,8 @@ BACK_WORDS = (
         "**2.** Write the five readings into the table below; their mean is what backs must be moved by."
     ),
     gettext_noop(
-        "**3.** Save the means under a name, here *home*, with the command under the table, R and D being "
-        "the means. Then print with **--profile home**."
+        "**3.** Save the means under a name for this printer: kits printed under that name have their backs "
+        "in place."
     ),
     gettext_noop(
         "**4.** If readings differ by more than 1 mm, the paper is drawn in askew: print fold-over sheets "
@@ -96,7 +96,7 @@ def calibration(
     for lying in orientations:
         outline.append(OutlineEntry(f"{paper.name}, {lying}", len(pages)))
         offset = profile.offset_for(lying) if profile else (0.0, 0.0)
-        pages += calibration_pages(paper.oriented(lying), duplex, offset)
+        pages += calibration_pages(paper.oriented(lying), duplex, offset, command=True)
     title = f"Calibration, {paper.name}, {duplex.replace('-', ' ')}"
     return Document(
         title, tuple(pages), tuple(outline), duplex, "Rulers and pin crosses to measure a printer by"
@@ -104,15 +104,21 @@ def calibration(
 
 
 def calibration_pages(
-    paper: Paper, duplex: Duplex = "long-edge", offset: tuple[float, float] = (0.0, 0.0)
+    paper: Paper,
+    duplex: Duplex = "long-edge",
+    offset: tuple[float, float] = (0.0, 0.0),
+    *,
+    command: bool = False,
 ) -> tuple[Page, Page]:
     """Return the front and the back of one calibration sheet; the back is moved by ``offset`` mm.
+
+    With ``command`` it names the command that saves the readings.
 
     >>> from countermarch.generators.sheets.paper import A4
     >>> [page.label for page in calibration_pages(A4)]
     ['calibration front', 'calibration back']
     """
-    return (_front(paper, duplex), _back(paper, duplex, offset))
+    return (_front(paper, duplex), _back(paper, duplex, offset, command=command))
 
 
 def crosses(paper: Paper) -> tuple[tuple[float, float], ...]:
@@ -252,7 +258,7 @@ def _samples(box: Box) -> tuple[Node, ...]:
     return tuple(nodes)
 
 
-def _back(paper: Paper, duplex: Duplex, offset: tuple[float, float]) -> Page:
+def _back(paper: Paper, duplex: Duplex, offset: tuple[float, float], *, command: bool) -> Page:
     dx, dy = offset
     moved = ""
     if dx or dy:
@@ -272,7 +278,7 @@ def _back(paper: Paper, duplex: Duplex, offset: tuple[float, float]) -> Page:
         ),
         *_words(BACK_WORDS, _upper(paper)),
         *_table(_lower(paper)),
-        *_command_line(_command(paper, duplex), _lower(paper)),
+        *(_command_line(_command(paper, duplex), _lower(paper)) if command else ()),
     )
     return _page(paper, "back", nodes)
 

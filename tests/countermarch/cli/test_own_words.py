@@ -72,7 +72,7 @@ def test_round_counters_have_no_corners_and_want_room(
     layout = f'size = "5/8"\n{shape}[[front]]\nkind = "box"\nfill = "livery"\n'
     made = own(tmp_path, KitOptions(gap=gap, add=("cover",)), units_csv=UNITS, counters_toml=layout)
     cover = said(next(made.pages()).scene)
-    assert ("--gap 3" in cover) is told
+    assert ("room between them" in cover) is told
     assert ("Nip the corners" in cover) is nips
 
 

@@ -78,7 +78,7 @@ def test_a_profile_moves_the_grids_of_each_orientation_by_its_own_shift() -> Non
 
 
 def test_the_back_says_which_command_saves_what_was_read() -> None:
-    page = calibration_pages(PAPERS["letter"].landscape, "short-edge")[1]
+    page = calibration_pages(PAPERS["letter"].landscape, "short-edge", command=True)[1]
     words = [node.text for node, _ in extents(page.scene.nodes) if isinstance(node, Text)]
     command = "countermarch calibrate home --paper letter --duplex short-edge --landscape --right R --down D"
     assert command in words
