@@ -102,8 +102,8 @@ def pieces_of(named: str, copy: Path | None = None, question: str = "") -> Named
     from countermarch.cli.named_pieces import NamedPieces
     from countermarch.folders import opening
 
-    box = opening.game_data(named) if copy is None else opening.open_valid(named, copy=copy)
-    return NamedPieces(box, question) if box is not None else None
+    data = opening.game_data(named) if copy is None else opening.open_valid(named, copy=copy)
+    return NamedPieces(data, question) if data is not None else None
 
 
 def note_reconstructed(pieces: NamedPieces | None) -> None:

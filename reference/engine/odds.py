@@ -126,33 +126,33 @@ def odds(game: str, question: str, given: Mapping[str, object], by: Sequence[str
     ``by`` names the fields of the answer that distinguish outcomes, by default all. Dice that were already
     rolled are given as facts. Raises ``InputError`` like ``ask``, and naming ``by`` for an unknown field.
     """
-    entry = registry.find(game, question)
-    fields = answer_fields(entry, by)
-    asked = dict(parameters_of(given))
-    gaps = open_dice.find(entry.parameters, asked)
-    if entry.course is None:
-        walk = Enumeration(entry, fields, gaps)
-        total, ways = walk.spread(asked)
+    asked = registry.find(game, question)
+    fields = answer_fields(asked, by)
+    facts = dict(parameters_of(given))
+    gaps = open_dice.find(asked.parameters, facts)
+    if asked.course is None:
+        walk = Enumeration(asked, fields, gaps)
+        total, ways = walk.spread(facts)
         rolled = {gap.parameter for gap in walk.rolled}
     else:
-        course = course_of(entry, asked, gaps, fields)
+        course = course_of(asked, facts, gaps, fields)
         total, last = ends(course)
         ways = defaultdict(int)
         for state, count in last.items():
             ways[outcome_key(course.answer(state), fields)] += count
         rolled = course.rolled
-    return ordered(entry, asked, fields, rolled, (total, ways))
+    return ordered(asked, facts, fields, rolled, (total, ways))
 
 
 def course_of(
-    entry: Question, given: dict[str, Any], gaps: Sequence[OpenDice], fields: Sequence[Field]
+    asked: Question, given: dict[str, Any], gaps: Sequence[OpenDice], fields: Sequence[Field]
 ) -> Course[Any]:
     """Return the chance tree of a question of many rolls whose dice are open."""
     for gap in gaps:
         if gap.rolled:
             raise InputError(gap.parameter, "some of these dice are rolled and some open; give all or none")
     paths, wanted = frozenset(gap.path for gap in gaps), frozenset(field.name for field in fields)
-    return entry.course(entry.check(_stood_in(given, gaps)), paths, wanted)  # type: ignore[misc] # has one
+    return asked.course(asked.check(_stood_in(given, gaps)), paths, wanted)  # type: ignore[misc] # has one
 
 
 def _stood_in(given: dict[str, Any], gaps: Sequence[OpenDice]) -> dict[str, Any]:
@@ -169,7 +169,7 @@ def outcome_key(answer: object, fields: Sequence[Field]) -> tuple[Any, ...]:
 
 
 def ordered(
-    entry: Question,
+    asked: Question,
     given: dict[str, Any],
     fields: Sequence[Field],
     rolled: Collection[str],
@@ -185,19 +185,19 @@ def ordered(
         Outcome({f.name: to_json(v) for f, v in zip(fields, values, strict=True)}, count, total)
         for values, count in ranked
     )
-    names = tuple(field.name for field in entry.parameters if field.name in rolled)
-    return Odds(entry.game, entry.id, _as_given(entry, given, names), names, outcomes, sampled=sampled)
+    names = tuple(field.name for field in asked.parameters if field.name in rolled)
+    return Odds(asked.game, asked.id, _as_given(asked, given, names), names, outcomes, sampled=sampled)
 
 
 class Enumeration:
     """Enumerates the rolls of open dice, parameter by parameter: earlier dice may decide how many follow."""
 
-    def __init__(self, entry: Question, fields: Sequence[Field], gaps: Sequence[OpenDice]) -> None:
+    def __init__(self, asked: Question, fields: Sequence[Field], gaps: Sequence[OpenDice]) -> None:
         """Prepare to enumerate ``gaps``, distinguishing answers by ``fields``."""
-        self.entry = entry
+        self.asked = asked
         self.fields = fields
         self.gaps = gaps
-        self.tallies = {tally.dice: tally for tally in entry.tallies}
+        self.tallies = {tally.dice: tally for tally in asked.tallies}
         self.enough: dict[str, int | None] = {}
         # by the number of equally likely rolls: branches with more dice have more of them, and are weighed at
         # the end
@@ -247,15 +247,15 @@ class Enumeration:
 
     def _enough(self, given: dict[str, Any]) -> dict[str, int | None]:
         """Return, for each pool, the sum from which on all sums give the same."""
-        tallies = [tally for tally in self.entry.tallies if tally.enough is not None]
+        tallies = [tally for tally in self.asked.tallies if tally.enough is not None]
         if not tallies:
             return {}
         wanted = frozenset(field.name for field in self.fields)
-        facts = self.entry.check(_stood_in(given, self.gaps))
+        facts = self.asked.check(_stood_in(given, self.gaps))
         return {tally.dice: tally.enough(facts, wanted) for tally in tallies if tally.enough is not None}
 
     def _answer(self, given: dict[str, Any]) -> tuple[Any, ...]:
-        return outcome_key(self.entry.ask(given).answer, self.fields)
+        return outcome_key(self.asked.ask(given).answer, self.fields)
 
     def _dice(self, index: int, given: dict[str, Any]) -> int | None:
         """Return the number of dice for a gap: its own or that which the question takes; None for no die."""
@@ -301,7 +301,7 @@ class Enumeration:
             if later.needed or later.dice:
                 trial = open_dice.fill(trial, later, stand_in)
         try:
-            self.entry.ask(trial)
+            self.asked.ask(trial)
         except InputError as error:
             if error.parameter == self.gaps[index].parameter:
                 return error
@@ -312,7 +312,7 @@ class Enumeration:
         return None
 
 
-def dice_due(entry: Question, given: dict[str, Any], parameter: str) -> int | None:
+def dice_due(asked: Question, given: dict[str, Any], parameter: str) -> int | None:
     """Return how many dice a pool that is left out must have; None if the question takes any number.
 
     >>> from countermarch.reference.engine import registry
@@ -321,19 +321,19 @@ def dice_due(entry: Question, given: dict[str, Any], parameter: str) -> int | No
     >>> dice_due(battle, {"attacker": "idf", "terrain": "other", **sides}, "first_fire_dice")
     2
     """
-    gaps = open_dice.find(entry.parameters, given)
+    gaps = open_dice.find(asked.parameters, given)
     for index, gap in enumerate(gaps):
         if gap.path == (parameter,):
             try:
-                return Enumeration(entry, (), gaps).due(index, given)
+                return Enumeration(asked, (), gaps).due(index, given)
             except InputError:
                 return None
     return None
 
 
-def answer_fields(entry: Question, by: Sequence[str] | None) -> list[Field]:
+def answer_fields(asked: Question, by: Sequence[str] | None) -> list[Field]:
     """Return fields of the answer by name, all if None; raises ``InputError`` naming ``by``."""
-    known = {field.name: field for field in entry.answer.fields}
+    known = {field.name: field for field in asked.answer.fields}
     if by is None:
         return list(known.values())
     by = (by,) if isinstance(by, str) else by
@@ -343,10 +343,10 @@ def answer_fields(entry: Question, by: Sequence[str] | None) -> list[Field]:
     return [known[name] for name in dict.fromkeys(by)]
 
 
-def _as_given(entry: Question, given: dict[str, Any], waiting: Collection[str]) -> dict[str, Json]:
+def _as_given(asked: Question, given: dict[str, Any], waiting: Collection[str]) -> dict[str, Json]:
     """Return every parameter, defaults included; an open one as given, or as ``"?"``."""
     shape: dict[str, Json] = {}
-    for field in entry.parameters:
+    for field in asked.parameters:
         if field.name in waiting:
             shape[field.name] = to_json(given.get(field.name, open_dice.OPEN))
         else:

@@ -155,23 +155,23 @@ def receipt(game: str, question: str, given: Mapping[str, object]) -> str:
     return of_ruling(asked, clean, asked.function(**clean), components.game(game))
 
 
-def of_ruling(asked: Question, clean: Mapping[str, Any], ruling: Ruling[Any], box: Game | None) -> str:
-    """Return the receipt of a ruling; ``box`` is its game.
+def of_ruling(asked: Question, clean: Mapping[str, Any], ruling: Ruling[Any], game: Game | None) -> str:
+    """Return the receipt of a ruling; ``game`` has the data that it read, if any.
 
     Raises ``InputError`` if the facts are too long for a receipt, or the game has no data.
     """
-    if box is None:
+    if game is None:
         raise InputError("game", f"{asked.game} has no data that a receipt could name")
-    line, _ = forms(asked, clean, ruling, box.id, version(box))
+    line, _ = forms(asked, clean, ruling, game.id, version(game))
     if len(line) > LONGEST:
         raise InputError(None, f"the facts are too many to be cited in {LONGEST:,} characters")
     return line
 
 
-def version(box: Game) -> str:
+def version(game: Game) -> str:
     """Return the version of a game's data: eight hexadecimal digits of a digest of its files."""
     digests = []
-    for folder in box.folders:
+    for folder in game.folders:
         # only files that rulings read: new words or another layout of the kit must not make old receipts
         # differ
         files = [path for path in folder.rglob("*") if path.suffix in _DATA and path.name not in _NO_DATA]
@@ -199,7 +199,7 @@ def verify(text: str, own: Mapping[str, Game] | None = None) -> list[Verified]:
     ``own`` are players' own games by the key under which their questions are registered; a receipt never
     opens a folder by itself. Raises ``InputError`` if the text is too long or has too many receipts.
     """
-    boxes = {box.id: (word, box) for word, box in (own or {}).items()}
+    games = {game.id: (word, game) for word, game in (own or {}).items()}
     if len(text) > LONGEST_TEXT:
         raise InputError(
             "text", f"is longer than {LONGEST_TEXT:,} characters; give the part with the receipts"
@@ -219,7 +219,7 @@ def verify(text: str, own: Mapping[str, Game] | None = None) -> list[Verified]:
         found.append(
             Verified(line, "not a receipt", parts)
             if isinstance(parts, str)
-            else _again(line, parts, boxes, words)
+            else _again(line, parts, games, words)
         )
     return found
 
@@ -244,38 +244,40 @@ def _candidates(text: str) -> Iterator[tuple[int, int, _Parts | str]]:
 
 def _again(line: str, parts: _Parts, own: Mapping[str, tuple[str, Game]], words: tuple[str, str]) -> Verified:
     """Ask the question of a receipt again; ``words`` is the text before and after it."""
-    game, question = unquote(parts.game), unquote(parts.question)
+    game_id, question = unquote(parts.game), unquote(parts.question)
     # never a path: a receipt in a letter must not decide which files are read
-    word, box = own.get(game, (game, None))
+    word, game = own.get(game_id, (game_id, None))
     try:
         asked = registry.find(word, question)
         given = _read(parts.facts, asked.parameters)
         clean = asked.check(given)
         ruling = asked.function(**clean)
-        box = box or components.game(game)
+        game = game or components.game(game_id)
     except InputError as error:
         what = error.parameter if error.parameter in ("game", "question") else "facts"
-        return Verified(line, "changed", f"this is not decided today: {error}", (what,), "", game, question)
+        return Verified(
+            line, "changed", f"this is not decided today: {error}", (what,), "", game_id, question
+        )
     # the digests include the version, so that the line is also made with the version it names: if that
     # agrees, only the data differ
-    lines = [forms(asked, clean, ruling, box.id, data) for data in (version(box), parts.version)]
+    lines = [forms(asked, clean, ruling, game.id, data) for data in (version(game), parts.version)]
     long = line.partition("#")[0] == lines[0][1].partition("#")[0]
     now, then = (pair[long] for pair in lines)
     answer: Any = answer_json(ruling)
     headline = asked.headline_of(answer)
     facts = asked.given_json(clean)
-    says = box.spoken.headlines.get(question, ())
+    says = game.spoken.headlines.get(question, ())
     tell = partial(
         Verified,
         line,
         now=now,
-        game=game,
+        game=game_id,
         question=question,
         asks=asked.asks,
         given=facts,
         answer=answer,
         headline=headline,
-        beside=claims.results_named(asked, headline, words, _read_from(box, ruling), says),
+        beside=claims.results_named(asked, headline, words, _read_from(game, ruling), says),
         disputed=claims.numbers_disputed(asked, facts, answer, words, says),
     )
     if line == now:
@@ -293,11 +295,11 @@ def _again(line: str, parts: _Parts, own: Mapping[str, tuple[str, Game]], words:
     return tell(verdict="changed", why=why, changed=changed)
 
 
-def _read_from(box: Game, ruling: Ruling[Any]) -> Iterator[object]:
+def _read_from(game: Game, ruling: Ruling[Any]) -> Iterator[object]:
     """Yield all cells of the tables that a ruling read."""
     for name in dict.fromkeys(cell.table for cell in ruling.cells):
-        if name in box.all_tables:
-            yield from box.all_tables[name].cells.values()
+        if name in game.all_tables:
+            yield from game.all_tables[name].cells.values()
 
 
 def _difference(line: str, then: str, now: str) -> tuple[str, tuple[str, ...]]:

@@ -48,24 +48,24 @@ def sampled(
     """
     if not 1 <= rolls <= MOST_SAMPLES:
         raise InputError("sample", f"{rolls:,} rolls; expected 1 to {MOST_SAMPLES:,}")
-    entry = registry.find(game, question)
-    fields = answer_fields(entry, by)
-    asked = dict(parameters_of(given))
-    gaps = open_dice.find(entry.parameters, asked)
+    asked = registry.find(game, question)
+    fields = answer_fields(asked, by)
+    facts = dict(parameters_of(given))
+    gaps = open_dice.find(asked.parameters, facts)
     # a fixed seed: the same command prints the same odds
     chance = Random(seed)  # noqa: S311 # for dice, not for secrets
     ways: Counter[tuple[Any, ...]] = Counter()
-    if entry.course is None:
-        walk = Enumeration(entry, fields, gaps)
+    if asked.course is None:
+        walk = Enumeration(asked, fields, gaps)
         for _ in range(rolls):
-            ways[walk.sampled(asked, chance)] += 1
+            ways[walk.sampled(facts, chance)] += 1
         rolled = {gap.parameter for gap in walk.rolled}
     else:
-        course = course_of(entry, asked, gaps, fields)
+        course = course_of(asked, facts, gaps, fields)
         for state, count in _walked(course, rolls, chance).items():
             ways[outcome_key(course.answer(state), fields)] += count
         rolled = course.rolled
-    return ordered(entry, asked, fields, rolled, (rolls, ways), sampled=True)
+    return ordered(asked, facts, fields, rolled, (rolls, ways), sampled=True)
 
 
 def _walked(course: Course[Any], rolls: int, chance: Random) -> Counter[Hashable]:

@@ -141,10 +141,10 @@ def _remembered(position: Position) -> Position:
 
 def _position(position: Position, seen: int) -> dict[str, Any]:
     """Return what a player may see of a position; ``state`` has the decks and is left out."""
-    box, after = components.game(position.game), min(seen, len(position.log))
+    data, after = components.game(position.game), min(seen, len(position.log))
 
     def cited(rule: str) -> dict[str, str]:
-        return {"rule": rule, "cited": cite(box, rule)}
+        return {"rule": rule, "cited": cite(data, rule)}
 
     return {
         "save": save(position),

@@ -50,8 +50,8 @@ def run(*, game: str, number: str, as_json: bool) -> None:
     from countermarch.folders import opening
 
     number = " ".join(number.split())
-    box = opening.open_valid(game)
-    errata = chosen_errata(box, number)
+    data = opening.open_valid(game)
+    errata = chosen_errata(data, number)
     if errata:
         if as_json:
             click.echo(json_text([asdict(one) for one in errata], indent=2))
@@ -59,21 +59,21 @@ def run(*, game: str, number: str, as_json: bool) -> None:
         from countermarch.cli.layout import clauses as shown
 
         if number.casefold() == ERRATA:
-            shown.list_errata(box)
+            shown.list_errata(data)
         else:
-            shown.show_errata(box, errata)
+            shown.show_errata(data, errata)
         return
-    clauses = chosen(box, number)
+    clauses = chosen(data, number)
     if as_json:
-        listed = [asdict(clause) | {"errata": errata_of(box, clause)} for clause in clauses]
+        listed = [asdict(clause) | {"errata": errata_of(data, clause)} for clause in clauses]
         click.echo(json_text(listed, indent=2))
         return
     from countermarch.cli.layout import clauses as layout
 
     if number:
-        layout.show_clauses(box, clauses)
+        layout.show_clauses(data, clauses)
     else:
-        layout.show_ledger(box, clauses)
+        layout.show_ledger(data, clauses)
 
 
 def chosen_errata(game: Game, number: str) -> tuple[Erratum, ...]:

@@ -50,9 +50,9 @@ def _own(named: str) -> tuple[str, Game]:
     from countermarch.components.discovery import installed_game
     from countermarch.folders import opening
 
-    word, box = opening.own_game(named, "folders")
-    if installed_game(box.id) is not None:
+    word, game = opening.own_game(named, "folders")
+    if installed_game(game.id) is not None:
         raise InputError(
-            "folders", f"{short(named)} has the id of an installed game, {box.id}; rename the folder"
+            "folders", f"{short(named)} has the id of an installed game, {game.id}; rename the folder"
         )
-    return word, box
+    return word, game

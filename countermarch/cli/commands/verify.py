@@ -50,7 +50,7 @@ def run(*, text: str, game: tuple[str, ...], readings: bool, as_json: bool) -> i
         raise InputError(
             "text", "holds no receipt; one begins with cm: and ends what `countermarch ask` prints"
         )
-    words = {box.id: word for word, box in own.items()}
+    words = {one.id: word for word, one in own.items()}
     outcomes = [_outcomes(one, words) if readings else () for one in found]
     if as_json:
         more = [{"readings": [each.as_json() for each in some]} if readings else {} for some in outcomes]

@@ -108,7 +108,7 @@ def _log(page: Console, game: str, entries: Sequence[LogEntry], *, full: bool) -
     """Print log entries under their turn and phase; each step ends with its rule."""
     from countermarch.reference import play
 
-    place, box = ("", ""), opening.game_data(game)
+    place, data = ("", ""), opening.game_data(game)
     brief = play.game(game).brief
     if brief is not None and not full:
         entries = brief(entries)
@@ -120,7 +120,7 @@ def _log(page: Console, game: str, entries: Sequence[LogEntry], *, full: bool) -
             place = here
         for step in entry.steps:
             line = Text(step.text)
-            line.append(f"  {cite(box, step.rule)}", style="dim")
+            line.append(f"  {cite(data, step.rule)}", style="dim")
             page.print(Padding(line, (0, 0, 0, 2)))
 
 

@@ -43,14 +43,14 @@ def show(asked: Question) -> None:
     """Print one question in full."""
     page = console()
     page.print(heading(asked.asks))
-    box = opening.game_data(asked.game)
-    page.print(pairs([("rules", "; ".join(cite(box, rule) for rule in asked.rules))], page.width))
+    game = opening.game_data(asked.game)
+    page.print(pairs([("rules", "; ".join(cite(game, rule) for rule in asked.rules))], page.width))
     page.print()
     if asked.parameters:
         page.print(heading("What it takes"))
-        held = _held(box, asked) if box is not None else {}
-        if box is not None:
-            held |= _by_name(box, asked.parameters)
+        held = _held(game, asked) if game is not None else {}
+        if game is not None:
+            held |= _by_name(game, asked.parameters)
         values = choice_names(asked.parameters)
         rows = [
             row
