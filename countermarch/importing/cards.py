@@ -6,7 +6,7 @@ from dataclasses import replace
 from statistics import median
 from typing import TYPE_CHECKING, Literal
 
-from countermarch.importing.column import MOST_SIDES, headed, quoted, width
+from countermarch.importing.column import MOST_CODE, MOST_SIDES, headed, quoted, width
 from countermarch.importing.texts import (
     covered,
     lengths,
@@ -109,7 +109,7 @@ def card(writer: Writer, style: CardStyle = "action") -> None:
     """
     writer.head(size="poker", corner=3.0)
     of_back = [one for one in writer.columns if headed(one, "back") and one.role not in ("hidden", "count")]
-    back = of_back if len(of_back) > 1 and len(of_back) < len(writer.columns) / 2 else []
+    back = of_back if 1 < len(of_back) <= len(writer.columns) / 2 else []
     writer.take(*back)
     other_picture = None if back else picture_of_back(writer)
     _face(writer, style)
@@ -150,6 +150,9 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
     grid = bool(stats) and (style == "stat" or not texts)
     corner = stats.pop() if len(stats) == 1 and not grid and not cost and stats[0].filled > DENSE else None
     writer.take(*stats, *listed, *rules, *flavour, *([corner] if corner else []))
+    if kind and not title and (corner or cost):
+        title, kind = kind, None
+        writer.take(title)
     if kind and not corner and kind.longest <= MOST_SIGN and kind.filled > DENSE:
         corner, kind = kind, None
         writer.take(corner)
@@ -475,7 +478,7 @@ def _grid(writer: Writer, stats: Sequence[Column], top: float, left: float) -> f
     rows = -(-most // across)
     wide = (63.0 - 10.4) / across
     inner, box = wide - 3.4, round(wide - 0.8, 2)
-    digits = _usual([width(value) for one in stats for value in one.values])
+    digits = max([1, *(width(cell) for one in stats for cell in one.values if len(cell) <= MOST_CODE)])
     share = 0.4 if digits > 3 else 0.32  # noqa: PLR2004 # a long number
     size = min(44.0, inner * share / (DIGIT * digits), room / rows * 2.2)
     for place, one in enumerate(stats):

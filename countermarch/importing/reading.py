@@ -68,6 +68,12 @@ TIMES = frozenset({"number", "num", "nb", "n", "x", "#", "no", "nr", "cnt", "ct"
 MOST_BESIDE = 2
 """Most tables beside the one that is read; a sheet with more is no list."""
 
+MOST_LINE = 600
+"""Most characters of a line that is the text of a card."""
+
+REPEATED = 3
+"""Columns of the same heading from which they belong to tables beside each other."""
+
 MOST_ON_A_COUNTER = 120
 """Most characters in a row for a counter; a row with more is a card."""
 
@@ -86,6 +92,9 @@ LEAST_FORMS, FORM_SHARE = 3, 8
 
 _UNITS = ("attack", "defense", "move", "type", "size", "formation")
 """Columns of which any two identify a spreadsheet of units."""
+
+COUNTERS = frozenset({"counter", "counters", "oob"})
+"""Words in the name of a file of units, whatever its columns are."""
 
 _MILITARY = frozenset(("move", "type", "size", "formation", "side"))
 """Columns of which one is among them: heroes too have an attack and a defence."""
@@ -264,6 +273,9 @@ def _typed(file: Path, part: str) -> Import:
         and any(map(means, head))
         and MOSTLY * len(lines) <= sum(line.count(sign) == len(head) - 1 for line in lines)
     ]
+    if not able and _are_texts(lines):
+        able = ["\N{NULL}"]  # no sign parts them
+        lines = ["text" if any(len(line) > LONG_TEXT for line in lines) else "title", *lines]
     if not able or len(lines) < 2:  # noqa: PLR2004 # headings and a row
         raise InputError(
             "from",
@@ -272,14 +284,19 @@ def _typed(file: Path, part: str) -> Import:
         )
     text = io.StringIO()
     rows = csv.writer(text, lineterminator="\n")
-    for cells in csv.reader(lines, delimiter=able[0]):
-        rows.writerow(cells)
+    rows.writerows(csv.reader(lines, delimiter=able[0]) if able[0] in SIGNS else ([line] for line in lines))
     with TemporaryDirectory(prefix="countermarch-") as held:
         copy = Path(held) / f"{file.stem}.csv"
         copy.write_text(text.getvalue(), encoding="utf-8")
         made = read(copy, part)
     pieces = tuple(replace(one, file=file, rewritten=one.rewritten or text.getvalue()) for one in made.pieces)
     return replace(made, pieces=pieces)
+
+
+def _are_texts(lines: Sequence[str]) -> bool:
+    """Return whether each line is the text of a card: several words and a letter in front."""
+    texts = [line for line in lines if line[:1].isalpha() and line.count(" ") >= 1 and len(line) <= MOST_LINE]
+    return len(lines) > MOST_BESIDE and MOSTLY * len(lines) <= len(texts)
 
 
 def of_folder(folder: Path, source: Source, part: str) -> Found | None:
@@ -390,6 +407,9 @@ def _is_read(file: Path, part: str, *names: str) -> bool:
 def _list(file: Path, part: str, sheets: tuple[str, ...], chosen: tuple[str, ...]) -> Found:
     """Return a list of pieces: ``part``, or the kind that the file name or the columns suggest."""
     named = next(iter(called_after_pieces((file.stem,))), "")
+    counters = COUNTERS & {*re.findall(r"[^\W\d_]+", file.stem.lower())}
+    if counters and not part and not _wordy(sheet := _sheet(file, "units", chosen)):
+        return Found(file, "units", sheet, sheets, chosen)
     part = part or (named if named != "units" else "")
     if part:
         return Found(file, part, _sheet(file, part, chosen), sheets, chosen)
@@ -455,7 +475,11 @@ def _with_rows(found: tuple[Found, ...]) -> tuple[Found, ...]:
     """Return what was found; raises ``InputError`` for headings without rows, and many small tables."""
     for one in found:
         beside = sum(note.endswith("beside the table: not read") for note in one.sheet.notes)
-        if beside > MOST_BESIDE:
+        named = [name for name in one.sheet.columns if not NO_HEADING.fullmatch(name)]
+        stems = Counter(re.sub(r" \d+$", "", name) for name in named)
+        again = sum(times for times in stems.values() if times >= REPEATED)
+        told = {"title", "name", "body"} & {*one.sheet.columns}
+        if beside > MOST_BESIDE or (2 * again > len(one.sheet.columns) > MOST_TOP and not told):
             raise InputError(
                 "from",
                 f"{one.file.name[:60]} has several small tables beside each other; expected one list, with a "

@@ -7,9 +7,10 @@ role, so that each is either shown or named as not printed.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from statistics import median
 from typing import TYPE_CHECKING
 
@@ -52,7 +53,7 @@ LONG_FORM = 6
 RARE = 0.15
 """Share of the pieces with a note up to which short notes are the maker's own."""
 
-LEAST_PILE = 5
+LEAST_PILE = 4
 """Pieces for each word of a column from which it sorts cards with texts and does not name them."""
 
 MANY_ROWS = 8
@@ -62,7 +63,7 @@ SOME = 0.2
 """Share of the cells with three decimals from which their column was worked out by a formula."""
 
 _NUMBER = re.compile(
-    r"[+\N{MINUS SIGN}\N{EN DASH}-]?\d+(?:[.,]\d+)?"
+    r"[+\N{MINUS SIGN}\N{EN DASH}-]?(?:\d+(?:[.,]\d+)?|[.,]\d+)"
     r"(?:[+%*]|/\d+| ?\(?[x\N{MULTIPLICATION SIGN}]\d+\)?)?|[nN]/[aA]|[-\N{EN DASH}xX*?]"
 )
 _DIGIT = re.compile(r"\d")
@@ -77,7 +78,7 @@ _CAPITALS = re.compile(r"[A-Z][A-Z0-9]{2,}")
 _SIGNS = re.compile(r"[^\w\s]{1,3}(?: ?[x\N{MULTIPLICATION SIGN}] ?\d)?")
 _LISTED = re.compile(r"[;|]")
 _SHORT_CODE = re.compile(r"(?=.*\d)[A-Za-z]{0,3}[-_. ]?\d{1,4}[A-Za-z]?")
-_DATA = re.compile(r"[\[{]\s*[\[{\"].*[\]}],?|\((?:\w+=[\w.-]+,?)+\)", re.DOTALL)
+_DATA = re.compile(r"[\[{]\s*[\[{\"].*[\]}],?|\((?:\w+=[\w.-]+,?)+\)|\([^()]+, [^()]+\)[,;]", re.DOTALL)
 _CALL = re.compile(r"[A-Z]+(?:_[A-Z0-9]+)+\b.*", re.DOTALL)
 _CODED = re.compile(r"[A-Z][A-Z_]+(?:[ :;,|+-]*(?:[A-Z_]+|\d+))*")
 _PROMPT = re.compile(
@@ -94,7 +95,9 @@ _SERIAL = re.compile(
     r"(?:set|card|collector|print|page|sheet|expansion|art)\W?(?:num(?:ber)?|no|nr|id|#)", re.IGNORECASE
 )
 _WORKED_OUT = re.compile(r"-?\d*\.\d{2,}[1-9]%?")
-_PROGRAM = re.compile(r"\S+\.(?:ts|js|py|json|cs|lua|gd|tres|tscn|prefab|asset|xml|cpp|java|rs)")
+_PROGRAM = re.compile(
+    r"\S+\.(?:ts|js|py|json|cs|lua|gd|tres|tscn|prefab|asset|xml|cpp|java|rs|wav|mp3|ogg|mp4|webm|html|css|ttf)"
+)
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _ADDRESS = re.compile(r"https?://\S+|www\.\S+")
 _FLAGS = frozenset(
@@ -146,16 +149,26 @@ def columns(
         share = len(cells) / (len(rows) or 1)
         lengths = tuple(width(str(row.get(name) or "")) for row in rows)
         column = Column(
-            name, label(heading), "tag", values, share, "", frozenset(given_at), heading, (), lengths
+            name,
+            label(_without_choices(heading, values)),
+            "tag",
+            values,
+            share,
+            "",
+            frozenset(given_at),
+            heading,
+            (),
+            lengths,
         )
         guessed = _known(column, cells) if name in fixed else _own(column, cells, len(rows))
         if nameless and NO_HEADING.fullmatch(name) and guessed.role == "stat":
             guessed = replace(guessed, role="hidden", why="numbers without a heading")
         found.append(guessed if name not in given else replace(column, role=given[name]))
     found = [*_told_apart(found)]
+    found = [*_without_paths(found, given)]
     found = [one if one.name in given else _said_once(one, found, rows) for one in found]
     found = [one if one.name in given else _of_others(one, found, rows) for one in found]
-    found = [*_without_paths(found, given)]
+    found = [*_nameless(found, given)]
     if sum(one.role == "rules" for one in found) > 1:
         found = [_without_codes(one) if one.name not in given else one for one in found]
     found = [*_described(found, given)]
@@ -169,6 +182,14 @@ def columns(
         for one in found
     ]
     return _one_title(_one_cost([*_with_needed(found, given)]), given)
+
+
+def _without_choices(heading: str, values: Sequence[str]) -> str:
+    """Return a heading without the choices that it lists, as *path_labor_money_neutral* does."""
+    words = heading.split("_")
+    choices = {part.strip().lower() for value in values[:MOST_SIDES] for part in re.split(r"[|,;/]", value)}
+    kept = [one for one in words if one.lower() not in choices]
+    return "_".join(kept) if kept and len(kept) < len(words) - 1 else heading
 
 
 def _with_needed(found: Sequence[Column], given: Iterable[str]) -> Iterator[Column]:
@@ -215,24 +236,40 @@ def _described(found: Sequence[Column], given: Mapping[str, Role]) -> Iterator[C
 
 
 def _told_apart(found: Sequence[Column]) -> Iterator[Column]:
-    """Yield the columns; several of one heading are called after those before them, as *Attack cost* is.
-
-    Several numbers without headings are called by their places.
-    """
+    """Yield the columns; several of one heading are called after those before them, as *Attack cost* is."""
     stems = [re.sub(r" \d+$", "", one.name) for one in found]
-    nameless = [
-        one for one in found if one.role == "stat" and not one.label and NO_HEADING.fullmatch(one.name)
-    ]
     before = ""
     for one, stem in zip(found, stems, strict=True):
         often = one.role in ("stat", "cost") and one.label and stems.count(stem) >= MANY
-        if one in nameless and len(nameless) > 1:
-            yield replace(one, label=one.name.capitalize())
-        elif often and before:
+        if often and before:
             yield replace(one, role="stat", label=f"{before} {label(stem).lower()}")
         else:
             yield one
         before = before if one.role in ("hidden", "count") or often else one.label
+
+
+def _nameless(found: Sequence[Column], given: Mapping[str, Role]) -> Iterator[Column]:
+    """Yield the columns; numbers of rows, and codes beside words and texts, need a heading."""
+    shown = [one for one in found if one.role != "hidden"]
+    texts = any(one.role == "rules" for one in shown)
+    worded = any(one.role == "kind" and one.longest > MOST_CODE for one in shown)
+    for one in found:
+        nameless = not one.label and one.name not in given and NO_HEADING.fullmatch(one.name)
+        letters = _share(one.values, _LETTERS.search)
+        codes = one.role in ("tag", "kind", "flag") and texts and worded and not letters
+        if nameless and one.role == "stat" and _rises(one.values) and len(one.values) == len(one.rows) > MANY:
+            yield replace(one, role="hidden", why="row numbers")
+        elif nameless and codes:
+            yield replace(one, role="hidden", why="codes without a heading")
+        else:
+            yield one
+
+
+def _rises(cells: Sequence[str]) -> bool:
+    """Return whether different whole numbers mostly go up."""
+    numbers = [int(cell) for cell in cells if cell.isdecimal()]
+    rises = sum(one < other for one, other in pairwise(numbers))
+    return len(numbers) == len(cells) and rises >= MOSTLY * (len(numbers) - 1)
 
 
 def _said_once(column: Column, every: Sequence[Column], rows: Sequence[Mapping[str, object]]) -> Column:
@@ -549,10 +586,14 @@ def _short_texts(found: Sequence[Column], given: Iterable[str]) -> list[Column]:
     ]
     plain = [one for one in words if not headed(one, "text")]
     words = plain if any(len(one.values) > 1 for one in plain) else words
+    worded = [one for one in words if _share(one.values, _DIGIT.search) < MOSTLY]
+    words = worded if any(len(one.values) > 1 for one in worded) else words
     most = max((len(one.values) for one in words if one.longest > 1), default=0)
     return [one for one in words if len(one.values) >= MOSTLY * most]
 
 
 def _one_cost(found: Sequence[Column]) -> Sequence[Column]:
     costs = [column for column in found if column.role == "cost"]
-    return [replace(one, role="stat") if one in costs[1:] else one for one in found]
+    stems = Counter(one.label.split(" ")[0] for one in found if one.role in ("cost", "stat") and one.label)
+    rest = costs if any(stems[one.label.split(" ")[0]] > 1 for one in costs[:1]) else costs[1:]
+    return [replace(one, role="stat") if one in rest else one for one in found]

@@ -103,7 +103,8 @@ def table_of(rows: Rows, name: str, kind: str = "") -> FoundTable | None:
         if said == "chart" and not _is_chart(head, body):
             said = None
     if said is None and not kind:
-        said, head, body = _chart_by_shape(head, body)
+        pairs = _pairs(head, body)
+        said, head, body = ("chart", *pairs) if pairs else _chart_by_shape(head, body)
     if said is None:
         return None
     if said == "chart" and kind == "chart" and len({row[0] for row in body}) < len(body):
@@ -167,6 +168,24 @@ def _is_matrix(head: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
     left = {cells[0].casefold() for cells in body if cells[0]}
     across = {cell.casefold() for cell in head[1:] if cell}
     return len(across) >= LEAST_COLUMNS and 2 * len(left & across) > len(left | across)
+
+
+def _pairs(head: Sequence[str], body: Sequence[Sequence[str]]) -> tuple[list[str], list[list[str]]] | None:
+    """Return a list of pairs, such as attacker and defender with two numbers, as a matrix; None for others.
+
+    >>> _pairs(["att", "def", "plus"], [["a", "b", "1"], ["b", "c", "2"], ["c", "a", "3"]])
+    (['att / def: plus', 'b', 'c', 'a'], [['a', '1', '', ''], ['b', '', '2', ''], ['c', '', '', '3']])
+    """
+    if len(head) not in (3, 4):
+        return None
+    down, across = (list(dict.fromkeys(row[place] for row in body)) for place in (0, 1))
+    pairs = {(row[0], row[1]): " / ".join(row[2:]) for row in body}
+    alike = 2 * len({*down} & {*across}) > len({*down, *across})
+    short = all(cell.strip() and len(cell) <= _CODE for row in body for cell in row[2:])
+    if len(pairs) < len(body) or min(len(down), len(across)) < LEAST_ROWS or not (alike and short):
+        return None
+    corner = f"{head[0]} / {head[1]}: {' / '.join(head[2:])}"
+    return [corner, *across], [[one, *(pairs.get((one, other), "") for other in across)] for one in down]
 
 
 def _is_ranges(body: Sequence[Sequence[str]]) -> bool:

@@ -90,6 +90,9 @@ DENSE = 0.6
 
 _BACK = re.compile(r"(?:^|[^a-z])(?:back|reverse|verso|rück\w*|b)(?:$|[^a-z])")
 
+_WHOLE = re.compile(r"-?\d+\.0+")
+"""Whole numbers as programs write them."""
+
 INK = "#17181c"
 GREY = "#4d5563"
 """The colour of what has none of its own."""
@@ -253,8 +256,10 @@ class Writer:
                 for value in one.values
                 if "_" in value.strip("_") or ";" in value or picture_name(value) != value
             }
+            if one.values and all(map(_WHOLE.fullmatch, one.values)):
+                spelt = {value: value.partition(".")[0] for value in one.values}
             if (
-                one.role in ("kind", "tag", "title", "stat")
+                one.role in ("kind", "tag", "title", "stat", "cost")
                 and one.name in self.seen
                 and spelt
                 and len(one.values) <= MOST_SPELT
@@ -298,6 +303,8 @@ def write_picture_of_back(writer: Writer, back: Column) -> None:
 def joined(column: Column, before: str, after: str = "") -> str:
     """Return a formula for a column with words around it; it prints nothing if the cell is empty."""
     named = f"column({quoted(column.name)})"
+    if column.role != "rules" and any("_" in value.strip("_") for value in column.values):
+        named = f"spaced({named})"
     parts = [quoted(before), named, *([quoted(after)] if after else [])]
     return f"[= if {column.holds} then join({', '.join(parts)}) else '']"
 

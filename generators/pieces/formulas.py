@@ -147,6 +147,10 @@ FUNCTIONS: Final[Mapping[str, Function]] = {
     "join": Function("join(a, b, ...): texts and numbers one after another", _joined, 1, MANY),
     "upper": Function("upper(x): in capital letters", _of_text(lambda text: text.upper() or None)),
     "lower": Function("lower(x): in small letters", _of_text(lambda text: text.lower() or None)),
+    "spaced": Function(
+        "spaced(x): with spaces in place of underscores",
+        _of_text(lambda text: text.replace("_", " ").strip() or None),
+    ),
     "length": Function("length(x): how many characters it has", _of_text(lambda text: Fraction(len(text)))),
     "signed": Function(
         "signed(x): a number with its sign",

@@ -28,6 +28,7 @@ LEAST_PADDED, LONGEST_CODE = 3, 8
 REMARK = "# "
 """Begins a remark: a row of one cell, or the heading of a column that is not read."""
 
+_QUOTED = re.compile(r'"[^"]*"|\S+')
 _SAID = re.compile(r"sep=([,;\t])(?=\r?\n)")
 """Excel's optional first line that names the delimiter."""
 
@@ -66,8 +67,8 @@ def delimiter(text: str) -> str:
 
 def _padded(head: str, lines: Sequence[str]) -> bool:
     """Return whether lines have a cell for each word of the headings, and one of the columns has numbers."""
-    width = len(head.split())
-    rows = [line.split() for line in lines]
+    width = len(_words(head))
+    rows = [_words(line) for line in lines]
     return (
         width >= LEAST_PADDED <= len(rows) + 1
         and all(len(row) >= width for row in rows)
@@ -76,9 +77,14 @@ def _padded(head: str, lines: Sequence[str]) -> bool:
     )
 
 
+def _words(line: str) -> list[str]:
+    """Return the cells that spaces part; quotes hold one together."""
+    return [cell.strip('"') for cell in _QUOTED.findall(line)]
+
+
 def _padded_cells(line: str, width: int) -> list[str]:
     """Return the cells of a padded line; words that are left over belong to the first."""
-    words = line.split()
+    words = _words(line)
     first = max(1, len(words) - width + 1)
     return [" ".join(words[:first]), *words[first:]]
 
@@ -97,7 +103,10 @@ def csv_rows(
     lines = _Lines(io.StringIO(rest, newline=""))
     if between == " ":
         head = next((line for line in rest.splitlines() if line.strip()), "")
-        yield from enumerate((_padded_cells(line, len(head.split())) for line in rest.splitlines()), 1)
+        width, below = len(_words(head)), [line for line in rest.splitlines() if line.strip()][1:]
+        # R writes the numbers of the rows in quotes, and no heading for them
+        width += all(line.startswith('"') and len(_words(line)) == width + 1 for line in below)
+        yield from enumerate((_padded_cells(line, width) for line in rest.splitlines()), 1)
         return
     # Without strict, a quote that is never closed swallows the rest of the file as one cell.
     reader = csv.reader(lines, delimiter=between, strict=True)

@@ -285,6 +285,7 @@ def _readable(cell: str, marks: Collection[str]) -> str:
     """
     if _SENTENCES.fullmatch(cell) and any(one.count(" ") > 1 for one in _SENTENCE.findall(cell)):
         cell = "\n".join(_SENTENCE.findall(cell))
+    cell = _GLUED.sub(" ", cell)
     if not _MARKED(cell) or _PICTURE.search(cell.strip()):
         return cell
     bar = "\n" if " " in cell or "||" in cell else ", "
@@ -298,6 +299,9 @@ def _readable(cell: str, marks: Collection[str]) -> str:
         cell = pattern.sub(lambda found: f"{{{icon_name(found[1])}}}", cell)
     return cell
 
+
+_GLUED = re.compile(r"(?<=[^\W\d_]{2})\*(?=[^\W\d_]{2})")
+"""A star between two words, by which programs break lines."""
 
 _BARS = re.compile(r"(?<=[^\s|])\|{1,2}(?=[^\s|])")
 """Bars that break lines in texts for programs that lay out cards, or part a list of words."""

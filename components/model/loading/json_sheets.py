@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,12 @@ Value = None | bool | str | list["Value"] | dict[str, "Value"]
 
 DEEPEST = 4
 """How deep lists are looked for, and how deep the values of a piece make columns of their own."""
+
+FACES = ("front", "back")
+"""Keys of lists that are the two sides of the same pieces."""
+
+SAYING = ("name", "title", "ability", "text", "effect", "description", "label")
+"""Keys of an object within a cell whose value is said first, in bold; the others follow with their keys."""
 
 LIKE_OBJECTS = 2
 """Least entries of an object whose values are all objects, for it to be read as a list with named rows."""
@@ -73,6 +80,9 @@ def _lists(name: str, value: Value, depth: int) -> Iterator[tuple[str, Sequence[
         if items and 2 * len(items) > len(value):
             yield name, items
     elif isinstance(value, dict) and depth:
+        if faces := _faces(value):
+            yield name, faces
+            return
         named = {key: one for key, one in value.items() if isinstance(one, dict)}
         if len(named) == len(value) >= LIKE_OBJECTS and (table := _table(named)):
             yield name, table
@@ -82,6 +92,24 @@ def _lists(name: str, value: Value, depth: int) -> Iterator[tuple[str, Sequence[
             return
         for key, one in value.items():
             yield from _lists(key, one, depth - 1)
+
+
+def _faces(value: Mapping[str, Value]) -> list[dict[str, Value]]:
+    """Return two lists of as many objects, called after the faces, as the pieces with these; else nothing.
+
+    >>> _faces({"front": [{"name": "hill"}], "back": [{"name": "dune", "sand": "2"}]})
+    [{'name': 'hill', 'back name': 'dune', 'back sand': '2'}]
+    """
+    front, back = value.get("front"), value.get("back")
+    if len(value) != len(FACES) or not isinstance(front, list) or not isinstance(back, list):
+        return []
+    pairs = [(one, other) for one, other in zip(front, back, strict=False) if isinstance(one, dict)]
+    made = [
+        {**one, **{f"back {key}": cell for key, cell in other.items()}}
+        for one, other in pairs
+        if isinstance(other, dict)
+    ]
+    return made if len(made) == len(front) == len(back) else []
 
 
 def _table(named: Mapping[str, Mapping[str, Value]]) -> list[dict[str, Value]]:
@@ -146,12 +174,30 @@ def _text(value: Value) -> str:
 
     >>> _text(["wood", "clay"]), _text(True), _text(None), _text([{"gain": "2"}, {"lose": "1"}])
     ('wood, clay', 'yes', '', 'gain: 2\nlose: 1')
+    >>> _text({"name": "Whip", "hitChance": "0.9", "primary": True, "slow": False})
+    '**Whip** hit chance 0.9, primary'
     """
     if isinstance(value, list):
         apart = "\n" if any(map(_nested, value)) else ", "
         return apart.join(filter(None, map(_text, value)))
     if isinstance(value, dict):
-        return ", ".join(f"{key}: {text}" for key, one in value.items() if (text := _text(one)))
+        said = next((key for key in SAYING if isinstance(value.get(key), str)), "")
+        rest = [(key, _text(one)) for key, one in value.items() if key != said and one is not False]
+        between = " " if said else ": "
+        told = ", ".join(
+            _spelt(key) if value[key] is True and said else f"{_spelt(key)}{between}{text}"
+            for key, text in rest
+            if text
+        )
+        return f"**{_text(value[said])}** {told}".rstrip() if said else told
     if isinstance(value, bool):
         return "yes" if value else "no"
     return value or ""
+
+
+def _spelt(key: str) -> str:
+    """Return a key as words: ``hitChance`` and ``hit_chance`` are *hit chance*."""
+    return _CAMEL.sub(" ", key.replace("_", " ")).lower()
+
+
+_CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")

@@ -271,7 +271,8 @@ def test_copies_are_counted_by_columns_that_say_so(
 def test_a_file_without_headings_keeps_its_first_row_whatever_numbers_are_in_it(tmp_path: Path) -> None:
     found = brought(tmp_path, "Bell,PHR,8,6,7,13\nPan,PHR,8,3,10,5\nBei,UCM,8,12,6,18\n")
     assert [row[0] for row in cells(found)] == ["Bell", "Pan", "Bei"]
-    assert [one.label for one in found.columns if one.label] == ["Column 4", "Column 5", "Column 6"]
+    assert [one.role for one in found.columns if one.name == "column 4"] == ["stat"]
+    assert not any(one.label for one in found.columns)
 
 
 def test_ids_in_words_are_the_names_if_nothing_else_is(tmp_path: Path) -> None:
@@ -482,3 +483,21 @@ def test_copies_are_counted_without_headings(tmp_path: Path) -> None:
     assert [row.cells["count"] for row in found.sheet.records.values()][2:4] == [2, 25]
     assert len(found.sheet.records) == len(names)
     assert found.headed["count"] == "column 4"
+
+
+def test_a_text_of_sentences_is_a_list_of_cards(tmp_path: Path) -> None:
+    lines = [f"You sell {number} cows at the fair. Collect $3000 for each barn." for number in (2, 3, 4)]
+    (tmp_path / "fate.txt").write_text("\n\n".join(lines), encoding="utf-8")
+    (found,) = read(tmp_path / "fate.txt").pieces
+    assert [record.cells["body"] for record in found.sheet.records.values()] == lines
+
+
+def test_codes_and_running_numbers_need_a_heading_beside_words(tmp_path: Path) -> None:
+    said = "Take two cards and put one of them below the deck again"
+    rows = "".join(
+        f"{at},Card {'abcd'[at]}x,{at % 2},Y,{('Weather', 'Harvest')[at // 2]},{said} {at}\n"
+        for at in range(4)
+    )
+    (tmp_path / "list.csv").write_text(rows, encoding="utf-8")
+    (found,) = read(tmp_path / "list.csv").pieces
+    assert {one.name: one.role for one in found.columns}["column 4"] == "hidden"
