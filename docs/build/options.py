@@ -12,7 +12,7 @@ BLOCK: Final = re.compile(r"(<pre\b.*?</pre>)", re.DOTALL)
 CODE: Final = re.compile(r"<code>[^<]*</code>")
 OPTION: Final = re.compile(r"(?<=[ >])--[a-z][a-z-]*")
 LINES: Final = re.compile(r"(?<=<code>).*(?=</code>)", re.DOTALL)
-HYPHENED: Final = re.compile(r"(?<=>)[a-z-]+-[a-z-]+(?=<)")
+TYPED: Final = re.compile(r"(?<=[ >])--[a-z][a-z-]*|(?<=>)[a-z-]+-[a-z-]+(?=<)")
 
 
 def keep_whole(site: Path) -> None:
@@ -44,5 +44,5 @@ def _lines(found: re.Match[str]) -> str:
     lines = found[0].splitlines(keepends=True)
     if any(line.count("<span") != line.count("</span") for line in lines):
         return found[0]
-    whole = (HYPHENED.sub(r'<span class="cm-typed">\g<0></span>', f">{line}<")[1:-1] for line in lines)
+    whole = (TYPED.sub(r'<span class="cm-typed">\g<0></span>', f">{line}<")[1:-1] for line in lines)
     return "".join(f'<span class="cm-line">{line}</span>' for line in whole)

@@ -53,9 +53,14 @@ def test_the_readings_are_side_by_side_with_the_odds_of_each(page: Page, address
 
 def test_a_reading_that_is_a_number_is_set_beside_the_ruling_too(page: Page, address: str) -> None:
     line = receipt("lebanon-82", "movement-cost", {"terrain": "clear"})
-    page.goto(f"{address}dispute/#{quote(line, safe='')}")
-    table = page.locator(".cm-dispute-one table")
-    expect(table.locator("thead th")).to_have_text(["As cited", "Clear cost: 2 (L82-E03)"])
+    attack = {"launcher_type": "grad", "combat_factor": 3, "suppressed": True, "attackers": "f-15"}
+    charted = receipt("reign-of-missiles", "launcher-attack", {**attack, "impulse": "am", "d10": 2, "d6": 1})
+    page.goto(f"{address}dispute/#{quote(f'{line} and {charted}', safe='')}")
+    _waited(page, 2)
+    number, detail = page.locator(".cm-dispute-one table").all()
+    expect(number.locator("thead th")).to_have_text(["As cited", "Clear cost: 2 (L82-E03)"])
+    # a ruling that no table of results is read for; the rows in which its readings differ stand out
+    expect(detail.locator(".cm-differs th")).to_have_text(["Second suppression", "Combat factor after"])
 
 
 def test_the_file_that_is_saved_holds_it_all_and_runs_nothing(page: Page, address: str) -> None:

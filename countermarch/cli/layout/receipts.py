@@ -62,7 +62,10 @@ def show(found: Sequence[Verified], outcomes: Sequence[Sequence[ReadingOutcome]]
 
 
 def _side_by_side(one: Verified, readings: Sequence[ReadingOutcome]) -> Table:
-    """Return a column for each reading: the result, other fields that differ, and the odds of each result."""
+    """Return a column for each reading: the result, other fields that differ, and the odds of each result.
+
+    A row in which the readings differ is marked.
+    """
     game = opening.game_data(one.game)
     say = sayer(game)
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
@@ -72,11 +75,15 @@ def _side_by_side(one: Verified, readings: Sequence[ReadingOutcome]) -> Table:
         named = [*each.errata, *(["adopted"] if each.adopted else [])] if each.parameter else []
         more = ", ".join(named)
         table.add_column(f"{which}\n{more}" if more else which, justify="right", overflow="fold")
-    table.add_row("result", *(say(each.answer[one.headline]) for each in readings), style="bold")
+
+    def add(label: str, cells: Sequence[str], style: str | None = None) -> None:
+        table.add_row(f"≠ {label}" if len(set(cells)) > 1 else f"  {label}", *cells, style=style)
+
+    add("result", [say(each.answer[one.headline]) for each in readings], "bold")
     for name in readings[0].answer:
         values = [each.answer[name] for each in readings]
         if name != one.headline and any(value != values[0] for value in values):
-            table.add_row(field_label(game, name), *map(say, values), style="bold")
+            add(field_label(game, name), [*map(say, values)], "bold")
     shares = [
         {say(each.answer[one.headline]): each.probability for each in outcome.odds.outcomes}
         if outcome.odds
@@ -84,7 +91,7 @@ def _side_by_side(one: Verified, readings: Sequence[ReadingOutcome]) -> Table:
         for outcome in readings
     ]
     for label in dict.fromkeys(name for share in shares for name in share):
-        table.add_row(label, *(percent(share.get(label, Fraction(0))) if share else "" for share in shares))
+        add(label, [percent(share.get(label, Fraction(0))) if share else "" for share in shares])
     return table
 
 

@@ -91,7 +91,7 @@ export class Beside {
     });
   }
 
-  #row = (name, cells) => make("tr", null, make("th", { scope: "row" }, name), cells.map((one) => make("td", null, one)));
+  #row = (name, cells) => make("tr", { class: new Set(cells).size > 1 ? "cm-differs" : null }, make("th", { scope: "row" }, name), cells.map((one) => make("td", null, one)));
 }
 
 const value = (one) => (one === undefined ? "open" : typeof one === "string" ? choice(one) : said(one));

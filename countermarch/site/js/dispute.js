@@ -13,7 +13,7 @@ import { load, page } from "./store.js";
 import { choice, said, title } from "./words.js";
 
 const [LONGEST, MOST, PAUSE] = [20_000, 20, 200];
-const LOOK = "body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse}td,th{padding:.2rem .7rem;border-bottom:1px solid #ccc;text-align:left}blockquote{margin:0;padding-left:1rem;border-left:3px solid #999;overflow-wrap:anywhere}.cm-yes{color:#175c2b}.cm-no{color:#9a1b12}.cm-large{font-size:1.4rem;font-weight:bold}code{overflow-wrap:anywhere}";
+const LOOK = "body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse}td,th{padding:.2rem .7rem;border-bottom:1px solid #ccc;text-align:left}.cm-differs>*{background:#f6dfa4;font-weight:bold}blockquote{margin:0;padding-left:1rem;border-left:3px solid #999;overflow-wrap:anywhere}.cm-yes{color:#175c2b}.cm-no{color:#9a1b12}.cm-large{font-size:1.4rem;font-weight:bold}code{overflow-wrap:anywhere}";
 
 class Dispute extends HTMLElement {
   #text;
@@ -128,7 +128,7 @@ const shown = (value) => (typeof value === "string" ? choice(value) : said(value
 /** Whether the words beside a receipt name its result; nothing where they name none. */
 function claim({ question, before, after }, rules, game, ruling) {
   const tables = [...new Set(ruling.cells.map(([table]) => table))];
-  const read = tables.flatMap((name) => game.tables[name]?.cells.flat() ?? []);
+  const read = tables.flatMap((name) => game.tables[name]?.cells?.flat() ?? []);
   const [named, right] = rules.claimed(question, [before, after], read, ruling.answer[ruling.result]);
   if (!named.length) return null;
   const list = new Intl.ListFormat("en-GB").format(named);

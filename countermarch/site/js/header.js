@@ -3,8 +3,11 @@ import { draw, make } from "./dom.js";
 import { counted, put, ready, search, shown, walk } from "./finding.js";
 import { t } from "./language.js";
 import { gameHere, lately } from "./lastly.js";
+import { recent } from "./recent.js";
+import { load, page } from "./store.js";
 
 const LOUPE = "M9.5 3a6.5 6.5 0 0 1 5.2 10.4l6 6-1.4 1.4-6-6A6.5 6.5 0 1 1 9.5 3m0 2a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9";
+const LATELY = 3;
 const KEYS = new Set(["/", "s", "f"]);
 
 let dialog;
@@ -45,7 +48,7 @@ function build() {
     event.preventDefault(); // a field for searching would only be emptied by it
     close();
   });
-  for (const one of [input, found]) one.addEventListener("keydown", (event) => event.key !== "Escape" && walk(event, input, found, close));
+  for (const one of [input, found]) one.addEventListener("keydown", (event) => event.key !== "Escape" && (event.key !== "Enter" || input.value.trim()) && walk(event, input, found, close));
   document.body.append(dialog);
 }
 
@@ -62,12 +65,29 @@ function close() {
   dialog.close();
 }
 
+/** Before anything is typed: what was looked up last in the game and what is asked most of it; without a game, all games. */
+async function offered() {
+  const id = game();
+  const list = (heading, lines) => (lines.length ? make("section", null, make("h2", null, heading), make("ul", null, lines.map(([path, name, says]) => make("li", null, make("a", { href: page(path) }, make("b", null, name), says ? make("span", null, says) : null))))) : "");
+  if (!id) return [list(t("All games"), (await load("words")).games.map(([one, title]) => [`games/${one}/table/`, title]))];
+  const { asks, often } = await load(id).catch(() => ({ asks: {}, often: [] })); // a game of another site of this address
+  const kept = recent(id).filter(({ question }) => Object.hasOwn(asks, question)).slice(0, LATELY);
+  return [
+    list(t("Lately looked up"), kept.map((one) => [`games/${id}/table/${one.hash}`, one.shown, one.asks])),
+    list(t("Most asked"), often.map(([name, called, says]) => [`games/${id}/table/#${name}`, called, says])),
+  ];
+}
+
 async function show() {
   const query = input.value.trim();
   const turn = (asked += 1);
   found.replaceChildren();
-  if (!query) return;
   try {
+    if (!query) {
+      const what = await offered();
+      if (turn === asked) found.replaceChildren(...what);
+      return;
+    }
     const what = await search(query, game(), { wide: true });
     if (turn !== asked) return;
     put(found, shown(what));

@@ -246,7 +246,7 @@ export function cardPanel(ui, card) {
   };
   return make(
     "div",
-    { class: "cm-cup cm-card", "data-card": card.id },
+    { class: "cm-cup", "data-card": card.id },
     head(ui, card, due ? `${due} due` : ""),
     make("p", { class: "cm-says" }, card.says),
     first ? face(ui, card, first, second) : null,
