@@ -109,7 +109,7 @@ def chapters(game: Game, titles: Mapping[str, str] | None = None) -> tuple[Chapt
         elif title or len(clauses) > FEW or not found:
             words = title or key.replace("-", " ")
             found.append(Chapter("", words[:1].upper() + words[1:], clauses))
-        else:
+        else:  # a few clauses without a title belong to the chapter before
             found[-1] = Chapter(found[-1].number, found[-1].title, (*found[-1].clauses, *clauses))
     return tuple(found)
 
@@ -195,10 +195,12 @@ def booklet_pages(
         keys = {chapter.number, chapter.title, _chapter(chapter.clauses[0].number)}
         shown = [_example(one, wide, look) for one in plan.examples if one.chapter in keys]
         blocks += [*made, *shown]
+    # of equal lengths the first is taken: gaps are narrowed only if that saves a page
     slots = min((slots_of(blocks, tall, gap, title) for gap in GAPS), key=len)
+    # by identity: two chapters may have equal headings
     where = {id(block): number for number, slot in enumerate(slots, 2) for block, _ in slot}
     scenes = [_cover(leaf, [(chapter, where[id(block)]) for chapter, block in opens], plan)]
-    blank = -(len(slots) + 1) % LEAVES
+    blank = -(len(slots) + 1) % LEAVES  # with the cover, pages fill whole sheets
     closing = slots_of(plan.closing(wide), tall, GAPS[0], title) if plan.closing and blank else []
     for index, slot in enumerate(slots):
         last = index == len(slots) - 1

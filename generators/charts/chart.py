@@ -134,12 +134,13 @@ def _row(same: tuple[Row, ...], kept: list[int], plan: ChartPlan, look: Look) ->
     label = first.title if len(same) == 1 else f"{first.title}\N{EN DASH}{same[-1].title}"
     dice = tuple(row.title for row in same) if plan.dice else ()
     marks = [first.id, *(str(first.cells[index]) for index in kept)]
-    painted = first.id in plan.patches
+    painted = first.id in plan.patches  # a patch of terrain shows the colour of its row already
     tones = {
         place: plan.colours[mark]
         for place, mark in enumerate(marks)
         if mark in plan.colours and not (painted and place == 0)
     }
+    # a dot that differs only by its colour has the value as the word that is read aloud
     dot_words = {place: marks[place] for place in tones if place and cells[place - 1] == "\N{BULLET}"}
     return GridRow(
         label,
@@ -211,6 +212,7 @@ def steps_block(chart: Chart, game: Game, width: float, look: Look, plan: StepsP
     seen: set[str] = set()
     steps = []
     for number, row in kept:
+        # steps may share a rule, whose clauses are printed once
         said = () if row.rule in seen else step_clauses(game, row.rule)
         seen.add(row.rule)
         words = [one.summary for one in said]

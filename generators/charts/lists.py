@@ -65,7 +65,7 @@ def gazetteer_blocks(
                 replace(row, tones=_tones(place, shows, colours))
                 for row, place in zip(listed, named, strict=True)
             ]
-        listed.sort(key=lambda row: row.label == WIDE)
+        listed.sort(key=lambda row: row.label == WIDE)  # names to fill in come last
         body = grid(gettext("Place"), titles, listed, width, look, tight=True)
         shared = _shared_marks(named, shows, look)
         return [body, bullets(shared, width, look)] if shared else [body]
@@ -174,6 +174,7 @@ def _erratum(erratum: Erratum, width: float, look: Look) -> Block:
     number = erratum.id.rpartition("-")[2]
     indent = metrics.width("E000 ", BOLD, head) + 0.6
     cited = [look.cite(rule) for rule in erratum.rules]
+    # some citations have a comma of their own
     rules = "; ".join(cited) if any("," in one for one in cited) else ", ".join(cited)
     if len(rules) >= LONGEST_RULES:
         rules = f"{cited[0]} \N{HORIZONTAL ELLIPSIS}"

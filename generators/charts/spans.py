@@ -93,6 +93,7 @@ def span_table(table: ResultsTable, groups: Groups, width: float, look: Look) ->
     found = list(runs(table))
     for scale in SCALES:
         heights = [_said(run, (table, groups), wide, look, scale)[1] + 2 * PAD for run in found]
+        # rows are equally tall, and the text of a run may fill all of its rows
         tall = max([LEAST_ROW, *(height / run.count for run, height in zip(found, heights, strict=True))])
         if HEAD + tall * len(table.rows) <= width * TALLEST:
             break

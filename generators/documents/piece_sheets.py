@@ -73,6 +73,7 @@ def piece_part(
     sides = first.sides
 
     def pieces(start: int = 0) -> Iterator[Iterator[CutPiece]]:
+        # pages may begin at any sheet: numbered copies go on after those of the sheets before
         copies = Counter(kind for sheet in sheets[:start] for kind in sheet.kinds)
 
         def one(kind: int) -> CutPiece:

@@ -77,7 +77,7 @@ def _line(heap: Sequence[Unit | Marker], width: float, index: int, context: KitC
     """Return one line: the first piece of a kind, its name, its boxes to tick, and a line to write on."""
     look, style, first = context.look, context.look.style, heap[0]
     drawer = context.drawer
-    if look.bleed:
+    if look.bleed:  # nothing is cut out of a form
         drawer = counter_drawer(context.game, context.plan, replace(look, bleed=0.0))
     front = drawer.front(first)
     count = sum(piece.count for piece in heap)

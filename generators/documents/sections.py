@@ -203,6 +203,7 @@ def section_blocks(section: Mapping[str, Any], document: DocumentPlan, context: 
             plan = replace(plan, patches=_patches(chart, plan.colours, look))
         note = _noted(chart, look)
         if _open(chart, look):
+            # empty rows are all equal: merged or gathered, they would leave one to write in
             chart, plan = opened(chart), replace(plan, merge=False, gather=())
         return [
             heading(title or chart.title, width, look, note=note),
@@ -234,6 +235,7 @@ def _patches(chart: Chart, colours: Mapping[str, str], look: Look) -> dict[str, 
     for row in chart.lines:
         if fill := colours.get(row.id):
             texture = texture_for(row.title)
+            # the first row is open ground; others without a texture are roads and rivers
             if texture == "plain" and row.id != chart.lines[0].id:
                 bend = line((0, high * 0.8), (wide * 0.4, high * 0.3), (wide, high * 0.6))
                 found[row.id] = Path(bend, stroke=fill, line=1.1, cap="round", join="round")

@@ -154,7 +154,7 @@ def track_places(
         fits = max(1, int((width + 0.01) // least))
         wished = plan.across or track.across
         across = min(wished or fits, fits, count)
-        if across != wished:
+        if across != wished:  # what the kit asks for is kept, even if the last row is short
             across = _even(count, across)
         wide = min(width / across, least * WIDEST)
         tall = min(wide, plan.height or least * TALLEST)
