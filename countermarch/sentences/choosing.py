@@ -70,8 +70,10 @@ def fill(filler: Filler, *, counts: bool = False) -> None:
 
 
 def _is_rejected(filler: Filler, one: Mention) -> bool:
-    """Return whether a name is the alternative that is not chosen: rather flip than retreat."""
+    """Return whether a name is the alternative that is not chosen: rather flip than retreat, instead of."""
     before = [word.plain for word in filler.words[: one.start]]
+    if before[-2:] == ["instead", "of"] or before[-3:-1] == ["instead", "of"]:
+        return True
     than = next((at for at in range(one.start - 1, max(-1, one.start - 4), -1) if before[at] == "than"), -1)
     return than >= 0 and any(word in ("rather", "sooner") for word in before[:than])
 

@@ -17,6 +17,7 @@ from countermarch.sentences import (
     runs,
     texts,
 )
+from countermarch.sentences.leftovers import claim_clause
 from countermarch.sentences.mentions import (
     EARLIER,
     NO_CUE,
@@ -170,6 +171,7 @@ class Filler:
         return {place for start, end in long for place in range(start, end)} | {
             *(start for start, _ in named if self.words[start].number is not None),
             *codes,
+            *(place for place in claim_clause(self.words) if self.words[place].number is not None),
         }
 
     def _is_code(self, place: int) -> bool:

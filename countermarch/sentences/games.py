@@ -11,6 +11,9 @@ from countermarch.sentences.words import words_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+SHORTEST = 3
+"""Letters from which the beginning of a word of a title stands for it."""
+
 Title = tuple[tuple[str, ...], str]
 """The words of a game's title, and its id."""
 
@@ -41,9 +44,17 @@ def found_in(text: str, titles: Sequence[Title]) -> tuple[str, str]:
     words = words_of(text)
     for title, game in titles:
         for start in range(len(words) - len(title) + 1):
-            if tuple(word.plain for word in words[start : start + len(title)]) == title:
+            if _names([word.plain for word in words[start : start + len(title)]], title):
                 return game, _without(text, [word.text for word in words[start : start + len(title)]])
     return "", text
+
+
+def _names(typed: Sequence[str], title: Sequence[str]) -> bool:
+    """Return whether words are those of a title, or begin them: Leb 82, Third Leb War."""
+    pairs = list(zip(typed, title, strict=True))
+    alike = [one == full for one, full in pairs]
+    starts = [len(one) >= SHORTEST and full.startswith(one) for one, full in pairs]
+    return any(alike) and all(one or other for one, other in zip(alike, starts, strict=True))
 
 
 def _without(text: str, name: Sequence[str]) -> str:

@@ -10,10 +10,12 @@ from countermarch.sentences.mentions import NO_CUE, phrase_end
 from countermarch.sentences.words import COMMA, FULL_STOP, listed, phrase_of, stems_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from countermarch.sentences.mentions import Mention
     from countermarch.sentences.reading import Candidate
     from countermarch.sentences.vocabulary import Slot
-    from countermarch.sentences.words import Phrase
+    from countermarch.sentences.words import Phrase, Word
 
 SURELY = 3
 """Facts above which a single word of another question, such as "event", is taken for talk."""
@@ -23,6 +25,9 @@ TAGS = tuple(stems_of(one) for one in sorted(listed("tags")))
 
 CLAIMS = tuple(stems_of(one) for one in sorted(listed("claims")))
 """What players begin a claim with."""
+
+SURE_CLAIMS = tuple(stems_of(one) for one in sorted(listed("sure_claims")))
+"""Those of them after which a number is the answer, and never a fact."""
 
 NOTHINGS: tuple[object, ...] = (0, False, None, "none", "no", "never", (), [])
 """Values of a fact that is nothing unless stated."""
@@ -47,7 +52,10 @@ def denials(read: Candidate) -> set[int]:
             found.add(place)
         for at in range(place + 1, min(place + 4, len(read.words))):
             one = read.words[at]
-            if one.pause or one.number is not None or at in read.filling.used:
+            if one.pause or one.number is not None:
+                break
+            if at in read.filling.used:
+                found |= {place} if one.stem in others else set()  # doesn't retreat
                 break
             if rolls and one.stem in ROLLS:
                 found |= {place, at}
@@ -242,7 +250,7 @@ def idle_denials(read: Candidate) -> set[int]:
     }
     found: set[int] = set()
     small = listed("filler") | listed("plain") | listed("no")
-    for start, end in _clauses(read):
+    for start, end in _clauses(read.words):
         clause = set(range(start, end))
         denies = any(read.words[at].plain in listed("no") for at in clause)
         telling = [word for word in read.words[start:end] if word.plain not in small]
@@ -260,10 +268,10 @@ def is_given(read: Candidate, slot: Slot) -> bool:
     return told is not None
 
 
-def _clauses(read: Candidate) -> list[tuple[int, int]]:
+def _clauses(words: Sequence[Word]) -> list[tuple[int, int]]:
     """Return where each clause between two pauses begins and ends."""
-    starts = [place for place, word in enumerate(read.words) if not place or word.pause >= COMMA]
-    return list(zip(starts, [*starts[1:], len(read.words)], strict=True))
+    starts = [place for place, word in enumerate(words) if not place or word.pause >= COMMA]
+    return list(zip(starts, [*starts[1:], len(words)], strict=True))
 
 
 def _is_all_stated(read: Candidate) -> bool:
@@ -273,18 +281,23 @@ def _is_all_stated(read: Candidate) -> bool:
 
 def _in_claim(read: Candidate) -> set[int]:
     """Return the places of a last clause that says what the answer would be: "that's 3 MVP for me?"."""
-    clauses = _clauses(read)
-    if len(clauses) > 1 and _is_tag(read, *clauses[-1]):
+    clause = set(claim_clause(read.words, CLAIMS))
+    return clause if clause.isdisjoint(read.filling.used) and not read.dice else set()
+
+
+def claim_clause(words: Sequence[Word], claims: Sequence[Phrase] = SURE_CLAIMS) -> range:
+    """Return the places of a last clause, but for a tag, that begins as claims do; by default sure ones."""
+    clauses = _clauses(words)
+    if len(clauses) > 1 and _is_tag(words, *clauses[-1]):
         clauses = clauses[:-1]
-    start, end = clauses[-1] if read.words else (0, 0)
-    begins = any(phrase_end(read.words, start, phrase) for phrase in CLAIMS if end - start > len(phrase))
-    clause = set(range(start, end))
-    return clause if start and begins and clause.isdisjoint(read.filling.used) and not read.dice else set()
+    start, end = clauses[-1] if words else (0, 0)
+    begins = any(phrase_end(words, start, phrase) for phrase in claims if end - start > len(phrase))
+    return range(start, end) if start and begins else range(0)
 
 
-def _is_tag(read: Candidate, start: int, end: int) -> bool:
+def _is_tag(words: Sequence[Word], start: int, end: int) -> bool:
     """Return whether a clause only asks for assent: ", right?", ", would you?"."""
-    return any(phrase_end(read.words, start, tag) == end for tag in TAGS)
+    return any(phrase_end(words, start, tag) == end for tag in TAGS)
 
 
 def claimed(read: Candidate) -> set[int]:
@@ -339,8 +352,8 @@ def claim(read: Candidate) -> str:
 
 def _in_statement(read: Candidate) -> range:
     """Return the places of a last clause that states an answer and asks nothing: "shot down!", "so I win"."""
-    clauses = _clauses(read)
-    while len(clauses) > 1 and _is_tag(read, *clauses[-1]):
+    clauses = _clauses(read.words)
+    while len(clauses) > 1 and _is_tag(read.words, *clauses[-1]):
         clauses = clauses[:-1]
     start, end = clauses[-1] if clauses else (0, 0)
     so = start < end - 1 and read.words[start].plain == "so"
@@ -362,7 +375,7 @@ def conditions(read: Candidate) -> set[int]:
     """Return the places of a last clause after "if" that gave no fact: "and if it fails, hamas gets it"."""
     found: set[int] = set()
     small = listed("filler") | listed("plain")
-    for start, _ in _clauses(read)[1:]:
+    for start, _ in _clauses(read.words)[1:]:
         opens = [word.plain for word in read.words[start : start + 2]]
         ends = (at for at in range(start + 1, len(read.words)) if read.words[at].pause >= FULL_STOP)
         clause = range(start, next(ends, len(read.words)))

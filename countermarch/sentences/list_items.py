@@ -412,8 +412,15 @@ def _cuts(filler: Filler, stands: list[tuple[int, ...]], first: int) -> list[int
         elif first >= 0 and paused and not (parted and parted[0] < min(paused)):
             cuts.append(max(paused) if first == stands[0][0] else min(paused))
         else:
-            cuts.append(max(parted or paused, default=None))
+            dice = [at for at in parted if filler.words[at - 1].number is not None and _goes_on(filler, at)]
+            cuts.append(max([at for at in parted if at not in dice] or paused or parted, default=None))
     return cuts
+
+
+def _goes_on(filler: Filler, place: int) -> bool:
+    """Return whether the number after a joint ends a run: rolled 6 and 3, one MR."""
+    after = filler.words[place + 1 : place + 3]
+    return after[0].number is not None and (len(after) == 1 or after[1].pause > 0)
 
 
 def _nearest(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from countermarch.reference.engine.kinds import DiceKind, DieKind, EnumKind, IntKind, TextKind
+from countermarch.reference.engine.kinds import BoolKind, DiceKind, DieKind, EnumKind, IntKind, TextKind
 from countermarch.sentences.mentions import EARLIER, FAR
 from countermarch.sentences.words import COMMA, FULL_STOP, listed
 
@@ -260,7 +260,10 @@ def _is_parted(filler: Filler, slot: Slot, place: int, start: int) -> bool:
     named = key_of(filler.slots, slot.path[0])
     # in a list identified by numbers, names in between only describe: "four Israeli brigades of 5"
     if named is not None and any(
-        filler.slots[sense.slot].path[0] == slot.path[0] for one in between for sense in one.values
+        filler.slots[sense.slot].path[0] == slot.path[0]
+        and not isinstance(filler.slots[sense.slot].field.kind, BoolKind)  # two unfired rockets
+        for one in between
+        for sense in one.values
     ):
         return True
     joints = ("and", "a", "an") if named is not None else ("and",)  # three launchers, a Qassam and a Grad
@@ -301,12 +304,24 @@ def mark_sizes(filler: Filler) -> None:
             continue
         if any(filler.words[at].stem in ("roll", "die") for at in noun[1:]):
             continue
+        if _rolls_dice(filler, range(place + 1, start)):
+            continue  # three launchers rolled 6 1 1: each has its own die
         last = _last_of_run(filler, start, word.number)
         size = run_at(filler, start)
         after = last + 1 + (size > word.number and filler.words[last + 1].plain in listed("joins"))
         ends = size == word.number or (size == word.number + 1 and _heads_noun(filler, after))
         if ends and not _heads_noun(filler, last):
             filler.filling.used.add(place)
+
+
+def _rolls_dice(filler: Filler, noun: range) -> bool:
+    """Return whether a name is that of things that each roll dice."""
+    rolling = {slot.path[0] for slot in filler.slots if slot.many and isinstance(slot.field.kind, DiceKind)}
+    return any(
+        one.start in noun and filler.slots[sense.slot].path[0] in rolling
+        for one in filler.mentions
+        for sense in one.values
+    )
 
 
 def is_subset(words: Sequence[Word], place: int) -> bool:
@@ -413,8 +428,22 @@ def _is_beside_name(filler: Filler, slot: Slot, key: Slot, place: int) -> bool:
 
 def _roll_cost(filler: Filler, slot: Slot, place: int, cost: float, owned: float) -> float | None:
     """Return the cost of a number as a roll; None if it is too far from a cue."""
-    cost = min(cost, 1.0) if is_lone_roll(filler, place) else cost
+    cost = min(cost, 1.0) if is_lone_roll(filler, place) or _ends_in_dice(filler, slot, place) else cost
     return cost + owned if cost <= (TOLD if isinstance(slot.field.kind, DiceKind) else 1.0) else None
+
+
+def _ends_in_dice(filler: Filler, slot: Slot, place: int) -> bool:
+    """Return whether several numbers after a pause end the sentence, as dice do: three rockets: 6, 1, 1."""
+    first = first_of_run(filler, place)
+    words = filler.words[first:]
+    only = len([one for one in filler.slots if one.is_dice]) == 1
+    return (
+        isinstance(slot.field.kind, DiceKind)
+        and only
+        and len(words) > 1
+        and filler.words[first].pause > 0
+        and all(word.number is not None or word.plain in listed("joins") for word in words)
+    )
 
 
 def _before_text(filler: Filler, slot: Slot, place: int) -> float:
@@ -442,6 +471,9 @@ def first_of_run(filler: Filler, place: int) -> int:
 
 def _before_in_run(filler: Filler, place: int) -> int:
     """Return the place of the previous number in the same run, as in "3 and 2"; -1 if none."""
+    counts = any(one.start == place + 1 and one.values for one in filler.mentions)
+    if counts and filler.words[place].pause and not filler.words[place + 1].pause:
+        return -1  # rolls 6 and 3, two unfired rockets
     at = place - 1
     while at >= 0 and filler.words[at].plain in listed("joins") and filler.words[at + 1].pause <= COMMA:
         at -= 1

@@ -119,6 +119,8 @@ def _spelt_out(text: str) -> str:
     owned = re.search(rf"\b{ordinal}['\u2019]s ([a-z]+)", text)
     if owned:
         text = re.sub(rf"\b({ordinal})['\u2019]s(?=[\s]*(?:[.,;:?!]|and\b|$))", rf"\1 {owned[1]}", text)
+    text = re.sub(rf"\b{_number()} others\b", r"\1", text)
+    text = _second_of_kind().sub(r"\1\2\3 \2", text)
     text = re.sub(rf"\b({ordinal})((?: [a-z]+)?) in its own ([a-z]+)", r"\1\2 in the \1 \3", text)
     text = re.sub(r"\ba (?:third|fourth|fifth) (?!of\b)", "another ", text)
     return _other_one().sub(r"a \1\2 \3 a \1\4 ", text)
@@ -134,6 +136,21 @@ def _short_spelt(text: str) -> str:
     if len(set(re.findall(r"(?<![\w&'.-])([NCS])(?![\w&'.-])", text))) > 1:
         text = re.sub(r"(?<![\w&'.-])([NCS])(?![\w&'-])", lambda found: _DIRECTIONS[found[1]], text)
     return re.sub(rf"(?<=\w) \+ (?={_number()} [A-Za-z]+|an? )", " and ", text)
+
+
+@cache
+def _second_of_kind() -> re.Pattern[str]:
+    """Return the pattern of two counts, the second without its noun: 20 in the Arab deck and 17 in mine."""
+    noun = r"(?!(?:and|with|on|at|by|to|this|now|no|one|only|are|is)\b)([A-Za-z]{3,})"
+    second = rf"(?:and |,)[^.;:?!,]*?\b{_number_of_either()} in the (?:[A-Za-z]+)"
+    ends = r"(?: one)?(?=\s*(?:[.,;:?!]|$|and\b))"
+    return re.compile(rf"(\bin the [A-Za-z]+ ){noun}\b([^.;:?!]*?{second}){ends}", re.IGNORECASE)
+
+
+@cache
+def _number_of_either() -> str:
+    """Return the pattern of a number in digits or words, which is no group."""
+    return rf"(?:\d+|{'|'.join(data()['numbers'])})"
 
 
 @cache

@@ -27,6 +27,37 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
             id="a number that says how many follow is no strength",
         ),
         pytest.param(
+            "next-war-in-lebanon",
+            "a missile rolls 6 and 3, two unfired SR rockets south of the line roll 6 and 1. vp?",
+            {
+                "units": [
+                    {"kind": "missile", "dice": [6, 3]},
+                    {"kind": "sr-rocket", "fired": False, "south_of_limit": True, "dice": [6]},
+                    {"kind": "sr-rocket", "fired": False, "south_of_limit": True, "dice": [1]},
+                ]
+            },
+            id="each of several launchers has its own die",
+        ),
+        pytest.param(
+            "arab-israeli-wars",
+            "british withdrawal, 20 cards left in the Arab deck and seventeen in the Israeli one. draws?",
+            {"arab_deck": 20, "israeli_deck": 17},
+            id="a second count leaves out what it counts",
+        ),
+        pytest.param(
+            "arab-israeli-wars",
+            "Bitter Fighting. isr 2 N 0 C 4 S, arabs 3 N, 1 C, none S. who loses what",
+            {"israeli_units": {"north": 2, "central": 0, "south": 4}},
+            id="single letters are directions if there are several",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "Leb '82, the 1982 scenario: two Israeli units depleted, two others eliminated, one Syrian dead. "
+            "I believe turn 25 is the last, am I right?",
+            {"israeli_eliminated": 2, "israeli_depleted": 2},
+            id="what a sentence claims at its end is no fact",
+        ),
+        pytest.param(
             "lebanon-82",
             "israeli 7 and two 4s attack a syrian 6 in rough",
             {"attackers": units(7, 4, 4), "defense_strength": 6},
