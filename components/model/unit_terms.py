@@ -18,7 +18,7 @@ TYPES: Mapping[str, str] = {
     **dict.fromkeys(("arm", "armour", "armored", "armoured", "tank-unit", "pz", "panzer"), "armor"),
     **dict.fromkeys(("acr", "arm-cav", "armored-cav", "armoured-cavalry"), "armored-cavalry"),
     **dict.fromkeys(("rec", "rcn", "reconnaissance", "scout", "aufklärer", "aufklärung"), "recon"),
-    **dict.fromkeys(("cav", "horse", "kavallerie", "cavalerie", "cavalleria"), "cavalry"),
+    **dict.fromkeys(("cav", "kav", "horse", "kavallerie", "cavalerie", "cavalleria"), "cavalry"),
     **dict.fromkeys(("abn", "ab", "para", "parachute", "paratroop", "airb"), "airborne"),
     **dict.fromkeys(("fallschirmjäger", "luftlande"), "airborne"),
     **dict.fromkeys(("airmobile", "ambl", "air-aslt"), "air-assault"),

@@ -56,7 +56,8 @@ def unit(writer: Writer) -> None:
     if top:
         writer.take(top)
         writer.line(f"[{top.name}]", ("6%", "6%", "88%", "15%"), 7.0, "the name", least=5.0, ink=INK)
-    able = (one for one in tags if one not in (top, kind) and 2 < one.longest <= MOST_LINE)  # noqa: PLR2004 # no code
+    able = (one for one in tags if one not in (top, kind) and one.name != "size")  # the symbol has it
+    able = (one for one in able if 2 < one.longest <= MOST_LINE)  # noqa: PLR2004 # no code
     second = next(able, None) if main and kind else None
     middle = ("24%", "24%", "52%", "35%") if rest else ("20%", "24%", "60%", "37%")
     if second:

@@ -41,6 +41,9 @@ if TYPE_CHECKING:
     from countermarch.components.model.loading.csv_files import Spreadsheet
     from countermarch.components.model.source import Role
 
+MOST_COPIES = 12
+"""Largest of numbers below a heading such as *number* that may be those of copies."""
+
 MANY = 3
 """Number of rows from which a column with a single value is not printed."""
 
@@ -498,7 +501,7 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
             and _share(cells, _CAPITALS.fullmatch) >= MOSTLY
         )
         or (headed(column, "id") and (len(column.values) == len(cells) or keys))
-        or (headed(column, "number") and apart and keys)
+        or (headed(column, "number") and apart and keys and not _may_count(cells))
         or (nameless and apart and all(" " not in one for one in cells)),
         "a number of the row": not column.heading and apart and _numbers_rows(cells),
         "row numbers": rows >= MANY and cells == [str(int(first) + at) for at in range(rows)],
@@ -507,6 +510,12 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
         and not headed(column, "cost", "stat"),
     }
     return next((why for why, holds in reasons.items() if holds), "")
+
+
+def _may_count(cells: Sequence[str]) -> bool:
+    """Return whether numbers could be those of copies: small, and some of them alike."""
+    small = all(cell.isdecimal() and 0 < int(cell[:4]) <= MOST_COPIES for cell in cells)
+    return small and len(set(cells)) < len(cells)
 
 
 def _numbers_rows(cells: Sequence[str]) -> bool:

@@ -14,9 +14,10 @@ from countermarch.generators.pieces.layout import CARDS, COUNTERS
 from countermarch.generators.scene import icon_set
 from countermarch.generators.scene.icons import ICONS
 from countermarch.generators.scene.symbols import SILHOUETTES, SIZES, SYMBOLS
+from countermarch.importing.column import headed
 from countermarch.importing.gallery import DESIGNS, suited_design, written
 from countermarch.importing.near_pictures import missing_pictures
-from countermarch.importing.reading import numbers_of_copies
+from countermarch.importing.reading import TIMES, numbers_of_copies
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -114,9 +115,13 @@ def may_be_copies(found: Found) -> Iterator[str]:
     """
     rows = [record.cells for record in found.sheet.records.values()]
     numbers = numbers_of_copies(found.sheet)
-    for column in found.own:
+    numbers = [column for column in numbers if column in found.own]
+    strengths = {one.name for one in found.columns if headed(one, "stat", "cost")}
+    for column in numbers:
         alike = len({cells.get(column) for cells in rows}) < len(rows)
-        if column in numbers and (may_count(column) or (numbers == [column] and alike)):
+        if may_count(column) or (
+            alike and column not in strengths and (numbers == [column] or column in TIMES)
+        ):
             yield column
 
 

@@ -172,7 +172,10 @@ def _unused(game: Game, plan: KitPlan) -> Iterator[str]:
         held = {name for piece in pieces for name, value in piece.values.items() if value}
         free = [name for name in known if name not in {"id", *held}]
         for column in own:
-            said, would = f"{part}, column {shown(column)[1:-1]}", _would_do(column, free, part)
+            said, would = (
+                f"{part}, column {shown(column)[1:-1]}",
+                _would_do(column, free, part, kit=exists(game.home(KIT), KIT)),
+            )
             if used is not None and column not in used:
                 yield f"{said}: not used; {would}"
             elif part == "units" and _plainly(game, plan) and would.startswith("did you mean"):
@@ -230,8 +233,9 @@ def _named(layout: PieceLayout, game: Game, part: str) -> Collection[str] | None
     return {*named, *(numbered(name, own) for name in named)}
 
 
-def _would_do(column: str, free: Sequence[str], part: str) -> str:
+def _would_do(column: str, free: Sequence[str], part: str, *, kit: bool) -> str:
     """Return a hint: the column probably meant, or how to show one."""
+    named = shown(column)[1:-1]
     column = column.rstrip(".")
     meant = OTHER_WORDS.get(column, "")
     if meant in free:
@@ -240,9 +244,9 @@ def _would_do(column: str, free: Sequence[str], part: str) -> str:
     close = f"did you mean {begun}?" if begun else near(column, free) if len(free) > 0 else ""
     if close.startswith("did you mean"):
         return close
-    named = shown(column)[1:-1]
     if part == "cards":
         return f"[{named}] in {CARDS} would show it"
     if part == "units":
-        return f"front or back of [counters] in {KIT}, or [{named}] in {COUNTERS}, would show it"
+        of_kit = f"front or back of [counters] in {KIT}, or " if kit else ""
+        return f"{of_kit}[{named}] in {COUNTERS} would show it"
     return f"known are {', '.join(PIECE_COLUMNS[part])}"
