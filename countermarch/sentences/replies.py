@@ -51,7 +51,7 @@ class Asked:
 Status = Literal["answered", "odds", "asks", "unknown"]
 
 NONE = "No question of this game answers that"
-"""What a sentence is told that asks nothing of the game, before what comes near it."""
+"""The reply to a sentence that asks nothing of the game, before what comes near it."""
 
 REWORD = "Say it in other words, or leave it out."
 
@@ -283,10 +283,10 @@ def _wanted(asked: Question, name: str, *, choices: bool = True) -> str:
 
 
 def _outcome(asked: Question, reply: Reply) -> str:
-    """Return the headline of a ruling, or that the dice decide."""
+    """Return the headline of a ruling, or which dice decide."""
     answer = reply.ruled.get("answer")
     if answer is None:
-        return "up to the dice"
+        return f"up to the {' and '.join(words(name) for name in reply.ruled.get('open', ())) or 'dice'}"
     return headline(asked, _game(asked.game), answer).text
 
 

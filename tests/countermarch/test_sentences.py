@@ -158,6 +158,11 @@ def test_what_no_rule_settles_is_not_answered(game: str, text: str) -> None:
     assert told(text, game).status in ("asks", "unknown")
 
 
+def test_dice_that_decide_are_named() -> None:
+    reply = told("commandos on the leadership, rolled 4", "reign-of-missiles")
+    assert dict(reply.outcomes) == dict.fromkeys(("AM", "PM", "night"), "up to the D6")
+
+
 def test_a_number_that_was_not_used_is_never_passed_over() -> None:
     reply = told("town +3 rolled 4, 17", "lebanon-82")
     assert reply.status == "asks"

@@ -132,7 +132,7 @@ def test_a_print_says_where_readings_may_not_hold(tmp_path: Path, words: tuple[s
     assert (shown.status, shown.err) == (0, says)
 
 
-def test_readings_without_an_edge_are_of_the_long_one_and_another_edge_begins_anew(tmp_path: Path) -> None:
+def test_readings_without_an_edge_are_of_the_long_one_and_another_edge_starts_from_0(tmp_path: Path) -> None:
     measured("--down", "-1.2")
     shown = run(*COUNTERS, "--duplex", "short-edge", "--to", str(tmp_path))
     assert shown.err.startswith("profile: home was measured with long-edge, and its readings do not hold")
