@@ -69,9 +69,13 @@ def _lines(kit: Kit) -> Iterator[str]:
 
 
 def _use(kit: Kit, face: PageFace) -> str:
-    """Return which side of pieces a page shows, or else how the page is used in play."""
+    """Return which side of pieces a page shows, or else its use in play; on the first, the pieces' size."""
     part = kit.parts[face.run]
-    return ("fronts", "backs")[face.page % SIDES] if part.run.paired else USES[part.lies]
+    use = ("fronts", "backs")[face.page % SIDES] if part.run.paired else USES[part.lies]
+    if part.cut is None or part.cut.mixed or face.page:
+        return use
+    size = dict.fromkeys((f"{part.cut.layout.width:.3g}", f"{part.cut.layout.height:.3g}"))
+    return f"{use}, {' x '.join(size)} mm"
 
 
 def _sheets(kit: Kit) -> list[tuple[PaperSide, ...]]:

@@ -193,7 +193,10 @@ def test_a_bad_option_is_one_line_and_nothing_is_written(
     [
         (("--only", "charts", "--pages", "1"), ["1 Combat results"]),
         (("--only", "combat-results"), ["1 Combat results"]),
-        (("--only", "GOLANI*,combat results"), ["1 Counters (1 of 2)", "3 Combat results"]),
+        (
+            ("--only", "GOLANI*,combat results", "--style", "large-print"),
+            ["1 Counters (1 of 2), fronts, 19 mm / 2 Counters (2 of 2), backs", "3 Combat results"],
+        ),
         (("--pages", "6,8-9"), ["empty", "9 Hex map (3 of 6)"]),
     ],
 )
