@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from countermarch.components.errors import InputError
-from countermarch.components.model.loading import table_detection
+from countermarch.components.model.loading import heading_rows
 from countermarch.components.model.loading.cells import STRENGTHS
 from countermarch.components.model.loading.csv_files import read_sheet
 from countermarch.components.model.loading.designer_rows import ICONS as MARKS
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from countermarch.importing.column import Column
     from countermarch.importing.tables import FoundTable, Rows
 
+_LABELLED = re.compile(r"[\w ]{2,24}: ")
 _STATEMENT = re.compile(r"\s*insert\s+into\s+\S+\s*\(", re.IGNORECASE)
 _IN_WORDS = re.compile(r"[^\W\d_]{2,}(?:[_ -][^\W\d_]+)*")
 
@@ -68,8 +69,8 @@ TIMES = frozenset({"number", "num", "nb", "n", "x", "#", "no", "nr", "cnt", "ct"
 MOST_BESIDE = 2
 """Most tables beside the one that is read; a sheet with more is no list."""
 
-MOST_LINE = 600
-"""Most characters of a line that is the text of a card."""
+LEAST_WORDS, MOST_LINE = 2, 600
+"""Least spaces and most characters of a line that is the text of a card."""
 
 REPEATED = 3
 """Columns of the same heading from which they belong to tables beside each other."""
@@ -294,8 +295,9 @@ def _typed(file: Path, part: str) -> Import:
 
 
 def _are_texts(lines: Sequence[str]) -> bool:
-    """Return whether each line is the text of a card: several words and a letter in front."""
-    texts = [line for line in lines if line[:1].isalpha() and line.count(" ") >= 1 and len(line) <= MOST_LINE]
+    """Return whether most lines are the text of a card: several words, and no label with a colon in front."""
+    texts = [line for line in lines if line.count(" ") >= LEAST_WORDS and len(line) <= MOST_LINE]
+    texts = [line for line in texts if line[0].isalpha() and not _LABELLED.match(line)]
     return len(lines) > MOST_BESIDE and MOSTLY * len(lines) <= len(texts)
 
 
@@ -526,7 +528,7 @@ def _sheet(file: Path, part: str, chosen: tuple[str, ...], marks: tuple[str, ...
 
 def _heading_is_sum(sheet: Spreadsheet, column: str) -> bool:
     """Return whether the heading of a column of numbers is about their sum, the number of all pieces."""
-    return table_detection.is_sum(column, [str(row.cells[column]) for row in sheet.records.values()])
+    return heading_rows.is_sum(column, [str(row.cells[column]) for row in sheet.records.values()])
 
 
 def _mostly_single(sheet: Spreadsheet, column: str) -> bool:

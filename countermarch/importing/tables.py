@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from statistics import median
 from typing import TYPE_CHECKING, Literal
 
-from countermarch.components.model.loading import table_detection
+from countermarch.components.model.loading import heading_rows
 from countermarch.components.model.loading.headings import means
 from countermarch.components.toml_text import in_toml
 from countermarch.importing.column import label
@@ -85,7 +85,7 @@ def table_of(rows: Rows, name: str, kind: str = "") -> FoundTable | None:
     ('results', ('1:2', '1:1', '2:1'), ('1', ('AE', 'AR', 'EX')))
     """
     full = [row for row in rows if any(cell.strip() for cell in row[1])]
-    full = full[table_detection.rows_above(full) :]
+    full = full[heading_rows.rows_above(full) :]
     if len(full) < 2:  # noqa: PLR2004 # headings and a row
         return None
     head, *below = [[cell.strip() for cell in cells] for _, cells in full]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from countermarch.components.model.loading import table_detection
+from countermarch.components.model.loading import heading_rows
 from countermarch.components.model.loading.headings import means
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ ALIKE = 0.6
 
 def lists_pieces(name: str, rows: Rows) -> bool:
     """Return whether a sheet has a row of headings with a name or a text, and is not called after notes."""
-    heads = [cell for cell in (rows[table_detection.rows_above(rows)][1] if rows else ()) if cell.strip()]
+    heads = [cell for cell in (rows[heading_rows.rows_above(rows)][1] if rows else ()) if cell.strip()]
     told = any(means(one) & {"name", "title", "body"} for one in heads)
     return told and len(heads) > 2 and not BESIDE & set(_WORD.findall(name.lower()))  # noqa: PLR2004 # a table
 
@@ -103,7 +103,7 @@ def alike(sheets: Sequence[str], rows: Mapping[str, Rows]) -> tuple[str, ...]:
     """
     lists: dict[str, tuple[set[str], int]] = {}
     for name in sheets:
-        body = rows[name][table_detection.rows_above(rows[name]) :]
+        body = rows[name][heading_rows.rows_above(rows[name]) :]
         if len(body) > 1 and sum(bool(cell.strip()) for cell in body[0][1]) > 1:
             heads = {cell.strip().lower() for cell in body[0][1] if cell.strip()}
             lists[name] = heads, sum(bool(cell.strip()) for _, cells in body for cell in cells)

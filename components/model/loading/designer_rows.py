@@ -12,7 +12,7 @@ from html import unescape
 from itertools import dropwhile
 from typing import TYPE_CHECKING
 
-from countermarch.components.model.loading import table_detection
+from countermarch.components.model.loading import heading_rows
 from countermarch.components.model.loading.cells import LONGEST_ID, id_of, is_id
 from countermarch.components.model.loading.headings import (
     Columns,
@@ -22,6 +22,7 @@ from countermarch.components.model.loading.headings import (
     read_headings,
     values_in,
 )
+from countermarch.components.model.loading.table_detection import as_one_table
 from countermarch.components.model.loading.workbook_cells import MOST_COLUMNS, SHOWS_AN_ERROR, OddCell
 from countermarch.components.model.unit_terms import LETTERS, size_word, type_word
 
@@ -65,7 +66,7 @@ def designer_rows(
     every = _without_row_names(every, faults) if between else _table(every, faults)
     width = len(every[0][1])
     every = [every[0], *((at, cells) for at, cells in every[1:] if not _remark(cells, width))]
-    every = table_detection.as_one_table(every, blank, faults, between)
+    every = as_one_table(every, blank, faults, between)
     if len(every[0][1]) > MOST_COLUMNS:
         faults.add(every[0][0], "", f"{len(every[0][1])} columns", f"at most {MOST_COLUMNS} columns")
         return Columns((), (), {}), []
@@ -105,7 +106,7 @@ def _apart(rows: Iterable[tuple[int, list[str]]], *, gaps: bool) -> tuple[Rows, 
 
 def _with_headings(every: Rows, faults: Faults) -> Rows:
     """Put empty headings above rows that begin with data."""
-    if not table_detection.begins_with_data(every):
+    if not heading_rows.begins_with_data(every):
         return every
     line, cells = every[0]
     faults.note(
@@ -146,28 +147,28 @@ def _without_row_names(every: Rows, faults: Faults) -> Rows:
 
 def _below_titles(every: Rows, faults: Faults) -> Rows:
     """Return the rows from the headings on, with notes about the rows above them."""
-    titles = table_detection.rows_above(every)
+    titles = heading_rows.rows_above(every)
     if not titles:
         return every
-    groups = table_detection.is_group_heading(every, titles - 1)
+    groups = heading_rows.is_group_heading(every, titles - 1)
     if titles > groups:
         faults.note(every[0][0], _above(every[: titles - groups]))
     if not groups:
         return every[titles:]
     faults.note(every[titles - 1][0], _groups(every[titles - 1][1]))
-    return table_detection.below_titles(every)
+    return heading_rows.below_titles(every)
 
 
 def _above(rows: Rows) -> str:
     """Describe the rows above a table."""
-    said = next(cell.strip() for cell in rows[0][1] if cell.strip())[: table_detection.LONGEST_HEADING]
+    said = next(cell.strip() for cell in rows[0][1] if cell.strip())[: heading_rows.LONGEST_HEADING]
     more = f" and {len(rows) - 1} more" if len(rows) > 1 else ""
     return f"{said!r}{more} above the table: not read"
 
 
 def _groups(cells: Sequence[str]) -> str:
     """Describe a row of headings of groups of columns."""
-    said = [repr(cell.strip()[: table_detection.LONGEST_HEADING]) for cell in cells if cell.strip()]
+    said = [repr(cell.strip()[: heading_rows.LONGEST_HEADING]) for cell in cells if cell.strip()]
     more = f" and {len(said) - MOST_GROUPS} more" if len(said) > MOST_GROUPS else ""
     return f"{', '.join(said[:MOST_GROUPS])}{more}: groups of columns; their headings are below"
 

@@ -21,7 +21,8 @@ from xml.parsers import expat
 from countermarch.components.extras import how_to_install
 from countermarch.components.model.loading.faults import DataError, Fault
 from countermarch.components.model.loading.files import label_of
-from countermarch.components.model.loading.table_detection import below_titles, same_columns
+from countermarch.components.model.loading.heading_rows import below_titles
+from countermarch.components.model.loading.table_detection import same_columns
 from countermarch.components.model.loading.workbook_cells import WorkbookError
 from countermarch.components.model.source import TEXTS
 
