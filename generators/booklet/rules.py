@@ -45,13 +45,25 @@ SIDE = 12.0
 TOP = 12.0
 FOOT = 13.0
 GAPS = (3.0, 2.5, 2.0)
-PANEL, PIECE = 2.6, 15.0
+PANEL, PIECE, CARD = 2.6, 15.0, 34.0
 LEAST_NOTES = 45.0
-NUMBER_SHARE = 0.42
-"""Maximum share of a line for a clause's number and errata."""
+GUTTER = 6.0
+"""Distance of the two columns, in mm."""
 
-MOST_ERRATA = 3
-"""Maximum errata named beside a clause."""
+LARGER = (1.12, 1.06)
+"""How much larger running text may be if that needs no further sheet."""
+
+ROOMY = 10.0
+"""Body type above this size is set in one column, in points."""
+
+MARGIN = 9.0
+"""Space left of the text for the numbers of rules and errata, in mm."""
+
+MOST_WORDS = 420
+"""A paragraph that has reached this many characters ends with its clause."""
+
+MOST_ERRATA = 4
+"""Maximum errata named beside a paragraph."""
 
 FEW = 2
 """A group of at most this many clauses gets no heading."""
@@ -185,55 +197,93 @@ def booklet_pages(
     plan = plan or BookletPlan()
     leaf = _Leaf(game, title, *page_size(paper), look)
     wide, tall = leaf.room
+    pages, opens = _set(leaf, plan)
+    for share in LARGER:  # larger type, if it needs no further sheet
+        large, there = _set(replace(leaf, look=_larger(look, share)), plan)
+        if len(large) // LEAVES <= len(pages) // LEAVES:
+            pages, opens = large, there
+            break
+    # by identity: two chapters may have equal headings
+    where = {id(block): number for number, page in enumerate(pages, 2) for slot in page for block, _ in slot}
+    scenes = [_cover(leaf, [(chapter, where[id(block)]) for chapter, block in opens], plan)]
+    blank = -(len(pages) + 1) % LEAVES  # with the cover, pages fill whole sheets
+    closing = slots_of(plan.closing(wide), tall, GAPS[0], title)[:blank] if plan.closing and blank else []
+    notes: list[Sequence[Slot]] = [[[]]] * (blank - len(closing))
+    filled = [*pages, *([slot] for slot in closing), *notes]
+    for index, page in enumerate(filled):
+        # lines for notes are at the end alone, under what is on the last page
+        scenes.append(
+            _page(leaf, _filled(leaf, page, notes=index >= len(filled) - 1 - len(notes)), index + 2)
+        )
+    return tuple(scenes)
+
+
+def _larger(look: Look, share: float) -> Look:
+    """Return a look with larger running text."""
+    sizes = {**look.style.sizes, **{name: look.style.sizes[name] * share for name in ("body", "note")}}
+    return replace(look, style=replace(look.style, sizes=sizes))
+
+
+def _set(leaf: _Leaf, plan: BookletPlan) -> tuple[list[Sequence[Slot]], list[tuple[Chapter, Block]]]:
+    """Return the columns of each page, and the heading of each chapter."""
+    game, look = leaf.game, leaf.look
+    columns = 1 if look.style.size("body") > ROOMY else 2
+    column = (leaf.room[0] - GUTTER * (columns - 1)) / columns
     cited = _citations(game)
     blocks: list[Block] = []
     opens: list[tuple[Chapter, Block]] = []
     found = chapters(game, plan.titles)
     for chapter in _rules_only(found) if plan.rules_only else found:
-        made = list(_chapter_blocks(chapter, cited, wide, look))
+        made = list(_chapter_blocks(chapter, cited, column, look))
         opens.append((chapter, made[0]))
         keys = {chapter.number, chapter.title, _chapter(chapter.clauses[0].number)}
-        shown = [_example(one, wide, look) for one in plan.examples if one.chapter in keys]
+        shown = [_example(one, column, look) for one in plan.examples if one.chapter in keys]
         blocks += [*made, *shown]
     # of equal lengths the first is taken: gaps are narrowed only if that saves a page
-    slots = min((slots_of(blocks, tall, gap, title) for gap in GAPS), key=len)
-    # by identity: two chapters may have equal headings
-    where = {id(block): number for number, slot in enumerate(slots, 2) for block, _ in slot}
-    scenes = [_cover(leaf, [(chapter, where[id(block)]) for chapter, block in opens], plan)]
-    blank = -(len(slots) + 1) % LEAVES  # with the cover, pages fill whole sheets
-    closing = slots_of(plan.closing(wide), tall, GAPS[0], title) if plan.closing and blank else []
-    for index, slot in enumerate(slots):
-        last = index == len(slots) - 1
-        scenes.append(_page(leaf, _filled(leaf, slot, notes=last), len(scenes) + 1))
-    notes = blank - len(closing[:blank])
-    for slot in [*([[]] * notes), *closing[:blank]]:
-        scenes.append(_page(leaf, _filled(leaf, slot, notes=True), len(scenes) + 1))
-    return tuple(scenes)
+    return min((_columned(blocks, leaf, columns, gap) for gap in GAPS), key=len), opens
 
 
-def _filled(leaf: _Leaf, slot: Slot, *, notes: bool) -> list[Node]:
-    """Return the blocks of a page, with lines for notes below them if wanted and there is much room."""
-    low = slot[-1][1] + slot[-1][0].height + NOTES_STEP if slot else 0.0
+def _columned(blocks: Sequence[Block], leaf: _Leaf, columns: int, gap: float) -> list[Sequence[Slot]]:
+    """Return the columns of each page; those of the last page are of about the same height."""
+    tall = leaf.room[1]
+    slots = slots_of(blocks, tall, gap, leaf.title)
+    pages: list[Sequence[Slot]] = [slots[start : start + columns] for start in range(0, len(slots), columns)]
+    last = [block for slot in pages[-1] for block, _ in slot]
+    low = max((block.height for block in last), default=tall) + TOP
+    while columns > 1 and low < tall and len(slots_of(last, low, gap, leaf.title)) > columns:
+        low += GAPS[0]
+    return [*pages[:-1], slots_of(last, low, gap, leaf.title)] if columns > 1 and low < tall else pages
+
+
+def _filled(leaf: _Leaf, columns: Sequence[Slot], *, notes: bool) -> list[Node]:
+    """Return the columns of a page, with lines for notes below them if wanted and there is much room."""
+    foot = max((slot[-1][1] + slot[-1][0].height for slot in columns if slot), default=0.0)
+    low = foot + NOTES_STEP if foot else 0.0
     lines = _lines(leaf, low) if notes and leaf.room[1] - low > LEAST_NOTES else []
-    return [*(placed(block, SIDE, TOP + y) for block, y in slot), *lines]
+    step = (leaf.room[0] + GUTTER) / max(len(columns), 1)
+    if any(slot and slot[0][0].width < leaf.room[0] - GUTTER for slot in columns):
+        step = (leaf.room[0] + GUTTER) / 2
+    placings = ((index * step, block, y) for index, slot in enumerate(columns) for block, y in slot)
+    return [*(placed(block, SIDE + x, TOP + y) for x, block, y in placings), *lines]
 
 
 def _example(example: Example, width: float, look: Look) -> Block:
     """Return an example on a panel: the pieces at the left, enlarged, and the words beside them."""
     style = look.style
     nodes: list[Node] = []
-    x = PANEL
+    x, low = PANEL, 0.0
     for scene in example.pieces:
-        scale = PIECE / max(scene.width, scene.height)
+        edge = max(scene.width, scene.height)
+        scale = (CARD if edge > CARD else PIECE) / edge
         clip = (0.0, 0.0, scene.width, scene.height)
         nodes.append(Group((Use(scene, 0, 0),), x, PANEL, scale=scale, clip=clip, pictured=True))
         nodes.append(Rect(x, PANEL, scene.width * scale, scene.height * scale, stroke="#16181d", line=0.2))
-        x += scene.width * scale + PANEL / 2
+        x, low = x + scene.width * scale + PANEL / 2, max(low, scene.height * scale)
     left = x + PANEL / 2
     words = f"**{gettext('Example.')}** {plain(typeset(example.says))}"
     room = width - left - PANEL
     tall = flow(words, left, 0, width=room, size=style.size("body"), leading=1.22).height
-    high = max(tall, PIECE if example.pieces else 0.0) + 2 * PANEL
+    high = max(tall, low) + 2 * PANEL
     said = flow(
         words,
         left,
@@ -260,116 +310,102 @@ def _citations(game: Game) -> dict[str, tuple[str, ...]]:
 
 
 def _chapter_blocks(
-    chapter: Chapter, cited: dict[str, tuple[str, ...]], width: float, look: Look
+    chapter: Chapter, cited: Mapping[str, Sequence[str]], width: float, look: Look
 ) -> Iterator[Block]:
-    """Yield a chapter's heading and its clauses; a clause with the same title as the heading gets none.
+    """Yield a chapter's heading and its paragraphs: the clauses of a rule, each after its title.
 
-    Clauses that say the same are one, under all their titles.
+    A clause with the same title as the heading has none. Clauses that say the same are one, under all their
+    titles.
     """
     yield _heading(chapter, width, look)
     alike: dict[str, list[Clause]] = {}
     for clause in chapter.clauses:
         alike.setdefault(clause.summary, []).append(clause)
-    for index, same in enumerate(alike.values()):
-        first = same[0]
-        titled = index > 0 or len(same) > 1 or first.title != chapter.title
-        errata = dict.fromkeys(erratum for one in same for erratum in cited.get(one.number, ()))
-        number = "" if len(same) > 1 else _told(first, chapter, look)
-        joined = replace(first, title=", ".join(dict.fromkeys(one.title for one in same)))
-        yield _clause(joined, number, tuple(errata), width, look, titled=titled)
+    joined = [
+        replace(same[0], title=", ".join(dict.fromkeys(one.title for one in same))) for same in alike.values()
+    ]
+    for rule, clauses in groupby(joined, key=lambda clause: _rule(clause, chapter, look)):
+        words: list[str] = []
+        errata: list[str] = []
+        shown = rule
+        for clause in clauses:
+            titled = clause is not joined[0] or clause.title != chapter.title
+            title = f"**{plain(clause.title).rstrip('.')}.** " if titled else ""
+            words.append(f"{title}{plain(typeset(clause.summary))}")
+            errata += [one for same in alike[clause.summary] for one in cited.get(same.number, ())]
+            if sum(map(len, words)) > MOST_WORDS:
+                yield _paragraph(words, shown, errata, width, look)
+                words, errata, shown = [], [], ""
+        if words:
+            yield _paragraph(words, shown, errata, width, look)
 
 
-def _told(clause: Clause, chapter: Chapter, look: Look) -> str:
-    """Return the rule of a clause as its reader needs it: without words that its headings have."""
-    cited = look.cite(clause.number)
-    rule, _, part = cited.partition(", ")
-    if part.casefold() != clause.title.casefold():
-        return cited
-    return "" if rule.casefold() == chapter.title.casefold() else rule
+def _rule(clause: Clause, chapter: Chapter, look: Look) -> str:
+    """Return the rule of a clause as the margin names it; empty if too long, or in the heading."""
+    number = re.match(r"\d+(\.\d+)?[A-Z]?", clause.number)
+    key = _chapter(clause.number)  # a table, such as CRT
+    rule = number.group() if number else key if key.isupper() else look.cite(clause.number).partition(", ")[0]
+    headed = (chapter.number, f"{chapter.number}.0", chapter.title, clause.title)
+    wide = metrics.width(rule, MEDIUM, look.style.size("note")) > MARGIN - 1.0
+    return "" if wide or rule.casefold() in {one.casefold() for one in headed} else rule
 
 
 def _heading(chapter: Chapter, width: float, look: Look) -> Block:
-    """Return a chapter's heading: a bar with its number, its title beside it."""
+    """Return a chapter's heading: its number and title under a heavy line."""
     style = look.style
     size = style.size("heading") + 1
     tall = metrics.cap_height(BOLD, size)
-    high = tall + 3.4
-    heavy, ink = style.colour("heavy"), style.colour("head_ink")
-    framed = heavy == style.colour("paper")
-    ground = Rect(0, 0, width, high, fill=heavy, stroke=style.colour("ink") if framed else None, line=0.3)
+    foot = tall + 2.2
+    rule = Rect(0, 0, width, 0.7, fill=style.colour("accent"))
     words: list[Node] = []
-    x = 2.4
+    x = 0.0
     if chapter.number:
-        words.append(Text(x, high / 2 + tall / 2, chapter.number, BOLD, size, ink))
-        x += max(metrics.width(chapter.number, BOLD, size) + 3.0, 8.0)
+        words.append(Text(x, foot, chapter.number, BOLD, size, style.colour("accent")))
+        x = max(metrics.width(chapter.number, BOLD, size) + 2.0, MARGIN)
     words.append(
         fit_line(
             chapter.title,
             x,
-            high / 2 + tall / 2,
-            width=width - x - 2,
+            foot,
+            width=width - x,
             font=BOLD,
             size=size,
-            fill=ink,
+            fill=style.colour("ink"),
             piece=chapter.title,
         )
     )
-    return Block(width, high, (ground, tagged("H2", words)), keep=True)
+    return Block(width, foot + 0.8, (rule, tagged("H2", words)), keep=True)
 
 
-def _clause(
-    clause: Clause, cited: str, errata: Sequence[str], width: float, look: Look, *, titled: bool
-) -> Block:
-    """Return a clause: title and number on one line, its text below."""
+def _paragraph(words: Sequence[str], rule: str, errata: Sequence[str], width: float, look: Look) -> Block:
+    """Return clauses as one paragraph, the number of their rule and their errata in the margin."""
     style = look.style
-    body, note, head = style.size("body"), style.size("note"), style.size("body") + 0.6
-    words = errata_words(errata[:MOST_ERRATA]) + (
-        "\N{HORIZONTAL ELLIPSIS}" if len(errata) > MOST_ERRATA else ""
-    )
-    marks = metrics.width(words, MEDIUM, note) + 2.0 if words else 0.0
-    tall = metrics.cap_height(BOLD, head)
-    number = fit_line(
-        cited,
-        width - marks,
-        tall,
-        width=width * NUMBER_SHARE - marks,
-        font=MEDIUM,
-        size=note,
-        fill=style.colour("muted"),
-        align="end",
-        piece=clause.number,
-    )
-    taken = metrics.width(cited, MEDIUM, number.size) + marks + 3.0
-    marked: list[Node] = [number]
-    if words:
-        marked.append(Text(width, tall, words, MEDIUM, note, style.colour("accent"), "end"))
-    nodes: list[Node] = []
-    y = 0.0
-    if titled:
-        title = flow(
-            f"**{plain(clause.title)}**",
-            0,
-            0,
-            width=width - taken,
-            family="Barlow Condensed",
-            size=head,
-            leading=1.1,
-            fill=style.colour("ink"),
-            piece=clause.number,
-        )
-        nodes.append(tagged("H3", title.nodes))
-        y = title.height + 0.9
+    body, note = style.size("body"), style.size("note")
     said = flow(
-        plain(typeset(clause.summary)),
+        " ".join(words),
+        MARGIN,
         0,
-        y,
-        width=width if titled else width - taken,
+        width=width - MARGIN,
         size=body,
         leading=1.22,
         fill=style.colour("ink"),
-        piece=clause.number,
+        piece=words[0],
     )
-    return Block(width, y + said.height, (*nodes, tagged("P", (*marked, *said.nodes))))
+    marks = list(dict.fromkeys(errata))
+    if len(marks) > MOST_ERRATA:
+        marks = [*marks[: MOST_ERRATA - 1], "\N{HORIZONTAL ELLIPSIS}"]
+    inks = [(rule, style.colour("muted"))] if rule else []
+    inks += [(errata_words([one]), style.colour("accent")) for one in marks]
+    step, top = note * metrics.MM * 1.15, metrics.cap_height(MEDIUM, body)
+    beside = [
+        fit_line(
+            text, 0.0, top + row * step, width=MARGIN - 1.0, font=MEDIUM, size=note, fill=ink, piece=text
+        )
+        for row, (text, ink) in enumerate(inks)
+    ]
+    return Block(
+        width, max(said.height, top + (len(beside) - 1) * step), (tagged("P", (*beside, *said.nodes)),)
+    )
 
 
 def _page(leaf: _Leaf, nodes: Sequence[Node], number: int) -> Scene:

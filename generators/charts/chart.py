@@ -32,11 +32,12 @@ class ChartPlan:
 
     ``signed`` names the rows whose numbers are modifiers and get a sign (``("*",)``: all), ``dice`` draws the
     row titles as dice, ``merge`` joins equal neighbouring rows, ``words`` replaces the text of cells,
-    ``hide`` leaves columns out (``rule``: that of the rules), ``titles`` renames some; ``tight`` columns are
-    as narrow as their content. ``icons`` puts a symbol before rows, by their id or a value; ``colours`` are
-    the grounds of rows, columns and values, by their ids or as written in the cells. With ``gather``, the
-    names of two columns, the rows with the same value in the first are one row, each with its value in the
-    second under what the other columns say. ``patches`` are patches of terrain before rows, by their id.
+    ``hide`` leaves columns and rows out (``rule``: that of the rules), ``titles`` renames some; ``tight``
+    columns are as narrow as their content. ``icons`` puts a symbol before rows, by their id or a value;
+    ``colours`` are the grounds of rows, columns and values, by their ids or as written in the cells. With
+    ``gather``, the names of two columns, the rows with the same value in the first are one row, each with its
+    value in the second under what the other columns say. ``patches`` are patches of terrain before rows, by
+    their id.
     """
 
     signed: tuple[str, ...] = ()
@@ -83,7 +84,8 @@ def _matter(
         for place, name in enumerate(ids, 1)
         if (colour := plan.colours.get(name)) and look.tints
     }
-    rows = [_row(same, kept, plan, look) for same in _grouped(chart.lines, kept, plan)]
+    lines = [row for row in chart.lines if row.id not in plan.hide]
+    rows = [_row(same, kept, plan, look) for same in _grouped(lines, kept, plan)]
     return chart.corner, titles, rows, tints
 
 
@@ -211,14 +213,26 @@ def steps_block(chart: Chart, game: Game, width: float, look: Look, plan: StepsP
     ]
     seen: set[str] = set()
     steps = []
-    for number, row in kept:
-        # steps may share a rule, whose clauses are printed once
-        said = () if row.rule in seen else step_clauses(game, row.rule)
-        seen.add(row.rule)
-        words = [one.summary for one in said]
-        body = bullets(words, width - INDENT, look, size="remark", piece=row.title) if words else None
-        steps.append(_step((number, row.title, _tag(row, tag, plan, look)), body, width, look))
+    for rule, run in groupby(kept, key=lambda one: one[1].rule):  # what one rule says is one step
+        numbers, rows = zip(*run, strict=True)
+        said = () if rule in seen else step_clauses(game, rule)
+        seen.add(rule)
+        words, title = [one.summary for one in said], _joined([row.title for row in rows])
+        body = bullets(words, width - INDENT, look, size="remark", piece=title) if words else None
+        number = "\N{EN DASH}".join(map(str, dict.fromkeys((numbers[0], numbers[-1]))))
+        steps.append(_step((number, title, _tag(rows[0], tag, plan, look)), body, width, look))
     return stacked_parts(steps, between=BETWEEN)
+
+
+def _joined(titles: Sequence[str]) -> str:
+    """Return titles as one; what they begin with up to a colon is written once.
+
+    >>> _joined(["Israel: Movement", "Israel: Combat"]), _joined(["Movement", "Combat"])
+    ('Israel: Movement, Combat', 'Movement, Combat')
+    """
+    head, colon, _ = titles[0].partition(": ")
+    begins = f"{head}{colon}" if colon and all(one.startswith(f"{head}{colon}") for one in titles) else ""
+    return begins + ", ".join(one.removeprefix(begins) for one in titles)
 
 
 def _tag(row: Row, index: int | None, plan: StepsPlan, look: Look) -> str:
@@ -228,7 +242,7 @@ def _tag(row: Row, index: int | None, plan: StepsPlan, look: Look) -> str:
     return " \N{MIDDLE DOT} ".join(part for part in (words, errata) if part)
 
 
-def _step(head: tuple[int, str, str], body: Block | None, width: float, look: Look) -> Block:
+def _step(head: tuple[str, str, str], body: Block | None, width: float, look: Look) -> Block:
     """Return one step: its number on a plate, its title over a hairline, its tag, its text."""
     number, title, tag = head
     style = look.style
@@ -238,7 +252,16 @@ def _step(head: tuple[int, str, str], body: Block | None, width: float, look: Lo
     base = middle + metrics.cap_height(BOLD, size) / 2
     plain = style.colour("heavy") == style.colour("paper")
     edge = style.colour("ink") if plain else None
-    plate = centred_text(middle, middle, str(number), font=BOLD, size=size, fill=style.colour("head_ink"))
+    plate = centred_text(
+        middle,
+        middle,
+        number,
+        font=BOLD,
+        size=size,
+        least=5.0,
+        width=PLATE - 0.8,
+        fill=style.colour("head_ink"),
+    )
     name = fit_line(
         typeset(title),
         INDENT,

@@ -75,7 +75,7 @@ def _check_cover(game: Game, cover: Section) -> None:
 def _check_chart(chart: Chart, section: Section) -> None:
     columns = [column.id for column in chart.columns]
     _one_by_one(section, "signed", [*columns, *chart.rows, "*"], "a column or row of the chart")
-    _one_by_one(section, "hide", [*columns, "rule"], "a column of the chart")
+    _one_by_one(section, "hide", [*columns, *chart.rows, "rule"], "a column or row of the chart")
 
 
 def _check_counters(game: Game, section: Section) -> None:

@@ -106,7 +106,7 @@ cells = ["y"]
             document("mats", '[[document.section]]\ncolour = "#ff0000"'),
             "section 1: track: expected the display",
         ),
-        ('[charts.s]\nhide = ["q"]\n', "hide: 'q': expected a column of the chart; known are rule, x"),
+        ('[charts.s]\nhide = ["q"]\n', "hide: 'q': expected a column or row of the chart; known are"),
     ],
 )
 def test_a_name_that_would_leave_a_gap_in_a_page_is_a_fault(tmp_path: Path, kit: str, says: str) -> None:
