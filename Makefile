@@ -80,7 +80,9 @@ pictures: $(VENV)/stamp-tests
 
 .PHONY: browser
 browser:
-	@sh .ci/system-packages --or-skip chromium:chromium node:nodejs npm:npm libatomic.so.1:libatomic1
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null \
+		|| sh .ci/system-packages --or-skip chromium-headless-shell:chromium-headless-shell
+	@sh .ci/system-packages --or-skip node:nodejs npm:npm libatomic.so.1:libatomic1
 	@command -v firefox >/dev/null || sh .ci/system-packages --or-skip firefox-esr:firefox-esr
 
 # The environment, and in it each set of packages, remade when what it needs has changed.

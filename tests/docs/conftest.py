@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
+from support import programs
 from support.node import OLDER_NODE
 from support.playing import GAMES, begin
 
@@ -35,6 +36,7 @@ PORT = 8482  # the port that the site is built for: Material checks addresses ag
 ARGUMENTS = (
     *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
     *("--disable-background-networking", "--disable-component-update"),
+    "--font-render-hinting=none",  # letters as wide as on a phone
 )
 
 
@@ -109,7 +111,7 @@ def _link(source: str, target: str) -> None:
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    program = shutil.which("chromium") or shutil.which("chromium-browser")
+    program = programs.browser()
     assert program is not None, "the tests of the site need Chromium (make test installs it)"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=list(ARGUMENTS))

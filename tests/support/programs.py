@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
     import pytest
 
-BROWSER: Final = ("chromium", "chromium-browser")
+BROWSER: Final = ("chromium-headless-shell", "chromium", "chromium-browser")
+"""Chromium without its windows first: what a test does in it takes two thirds of the work."""
 NEEDS: Final = "needs "
 """How the reason begins for which a test is skipped here."""
 
@@ -38,6 +39,11 @@ def missing(item: pytest.Item) -> str:
 def named(reason: str) -> list[str]:
     """Return the programs that the reason of a skipped test names."""
     return reason.removeprefix(NEEDS).split(" and ")
+
+
+def browser() -> str | None:
+    """Return the path of the Chromium that the tests drive."""
+    return next(filter(None, map(shutil.which, BROWSER)), None)
 
 
 @cache
