@@ -7,7 +7,7 @@ SHELL := /bin/sh
 unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help print test test-long fuzz bench audit check site site-zensical release pictures clean
+.PHONY: help print test test-long test-alone test-long-alone fuzz bench audit check site site-zensical release pictures clean
 
 # The first Python that is new enough; say `make print PYTHON=/path/to/python` to choose another.
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
@@ -39,10 +39,14 @@ help:
 print: $(VENV)/stamp-core
 	$(BIN)/python -m countermarch print $(GAMES) --format pdf,jobs,svg
 
-test: browser check
+# The static checks run beside the tests, which leave a seventh of two cores idle.
+test test-long: browser $(VENV)/stamp-tests
+	@$(MAKE) --no-print-directory --jobs=2 check $@-alone
+
+test-alone:
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -q
 
-test-long: browser check
+test-long-alone:
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -q -m 'long or not long' --hypothesis-profile long
 
 fuzz: $(VENV)/stamp-tests
