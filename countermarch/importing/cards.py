@@ -411,7 +411,7 @@ def _foot(writer: Writer, stats: Sequence[Column], colour: str, *, large: bool) 
         writer.box((x, y, box, high), "paper", one.item, radius=1.2, line=colour, weight=0.25, when=one.given)
         writer.line(
             f"[{one.name}]",
-            (x, y, box, round(high - 3.9 - 1.8 * deep, 2)),
+            (x, y, box, round(high - 3.9 - 1.8 * deep, 2) if one.sign else high),
             26.0 if large else 15.0,
             least=5.0,
             ink=INK,

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.colour_words import read_colour
 from countermarch.components.model.loading.designer_rows import ICONS, icon_name
+from countermarch.components.model.loading.headings import foreign_words
 from countermarch.generators.scene.icon_set import icon
 
 if TYPE_CHECKING:
@@ -201,7 +202,19 @@ def role_words() -> Mapping[str, frozenset[str]]:
     import tomllib
 
     words = tomllib.loads(Path(__file__).with_name("role_words.toml").read_text("utf-8"))
-    return {role: frozenset(map(folded, known)) for role, known in words.items()}
+    foreign = foreign_words()
+    more = {role: [word for one in columns for word in foreign[one]] for role, columns in _COLUMNS.items()}
+    return {role: frozenset(map(folded, (*known, *more.get(role, ())))) for role, known in words.items()}
+
+
+_COLUMNS = {
+    "title": ("title", "name"),
+    "text": ("body",),
+    "note": ("note",),
+    "side": ("side",),
+    "stat": ("attack", "defense", "move", "value"),
+}
+"""The known columns whose headings in other languages say a role too."""
 
 
 def folded(text: str) -> str:

@@ -94,11 +94,14 @@ def lines(family: Family) -> list[str]:
         parts.append(f"(if {one.holds} then join({comma}{_said(one, word)}) else '')")
         held.append(one.holds)
         sure = sure or (one.filled == 1 and not one.blanks)
-    return [*made, _line(family.stem, parts, held)]
+    listed = not any(family.words) and not any("*" in cell for one in family.members for cell in one.values)
+    return [*made, _line(family.stem, parts, held, listed=listed and not made)]
 
 
-def _line(stem: str, parts: Sequence[str], held: Sequence[str]) -> str:
-    said = f"join({quoted(f'**{stem}** ')}, {', '.join(parts)}, {quoted(chr(10))})"
+def _line(stem: str, parts: Sequence[str], held: Sequence[str], *, listed: bool = False) -> str:
+    """Return the formula of a line; of a ``listed`` one the cells are bold, as facts are."""
+    before, after = (f"{stem} **", "**") if listed else (f"**{stem}** ", "")
+    said = f"join({quoted(before)}, {', '.join(parts)}, {quoted(after + chr(10))})"
     return f"[= if {' or '.join(held)} then {said} else '']"
 
 

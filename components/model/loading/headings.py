@@ -251,10 +251,16 @@ def _by_words(
 @cache
 def _in_other_languages() -> Mapping[str, tuple[str, ...]]:
     """Return the synonyms of columns in other languages, without spaces, signs and accents."""
+    return {
+        column: tuple(_squeezed(one.lower()) for one in known) for column, known in foreign_words().items()
+    }
+
+
+def foreign_words() -> dict[str, list[str]]:
+    """Return the synonyms of columns in other languages, as they are written."""
     import tomllib
 
-    words = tomllib.loads(Path(__file__).with_name("heading_words.toml").read_text("utf-8"))
-    return {column: tuple(_squeezed(one.lower()) for one in known) for column, known in words.items()}
+    return tomllib.loads(Path(__file__).with_name("heading_words.toml").read_text("utf-8"))
 
 
 @cache
