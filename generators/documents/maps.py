@@ -210,6 +210,7 @@ def _ground(section: Section, *, painted: bool) -> tuple[str, AreaKind]:
         section.flag("wavy"),
         section.text("says", ""),
         section.choice("texture", tuple(textures()), "plain"),
+        colour(section, "band") if section.has("band") else "",
     )
 
 

@@ -9,11 +9,12 @@ from zlib import crc32
 from countermarch.generators.maps.terrain import stamped, textures
 from countermarch.generators.pages.look import BOLD, MEDIUM, blank_box, mark
 from countermarch.generators.scene import metrics
-from countermarch.generators.scene.nodes import Path, Rect
+from countermarch.generators.scene.nodes import Path
 from countermarch.generators.scene.paths import circle, line, polygon
 from countermarch.generators.scene.style import mix
 from countermarch.generators.scene.symbols import symbol
 from countermarch.generators.scene.text import centred_text, fitted_size
+from countermarch.generators.sheets.paper import Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -31,7 +32,10 @@ def area_ground(area: Area, look: Look) -> list[Node]:
         far = mix(fill, DEEP, 0.0 if frugal else FAR[0][1])
         return [Path(edge, fill=far), _waves(area.outline, mix(area.ground.fill, DEEP, 0.45))]
     nodes: list[Node] = [Path(edge, fill=mix(fill, EDGE, 0.0 if frugal else BORDER))]
-    for inner, dark in () if frugal else RIMS:
+    if area.ground.band:
+        band = mix(area.ground.band, "#ffffff", 0.35 if frugal else 0.0)
+        nodes = [Path(edge, fill=band), Path(_inset(edge, BANDED), fill=fill)]
+    for inner, dark in () if frugal or area.ground.band else RIMS:
         nodes.append(Path(_inset(edge, inner), fill=mix(fill, EDGE, dark)))
     texture = textures()[area.ground.texture]
     if texture.mark:
@@ -61,16 +65,25 @@ def _inset(edge: Sequence[Command], by: float) -> tuple[Command, ...]:
     return polygon(moved)
 
 
-SPACING, CLEAR = 11.0, (18.0, 11.0)
-"""Distance between marks, and their clearance around the middle of a label, across and down, in mm."""
+SPACING, CLEAR = 13.0, (18.0, 11.0)
+"""Distance between groups of marks, and their clearance around the middle of a label, in mm."""
+
+GROUP = ((0.0, 0.0, 1.0), (-3.1, 1.5, 0.72), (2.8, 1.9, 0.85))
+"""Marks of a group: offset across and down, in mm, and scale."""
+
+BARE, ROUGH = 0.4, 0.15
+"""The share of places without a group, in patches, and in rough country."""
 
 
 def _spots(area: Area) -> Iterator[tuple[float, float, float]]:
     """Yield places for marks inside an area, uneven but always the same, clear of its border and label."""
     xs, ys = [x for x, _ in area.outline], [y for _, y in area.outline]
+    bare = ROUGH if textures()[area.ground.texture].rise else BARE
     for row in range(int((max(ys) - min(ys)) // SPACING) + 1):
         for column in range(int((max(xs) - min(xs)) // SPACING) + 1):
             # not ``hash``, which Python salts anew in each process
+            if crc32(f"{area.id} {row // 2} {(column + row // 2) // 2}".encode()) / 2**32 < bare:
+                continue
             seed = crc32(f"{area.id} {row} {column}".encode())
             x = min(xs) + (column + 0.5 * (row % 2) + (seed & 0xFF) / 0xFF * 0.7) * SPACING
             y = min(ys) + (row + ((seed >> 8) & 0xFF) / 0xFF * 0.7) * SPACING
@@ -81,7 +94,15 @@ def _spots(area: Area) -> Iterator[tuple[float, float, float]]:
                 for dx in (-4, 4)
                 for dy in (-4, 4)
             ):
-                yield (round(x, 1), round(y, 1), 0.9)
+                flip, many = 1 if seed >> 16 & 1 else -1, 1 + (seed >> 17) % len(GROUP)
+                scale = 0.8 + 0.45 * ((seed >> 20) & 0xFF) / 0xFF
+                # from the top down, so that nearer marks stand in front
+                for aside, down, less in GROUP[:many]:
+                    yield (
+                        round(x + aside * flip * scale, 1),
+                        round(y + down * scale, 1),
+                        round(scale * less, 1),
+                    )
 
 
 def _waves(outline: Sequence[Point], ink: str) -> Path:
@@ -94,7 +115,8 @@ def _waves(outline: Sequence[Point], ink: str) -> Path:
         y = top + row * 11.0
         x = left + (7.0 if row % 2 else 14.0)
         while x < right:
-            if _inside((x - 1, y), outline) and _inside((x + 8, y), outline):
+            seed = crc32(f"{x:.0f} {row}".encode())
+            if seed & 1 and _inside((x - 1, y), outline) and _inside((x + 8, y), outline):
                 waves += (
                     ("M", (x, y)),
                     ("C", (x + 1.2, y - 1.3, x + 2.3, y - 1.3, x + 3.5, y)),
@@ -131,6 +153,9 @@ EDGE = "#5a4628"
 
 BORDER, RIMS = 0.3, ((0.9, 0.18), (1.9, 0.08), (3.2, 0.0))
 """Darkening of an area at its border, and at these distances inside it, in mm."""
+
+BANDED = 2.4
+"""Width of the band of colour inside the border of an area that has one, in mm."""
 
 FAR = ((0.0, 0.3), (76.0, 0.22), (44.0, 0.14), (22.0, 0.06))
 NEAR = ((11.0, 0.3), (6.5, 0.55), (3.0, 0.8))
@@ -278,41 +303,59 @@ def area_label(area: Area, look: Look) -> list[Node]:
     ink = style.colour("ink")
     if area.reconstructed and look.missing == "blank":
         return _blank(area, look)
-    font = ITALIC if area.reconstructed else BOLD
-    lines = _lines(area.name if area.reconstructed else area.name.upper(), font)
-    size = min(fitted_size(words, font, NAME, width=LABEL_ROOM, piece=area.id) for words in lines)
+    lines, font, size = _named(area)
     tall = metrics.cap_height(font, size)
     step = tall + 1.6
     top = cy - (step * (len(lines) - 1) + tall) / 2
     foot = top + step * len(lines) + 1.2
-    widths = [metrics.width(words, font, size) for words in lines]
-    marked = area.reconstructed and look.provenance
     fill = ground_fill(area.ground, look)
-    plate = mix(fill, "#ffffff", 0.25) if area.ground.wavy else fill
-    wide = max(*widths, widths[-1] + 3.6 * marked, metrics.width(area.ground.title, MEDIUM, KIND))
-    nodes: list[Node] = [
-        Rect(
-            cx - wide / 2 - 1.6,
-            top - 1.5,
-            wide + 3.2,
-            foot - top + 3.1,
-            fill=plate,
-            radius=1.4,
-        )
-    ]
+    halo = mix(fill, "#ffffff", 0.25)
+    nodes: list[Node] = []
     for index, words in enumerate(lines):
         y = top + tall / 2 + index * step
-        name = centred_text(cx, y, words, font=font, size=size, fill=ink, piece=area.id, halo=plate)
+        name = centred_text(cx, y, words, font=font, size=size, fill=ink, piece=area.id, halo=halo)
         nodes.append(name)
-    nodes.append(centred_text(cx, foot, area.ground.title, font=MEDIUM, size=KIND, fill=ink, piece=area.id))
-    if marked:
-        nodes.append(mark(cx + widths[-1] / 2 + 1.2, top + tall / 2 + step * (len(lines) - 1), ink, 0.75))
+    title = area.ground.title
+    nodes.append(centred_text(cx, foot, title, font=MEDIUM, size=KIND, fill=ink, piece=area.id, halo=halo))
+    if area.reconstructed and look.provenance:
+        last = metrics.width(lines[-1], font, size)
+        nodes.append(mark(cx + last / 2 + 1.2, top + tall / 2 + step * (len(lines) - 1), ink, 0.75))
     beside = SIGN + 2.0
     x = cx - beside * (len(area.signs) - 1) / 2
     for sign in area.signs:
         nodes += sign_at(sign, (x, top - SIGN / 2 - 2.0), look)
         x += beside
     return nodes
+
+
+def label_box(area: Area, look: Look) -> Box:
+    """Return the box of an area's name and kind, with some room around."""
+    (cx, cy) = area.label
+    if area.reconstructed and look.missing == "blank":
+        return Box(cx - BLANK / 2, cy - 2.8, BLANK, 9.0)
+    lines, font, size = _named(area)
+    tall = metrics.cap_height(font, size)
+    marked = 3.6 if area.reconstructed and look.provenance else 0.0
+    widths = [metrics.width(words, font, size) for words in lines]
+    wide = max(*widths, widths[-1] + marked, metrics.width(area.ground.title, MEDIUM, KIND))
+    step = tall + 1.6
+    return Box(
+        cx - wide / 2 - 1.6,
+        cy - (step * (len(lines) - 1) + tall) / 2 - 1.5,
+        wide + 3.2,
+        step * len(lines) + 4.3,
+    )
+
+
+def _named(area: Area) -> tuple[tuple[str, ...], str, float]:
+    """Return the lines of an area's name, their font and its size."""
+    font = ITALIC if area.reconstructed else BOLD
+    lines = _lines(area.name if area.reconstructed else area.name.upper(), font)
+    return (
+        lines,
+        font,
+        min(fitted_size(words, font, NAME, width=LABEL_ROOM, piece=area.id) for words in lines),
+    )
 
 
 def _blank(area: Area, look: Look) -> list[Node]:

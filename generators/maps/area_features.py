@@ -6,7 +6,7 @@ import math
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from countermarch.generators.maps.area_borders import area_label, ground_fill, rugged, sign_at, stretches
+from countermarch.generators.maps.area_borders import ground_fill, label_box, rugged, sign_at, stretches
 from countermarch.generators.maps.courses import beside, curve, shaded_ridge
 from countermarch.generators.maps.terrain import chains_along, stamped, stamps, textures
 from countermarch.generators.pages.look import BOLD, MEDIUM, Lettering
@@ -17,6 +17,7 @@ from countermarch.generators.scene.paths import circle, line, polygon
 from countermarch.generators.scene.style import mix, readable
 from countermarch.generators.scene.symbols import symbol
 from countermarch.generators.scene.text import fit_line, flow
+from countermarch.generators.sheets.paper import Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -52,7 +53,7 @@ def relief(plan: AreaMap, look: Look) -> list[Node]:
     """Return shaded ridges, and valleys: soft bands of their colour, with marks such as fields along them."""
     nodes: list[Node] = []
     frugal = look.style.counter["field"] == "frame"
-    plates = [area_label(area, look)[0] for area in plan.areas]
+    labels = [label_box(area, look) for area in plan.areas]
     for one in plan.relief:
         if one.texture == RIDGE:
             nodes += shaded_ridge(one, frugal=frugal)
@@ -65,21 +66,17 @@ def relief(plan: AreaMap, look: Look) -> list[Node]:
         nodes += [Group((band,), opacity=STRENGTH) for band in bands]
         if textures()[one.texture].mark:
             ground = mix(one.colour, "#ffffff", 0.75)
-            free = (spot for spot in _along(one) if not any(_cuts(plate, spot) for plate in plates))
+            free = (spot for spot in _along(one) if not any(_cuts(box, spot) for box in labels))
             spots = sorted(free, key=lambda spot: spot[1])
             nodes += stamped(textures()[one.texture], ground, spots, frugal=frugal)
     return nodes
 
 
-def _cuts(plate: Node, spot: tuple[float, float, float]) -> bool:
-    """Return whether the plate of a name would cover part of a mark at a spot (x, y, scale)."""
+def _cuts(label: Box, spot: tuple[float, float, float]) -> bool:
+    """Return whether a name would cover part of a mark at a spot (x, y, scale)."""
     x, y, scale = spot
     wide, tall = MARK[0] * scale, MARK[1] * scale
-    return (
-        isinstance(plate, Rect)
-        and plate.x - wide < x < plate.x + plate.width + wide
-        and plate.y - tall < y < plate.y + plate.height + tall
-    )
+    return label.overlaps(Box(x - wide, y - tall, 2 * wide, 2 * tall))
 
 
 def _along(one: Relief) -> Iterator[tuple[float, float, float]]:
@@ -312,6 +309,8 @@ def _kinds(kinds: Sequence[AreaKind], at: Point, look: Look) -> list[Node]:
     nodes: list[Node] = []
     for ground in kinds:
         nodes.append(Rect(x, y, 6.2, 3.9, fill=ground_fill(ground, look), stroke=ink, line=0.25))
+        if ground.band:
+            nodes.append(Rect(x + 0.6, y + 0.6, 5.0, 2.7, stroke=ground.band, line=1.0))
         nodes.append(Text(x + 7.4, y + 2.95, ground.says or ground.title, MEDIUM, 8.0, ink))
         y += KEY_STEP
     return nodes

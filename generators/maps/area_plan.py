@@ -18,7 +18,10 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class AreaKind:
-    """A kind of area: its title, colour and text in the key; ``wavy`` for water, ``texture`` by name."""
+    """A kind of area: its title, colour and text in the key; ``wavy`` for water, ``texture`` by name.
+
+    ``band`` is the colour of a band inside its border.
+    """
 
     id: str
     title: str
@@ -26,6 +29,7 @@ class AreaKind:
     wavy: bool = False
     says: str = ""
     texture: str = "plain"
+    band: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from countermarch.generators.scene.nodes import Group, Path
-from countermarch.generators.scene.paths import polygon
 from countermarch.generators.scene.style import mix
 
 if TYPE_CHECKING:
@@ -17,26 +16,21 @@ if TYPE_CHECKING:
     from countermarch.generators.maps.area_plan import Point, Relief
     from countermarch.generators.scene.nodes import Command, Node
 
-Spot = tuple[float, float, float]
-"""A point of a slope: across, down, and its height."""
-
-LIGHT = (-0.5, -0.6, 0.62)
-"""Where light comes from: the north-west, half up."""
+LIGHT = (-0.64, -0.77)
+"""The direction that light comes from: the north-west."""
 
 LIT, DARK = "#fff8e8", "#3d2f1c"
-"""What the facets of a ridge are mixed with, towards the light and away from it."""
+"""What a slope is tinted with, towards the light and away from it."""
 
-TONES, STRENGTH = 5, 0.6
-"""How many tones facets have towards either, and how strong the last one is."""
+BANDS, SOFT = (1.0, 0.82, 0.66, 0.52, 0.38, 0.24, 0.12), (0.11, 0.085)
+"""The bands of a slope from its foot to its crest, as shares of its width, and how opaque each is in the
+light and in the shade: together they fade into the plain."""
 
-SPUR = 0.17
-"""Distance between a spur of a ridge and the valley beside it, in its width."""
+SPUR, SPURS = 0.16, (0.16, 0.15)
+"""The distance between spurs, in the width of a ridge, and how opaque they are in the light and the shade."""
 
-LEAN = 0.42
+LEAN = 0.5
 """How far along the ridge the foot of a spur may be from its top, in its half width."""
-
-FOOT = 0.55
-"""How strong the outer facets are: a ridge fades into the plain."""
 
 
 def curve(
@@ -99,61 +93,66 @@ def _normals(points: Sequence[Point]) -> Iterator[Point]:
 
 
 def shaded_ridge(one: Relief, *, frugal: bool) -> list[Node]:
-    """Return a ridge with its spurs as facets, shaded as if lit from the north-west."""
+    """Return a ridge with spurs, its slopes softly shaded as if lit from the north-west."""
     crest = sampled(one.points, one.width * SPUR)
     across, last = list(_normals(crest)), len(crest) - 1
-    tones: dict[int, list[Sequence[Point]]] = {}
-    for side in (1, -1):
-        profiles = [
-            _profile(at, normal, side * one.width / 2, place, last)
-            for place, (at, normal) in enumerate(zip(crest, across, strict=True))
-        ]
-        for one_side, other in pairwise(profiles):
-            for ring in (0, 1):
-                facet = (one_side[ring], other[ring], other[ring + 1], one_side[ring + 1])
-                tone = round(_brightness(facet) * TONES * (FOOT if ring else 1.0))
-                if tone:
-                    corners = [(x, y) for x, y, _ in facet]
-                    # all in one direction: with overlaps, opposite ones would cancel each other under the
-                    # non-zero rule
-                    tones.setdefault(tone, []).append(corners if side > 0 else corners[::-1])
+    shade, less = mix(one.colour, DARK, 0.35), 0.4 if frugal else 1.0
     made: list[Node] = []
-    for tone, facets in sorted(tones.items()):
-        ink = LIT if tone > 0 else mix(one.colour, DARK, 0.35)
-        path = Path(tuple(command for facet in facets for command in polygon(facet)), fill=ink)
-        made.append(Group((path,), opacity=round(abs(tone) / TONES * STRENGTH * (0.4 if frugal else 1), 3)))
+    for side in (1, -1):
+        away = [(side * nx, side * ny) for nx, ny in across]
+        faces = sum(nx * LIGHT[0] + ny * LIGHT[1] for nx, ny in away) / len(away)
+        reach = [_reach(one.width / 2, place, last, side) for place in range(last + 1)]
+        soft = SOFT[faces < 0] * (0.45 + 0.55 * abs(faces)) * less
+        for share in BANDS:
+            foot = [
+                (round(x + nx * far * share, 2), round(y + ny * far * share, 2))
+                for (x, y), (nx, ny), far in zip(crest, away, reach, strict=True)
+            ]
+            slope = Path((*curve(crest), *_back(foot)), fill=LIT if faces > 0 else shade)
+            made.append(Group((slope,), opacity=round(soft, 3)))
+        # on a lit slope the flank of a spur that is in the shade, on a shaded slope the one in the light
+        spurs = tuple(
+            command
+            for place in range(1, last)
+            if (place + (side > 0)) % 2
+            for command in _spur(crest[place - 1 : place + 2], away[place], reach[place], place, faces < 0)
+        )
+        if spurs:
+            tone = Path(spurs, fill=shade if faces > 0 else LIT)
+            made.append(Group((tone,), opacity=round(SPURS[faces < 0] * less, 3)))
     return made
 
 
-def _profile(at: Point, across: Point, reach: float, place: int, last: int) -> list[Spot]:
-    """Return three points (x, y, height) down a slope at one point of the crest: a spur or a valley."""
-    seed = crc32(f"{place} {reach:.1f} {last}".encode())
-    spur, more = (place + (reach > 0)) % 2 == 0, (seed & 0xFF) / 0xFF
-    ends = min(1.0, min(place, last - place) / (last * 0.25 or 1.0)) ** 0.7
-    far = abs(reach) * ends * ((0.82 if spur else 0.66) + more * 0.28)
-    top = abs(reach) * 0.55 * ends * (0.85 + 0.3 * ((seed >> 8) & 0xFF) / 0xFF)
-    (x, y), (nx, ny), sign = at, across, math.copysign(1.0, reach)
-    half, lean = far * (0.5 if spur else 0.34), (((seed >> 16) & 0xFF) / 0xFF - 0.5) * abs(reach) * LEAN
-    return [
-        (x, y, top * (1.0 if spur else 0.82)),
-        *(
-            (
-                round(x + nx * sign * out - ny * aside, 2),
-                round(y + ny * sign * out + nx * aside, 2),
-                top * high,
-            )
-            for out, aside, high in ((half, lean * 0.6, 0.62 if spur else 0.3), (far, lean, 0.0))
-        ),
-    ]
+def _back(foot: Sequence[Point]) -> Iterator[Command]:
+    """Yield the way along the foot of a slope, from its end to its start, to close it."""
+    (_, start), *bends = curve(foot[::-1])
+    yield ("L", start)
+    yield from bends
+    yield ("Z", ())
 
 
-def _brightness(facet: Sequence[Spot]) -> float:
-    """Return how much brighter a facet is than the plain, -1 to 1."""
-    (ax, ay, az), (bx, by, bz), (cx, cy, cz), (dx, dy, dz) = facet
-    (ux, uy, uz), (vx, vy, vz) = (cx - ax, cy - ay, cz - az), (dx - bx, dy - by, dz - bz)
-    normal = (uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx)
-    long = math.hypot(*normal) or 1.0
-    up = 1.0 if normal[2] >= 0 else -1.0
-    lit = up * sum(a * b for a, b in zip(normal, LIGHT, strict=True)) / long / math.hypot(*LIGHT)
-    flat = LIGHT[2] / math.hypot(*LIGHT)
-    return max(-1.0, min(1.0, (lit - flat) * 1.5))
+def _reach(half: float, place: int, last: int, side: int) -> float:
+    """Return how far a slope reaches at a point of the crest: it is uneven, and nothing at both ends."""
+    seed = crc32(f"{place} {half:.1f} {last} {side}".encode())
+    ends: float = min(1.0, min(place, last - place) / (last * 0.3 or 1.0)) ** 0.7
+    return half * ends * (0.74 + 0.26 * (seed & 0xFF) / 0xFF)
+
+
+def _spur(crest: Sequence[Point], away: Point, far: float, place: int, towards: bool) -> Iterator[Command]:
+    """Yield one flank of a spur: a bent wedge from the crest down to its foot."""
+    (ax, ay), (x, y), (bx, by) = crest
+    long = math.dist((ax, ay), (bx, by)) or 1.0
+    ux, uy = (bx - ax) / long, (by - ay) / long
+    if (ux * LIGHT[0] + uy * LIGHT[1] > 0) != towards:
+        ux, uy = -ux, -uy
+    seed = crc32(f"{place} {far:.1f}".encode())
+    lean, long = ((seed & 0xFF) / 0xFF - 0.5) * far * LEAN, far * (0.62 + 0.3 * ((seed >> 8) & 0xFF) / 0xFF)
+    fx, fy = x + away[0] * long + ux * lean, y + away[1] * long + uy * lean
+    wide = far * 0.27
+    mx, my = (x + fx) / 2 - ux * lean * 0.2, (y + fy) / 2 - uy * lean * 0.2
+    points = ((x, y), (mx, my), (fx, fy), (mx + ux * wide, my + uy * wide))
+    (sx, sy), (mx, my), (fx, fy), (wx, wy) = ((round(px, 2), round(py, 2)) for px, py in points)
+    yield ("M", (sx, sy))
+    yield ("C", (mx, my, mx, my, fx, fy))
+    yield ("C", (wx, wy, wx, wy, sx, sy))
+    yield ("Z", ())

@@ -32,6 +32,9 @@ NUMBER = 6.0
 """Type size of the numbers of hexes, in points."""
 
 NAMED = 7.2
+MARK = (1.4, 0.8)
+"""Half the width and height of a mark of terrain, in mm."""
+
 KEY_STEP = 5.2
 KEY_WIDTH, NARROW = 60.0, 44.0
 """Width of the key with text and without, in mm."""
@@ -51,19 +54,24 @@ def hex_map_scene(plan: HexMap, look: Look) -> Scene:
     style = look.style
     shown = _shown(plan)
     picture = plan.picture
-    ground = terrain_scene(plan, look) if picture is None else picture.scene(plan.title)
+    room = LabelRoom.of(plan, shown if plan.numbered else ())
+    # a picture shows places without a sign itself
+    named = [
+        node for one in plan.named if picture is None or one.sign for node in _named(one, plan, room, look)
+    ]
+    words = words_of(tuple(placed(plan.words, plan, room, ITALIC)), look)
+    ground = (
+        picture.scene(plan.title)
+        if picture
+        else terrain_scene(plan, look, lambda spot: room.cost(spot, MARK))
+    )
     nodes: list[Node] = [Use(ground, 0.0, 0.0)]
     if plan.outlined:
         nodes.append(Use(_lattice(plan, shown, look), 0.0, 0.0))
     nodes += (node for one in plan.zones for node in _zone(one, outlines(one.hexes, plan.grid, bends(plan))))
     nodes += lines_of(plan, look)
     ink = style.colour("ink")
-    room = LabelRoom.of(plan, shown if plan.numbered else ())
-    # a picture shows places without a sign itself
-    named = [
-        node for one in plan.named if picture is None or one.sign for node in _named(one, plan, room, look)
-    ]
-    nodes += words_of(placed(plan.words, plan, room, ITALIC), look)
+    nodes += words
     nodes += _numbers(plan, room, look)
     nodes += boxes_of(plan.boxes, look)
     nodes += named

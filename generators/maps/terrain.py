@@ -21,7 +21,7 @@ from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Use
 from countermarch.generators.scene.style import mix
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
     from countermarch.generators.maps.hex_grid import Hex, HexGrid, HexMap, Point, Terrain
     from countermarch.generators.pages.look import Look
@@ -44,6 +44,12 @@ CROWD = 4
 
 STEPS = 2
 """Steps of height or depth inside a terrain."""
+
+SLOPE = ((0.55, 0.35), (0.3, 0.7))
+"""Bands around a step: width in distances between neighbours, and how much of its darkness they have."""
+
+PATCH = 3
+"""Hexes across a patch of the other texture of a terrain, such as fields in a plain."""
 
 SHALLOWS = ((0.62, 0.3), (0.36, 0.55), (0.16, 0.8))
 """Bands of paler water along a coast: width in distances of neighbours, and share of white."""
@@ -70,6 +76,8 @@ class Texture:
     mark: str = ""
     count: int = 0
     size: float = 1.0
+    rise: float = 0.0
+    other: str = ""
     depth: float = 0.0
     edge: float = 0.0
     body: str = ""
@@ -97,8 +105,11 @@ def texture_for(title: str) -> str:
     )
 
 
-def terrain_scene(plan: HexMap, look: Look) -> Scene:
-    """Return the painted terrain of a map as one scene, which the tiles of a poster share."""
+def terrain_scene(plan: HexMap, look: Look, hides: Callable[[Point], float] = lambda _: 0.0) -> Scene:
+    """Return the painted terrain of a map as one scene, which the tiles of a poster share.
+
+    ``hides`` is what a mark at a point costs, of roads and names that come over it.
+    """
     grounds = _grounds(plan)
     # water first: land is painted over it, which gives coasts their shape
     layers = sorted(plan.terrains, key=lambda one: not _texture(one).water)
@@ -122,11 +133,14 @@ def terrain_scene(plan: HexMap, look: Look) -> Scene:
             nodes += _shallows(outline, base, step)
         inside = frozenset(where for where, ground in grounds.items() if ground == one)
         nodes += () if one in wet[:1] else _layer(one, outline, inside, plan.grid, look)
-    named = {one.hex for one in plan.named}
+    named = {one.hex for one in plan.named if one.name or one.sign}
+    high = _heights(plan)
     nodes += (
-        Use(_marks(one.texture, _fill(one, look), _variant(where), plan.grid.step, _frugal(look)), *corner)
+        Use(_marks(kind, _fill(one, look), variant, step, _frugal(look)), *corner)
         for where, one in grounds.items()
         if _texture(one).mark and where not in named and (corner := _corner(plan, where))
+        for kind in ((_mark_here(one, where), high.get(where, 0)),)
+        for variant in (_best_variant(kind, where, corner, step, hides),)
     )
     return Scene(f"{plan.title} terrain", plan.width, plan.height, tuple(nodes))
 
@@ -155,16 +169,19 @@ def _layer(
         yield Group((Path(outline, fill=EDGE),), right * grid.step, down * grid.step, opacity=dark)
     edge = mix(fill, EDGE, texture.edge) if texture.edge else None
     yield Path(outline, fill=fill, stroke=edge, line=0.22, join="round")
+    tone = fill
     for step in range(1, STEPS + 1 if texture.depth else 0):
         inside = _eroded(inside, grid)
         if not inside:
             return
         strength = texture.depth * step * (FAINT if _frugal(look) else 1.0)
-        tone = mix(fill, DEEP if texture.water else HIGH, strength)
-        edge = mix(tone, EDGE, texture.edge * 0.6) if texture.edge else None
+        below, tone = tone, mix(fill, DEEP if texture.water else HIGH, strength)
         sides = {side for hexagon in inside for side in _sides(grid, hexagon)}
         at = smoothed((side for side in sides if side[::-1] not in sides), grid.step)
-        yield Path(outlines(inside, grid, at), fill=tone, stroke=edge, line=0.14, join="round")
+        rim = outlines(inside, grid, at)
+        for wide, share in SLOPE:
+            yield Path(rim, stroke=mix(below, tone, share), line=wide * grid.step, join="round")
+        yield Path(rim, fill=tone)
 
 
 @lru_cache(maxsize=4)
@@ -392,23 +409,73 @@ def _eroded(hexes: frozenset[Hex], grid: HexGrid) -> frozenset[Hex]:
     )
 
 
-def _variant(where: Hex) -> int:
+def _heights(plan: HexMap) -> dict[Hex, int]:
+    """Return how many steps inside its terrain each hex is, where marks grow with it."""
+    found: dict[Hex, int] = {}
+    for one in plan.terrains:
+        inside = frozenset(where for where, ground in _grounds(plan).items() if ground is one)
+        for step in range(1, STEPS + 1 if _texture(one).rise else 0):
+            inside = _eroded(inside, plan.grid)
+            found |= dict.fromkeys(inside, step)
+    return found
+
+
+def _mark_here(one: Terrain, where: Hex) -> str:
+    """Return the texture of a hex: its terrain's, or in patches the other one of that."""
+    other = _texture(one).other
+    # patches that are shifted from row to row, so that they form no squares
+    row = where[0] // PATCH
+    patch = crc32(f"{row},{(where[1] + row) // PATCH}".encode()) % 2
+    return other if other and patch and _seed(where) % VARIANTS else one.texture
+
+
+def _seed(where: Hex) -> int:
     # not ``hash``: a map must look the same in each process
-    return crc32(f"{where[0]},{where[1]}".encode()) % VARIANTS
+    return crc32(f"{where[0]},{where[1]}".encode())
+
+
+def _best_variant(
+    kind: tuple[str, int], where: Hex, corner: Point, step: float, hides: Callable[[Point], float]
+) -> int:
+    """Return the arrangement of marks of which roads and names hide least."""
+    found, least = 0, math.inf
+    for turn in range(VARIANTS):
+        variant = (_seed(where) + turn) % VARIANTS
+        spots = _arranged(*kind, variant)
+        cost = sum(hides((corner[0] + (0.5 + x) * step, corner[1] + (0.5 + y) * step)) for x, y, _ in spots)
+        if cost < least:
+            found, least = variant, cost
+        if not cost:
+            break
+    return found
 
 
 @lru_cache(maxsize=256)
-def _marks(name: str, fill: str, variant: int, step: float, frugal: bool) -> Scene:
-    """Return the marks of a hex in one of several arrangements, clear of its number."""
-    texture, scale = textures()[name], step / DESIGN
+def _arranged(name: str, height: int, variant: int) -> tuple[tuple[float, float, float], ...]:
+    """Return the marks of a hex, (x, y, scale) from its centre, in distances between neighbours.
+
+    Higher ground has more of them, and larger ones.
+    """
+    texture = textures()[name]
     # from the top down, so that nearer trees stand in front of those behind
-    spots = sorted(_spots(texture.count, variant), key=lambda spot: spot[1])
-    sizes = (0.8, 1.05, 0.9, 1.2, 0.75)
+    spots = sorted(_spots(texture.count + (height > 0 < texture.rise), variant), key=lambda spot: spot[1])
+    tall = 1.0 + texture.rise * (height - 0.5)
+    return tuple((x, y, tall * SIZES[(2 * rank + variant) % len(SIZES)]) for rank, (x, y) in enumerate(spots))
+
+
+SIZES = (0.7, 1.1, 0.85, 1.3, 0.95)
+"""Sizes of the marks of a hex, in turn."""
+
+
+@lru_cache(maxsize=256)
+def _marks(kind: tuple[str, int], fill: str, variant: int, step: float, frugal: bool) -> Scene:
+    """Return the marks of a hex in one of several arrangements, clear of its number."""
     placed = [
-        ((0.5 + x) * step, (0.5 + y) * step, scale * sizes[(rank + variant) % len(sizes)])
-        for rank, (x, y) in enumerate(spots)
+        ((0.5 + x) * step, (0.5 + y) * step, scale * step / DESIGN)
+        for x, y, scale in _arranged(*kind, variant)
     ]
-    return Scene(f"{name} {variant}", step, step, tuple(stamps(texture, fill, placed, frugal=frugal)))
+    marks = stamps(textures()[kind[0]], fill, placed, frugal=frugal)
+    return Scene(f"{kind[0]} {kind[1]} {variant}", step, step, tuple(marks))
 
 
 def stamps(

@@ -13,12 +13,12 @@ from support.scenes import said
 from countermarch import components
 from countermarch.components.model.loading.map_files import map_files
 from countermarch.generators.documents.maps import map_plan
-from countermarch.generators.maps.area_borders import area_label, crossing, rugged
+from countermarch.generators.maps.area_borders import crossing, label_box, rugged
 from countermarch.generators.maps.area_features import relief
 from countermarch.generators.maps.area_map import BADGE, arrow_head, map_scene
 from countermarch.generators.maps.area_plan import AreaMap
 from countermarch.generators.pages.look import Look
-from countermarch.generators.scene.nodes import Rect, Use
+from countermarch.generators.scene.nodes import Use
 from countermarch.generators.scene.style import names, style
 from countermarch.generators.sheets.paper import Box
 
@@ -57,8 +57,7 @@ def course(points: tuple[Point, ...]) -> list[Point]:
 
 def plates(plan: AreaMap, look: Look) -> list[Box]:
     """Return the plates behind the names."""
-    found = [node for area in plan.areas for node in area_label(area, look)[:1]]
-    return [Box(node.x, node.y, node.width, node.height) for node in found if isinstance(node, Rect)]
+    return [label_box(area, look) for area in plan.areas]
 
 
 @pytest.mark.parametrize("style_name", names())
@@ -153,8 +152,7 @@ def holds(outline: tuple[Point, ...], plate: Box, wide: float, tall: float) -> b
 def test_a_zone_holds_two_stacks_a_side_beside_its_name() -> None:
     look = Look(style("standard"))
     for area in MAPS["next-war-in-lebanon"].areas:
-        (plate,) = [node for node in area_label(area, look)[:1] if isinstance(node, Rect)]
-        room = Box(plate.x, plate.y, plate.width, plate.height)
+        room = label_box(area, look)
         wide = [x for x, _ in area.outline]
         assert max(wide) - min(wide) >= 50.0, area.id
         assert any(holds(area.outline, room, *size) for size in ((33.0, 33.0), (67.0, 16.5))), area.id

@@ -110,7 +110,7 @@ def test_marks_distinguish_terrains_without_colour(tmp_path: FilePath) -> None:
             for node in terrain_scene(found, Look(style(name))).nodes
             if isinstance(node, Use)
         }
-        assert marks == {"clear", "woods"}
+        assert marks == {"clear", "fields", "woods"}
 
 
 def test_each_texture_that_has_a_mark_gives_it_a_colour() -> None:
