@@ -59,30 +59,38 @@ class Tones:
 
 
 @lru_cache(maxsize=512)
-def picture(name: str, width: float, height: float, tones: Tones) -> Scene:
+def picture(name: str, width: float, height: float, tones: Tones, closer: float = 1.0) -> Scene:
     """Return a scene of a size in mm; raises ``KeyError`` for an unknown name.
+
+    One that is ``closer`` is drawn so much larger, and its lower right corner, where its subject is, remains.
 
     >>> picture("kibbutz", 56.0, 30.0, Tones("#dbe7f5", "#1f4f94")).width
     56.0
     """
-    painter = _Painter(width / WIDE, height, tones)
+    painter = _Painter(width / WIDE * closer, height, tones)
+    if closer != 1.0:  # the sun comes down into what is left of the sky
+        painter.top = -painter.foot / painter.k
     nodes: list[Node] = []
     for step in SCENES[name].split(";"):
         word, *rest = step.split()
         nodes += painter.step(word, [float(one) for one in rest])
     frame = Rect(0, 0, width, height, None, tones.deep, 0.3) if tones.outlined else None
     ground = Rect(0, 0, width, height, fill=painter.sky)
+    if closer != 1.0:
+        nodes = [Group(tuple(nodes), round(width * (1.0 - closer), 3), 0.0)]
     inner = Group((ground, *nodes), clip=(0.0, 0.0, width, height))
     return Scene(f"scene {name}", width, height, (inner, frame) if frame else (inner,))
 
 
-def drawn_scene(name: str, box: tuple[float, float, float, float], tones: Tones, piece: str) -> Use:
+def drawn_scene(
+    name: str, box: tuple[float, float, float, float], tones: Tones, piece: str, closer: float = 1.0
+) -> Use:
     """Return a scene in its box; raises ``UnknownSceneError``, naming the piece."""
     if name not in SCENES:
         hint = near(name, SCENES) or f"expected one of {', '.join(SCENES)}"
         raise UnknownSceneError(f"{of(piece)}no scene is called {name[:40]!r}; {hint}")
     x, y, width, height = box
-    return Use(picture(name, round(width, 3), round(height, 3), tones), x, y)
+    return Use(picture(name, round(width, 3), round(height, 3), tones, closer), x, y)
 
 
 class _Painter:
@@ -91,6 +99,7 @@ class _Painter:
     def __init__(self, k: float, height: float, tones: Tones) -> None:
         self.k, self.foot, self.tones = k, height - HIGH * k, tones
         self.sky, self.dark, self.night = tones.sky, tones.deep, False
+        self.top = -WIDE
 
     def step(self, word: str, numbers: list[float]) -> list[Node]:
         """Return what one word of a scene draws, with the numbers after it."""
@@ -161,6 +170,7 @@ class _Painter:
         """Return the sun, or the moon and stars, positioned from the bottom of the sky."""
         bright = mix(self.sky, "#ffffff", 0.75)
         radius = 6.0 if moon else 7.5
+        y = max(y, self.top + radius + 1.0)
         found: list[Node] = [self._drawn(self._put(circle(x, y, radius)), bright)]
         if moon:
             found.append(self._drawn(self._put(circle(x - 2.6, y - 1.4, radius * 0.9)), self.sky))

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 TONES = Tones("#dfe9f5", "#1f4f94")
 LOW = Tones("#ffffff", "#1f4f94", outlined=True)
-PAINTED = {"night", "dusk", "sun", "moon", "hills", "ground", "sea", "field", "strand", "glow", "trail"}
+PAINTED = {"night", "dusk", "sun", "moon", "hills", "ground", "sea", "field", "strand", "glow"}
 
 
 @pytest.mark.parametrize("name", SCENES)
