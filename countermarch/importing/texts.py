@@ -65,7 +65,7 @@ def paragraphs(
     ]
     after = "\n"
     lines = [_flag(one, after) if one.role == "flag" else _fact(one, lead[one.name], after) for one in facts]
-    quoted_words = [joined(one, "*", "*") for one in flavour]
+    quoted_words = [joined(one, "*", "*") if said or titled[0] else f"[{one.name}]" for one in flavour]
     return [one for one in (*said, *titled[0], "".join((*titled[1], *lines)), *quoted_words) if one]
 
 

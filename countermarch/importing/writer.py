@@ -11,7 +11,16 @@ from countermarch.components.colour_words import COLOUR_WORDS
 from countermarch.components.model.unit_terms import type_word
 from countermarch.components.toml_text import in_toml
 from countermarch.generators.scene.style import contrast
-from countermarch.importing.column import MOST_SIDES, MOSTLY, colour_of, headed, label, picture_name, quoted
+from countermarch.importing.column import (
+    MOST_SIDES,
+    MOST_TAG,
+    MOSTLY,
+    colour_of,
+    headed,
+    label,
+    picture_name,
+    quoted,
+)
 from countermarch.importing.near_pictures import file_name
 
 if TYPE_CHECKING:
@@ -96,6 +105,9 @@ _WHOLE = re.compile(r"-?\d+\.0+")
 INK = "#17181c"
 GREY = "#4d5563"
 """The colour of what has none of its own."""
+FEW_PIECES = 6
+"""Pieces of which each may have a colour of its own."""
+
 LEAST_CONTRAST = 8.0
 """A ground in which dark words have at least this contrast is light."""
 
@@ -344,6 +356,8 @@ def tint(
         if 1 < len(one.values) <= MOST_SIDES
         and one.filled > DENSE
         and (one.role != "title" or MOST_TITLES * len(one.values) <= len(one.rows))
+        and (one.role == "kind" or one.longest <= MOST_TAG)
+        and (len(one.values) < len(one.rows) or len(one.values) <= FEW_PIECES)
     ]
     best = min(
         able,
