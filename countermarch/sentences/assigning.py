@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 REPEAT_COST = 0.5
-"""Cost of repeating a value that its slot already holds."""
+"""Lowest cost of repeating a value that its slot already holds."""
 
 BEAM_WIDTH = 120
 """Width of the beam: how many partial assignments are kept after each choice."""
@@ -81,5 +81,6 @@ def _steps(way: Assignment, choice: Choice) -> list[Assignment]:
             held = {**way.held, option.slot: option.value}
             steps.append(Assignment(way.cost + option.cost, (*way.taken, option), held))
         elif way.held[option.slot] == option.value and choice.again:
-            steps.append(Assignment(way.cost + REPEAT_COST, (*way.taken, option), way.held))
+            cost = max(option.cost, REPEAT_COST)
+            steps.append(Assignment(way.cost + cost, (*way.taken, option), way.held))
     return steps

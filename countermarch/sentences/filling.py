@@ -205,7 +205,11 @@ class Filler:
 
     def cue_distance(self, number: int, group: int, place: int, but: Mention | None = None) -> float:
         """Return the distance from a place to the nearest cue of a slot, without the mention ``but``."""
-        cues = [one for one in self._cues_of(number, group, place) if one != but]
+        cues = [
+            one
+            for one in self._cues_of(number, group, place)
+            if one != but and not (self._has_none(one) and place != one.start - 1)
+        ]
         return self.far.to(place, cues, self.light[number])
 
     def _bound_cues(self) -> dict[int, int]:
@@ -247,8 +251,17 @@ class Filler:
         return near
 
     def _is_denied(self, cue: Mention, place: int) -> bool:
-        """Return whether a "not" parts a number from a cue behind it: five launchers not suppressed."""
-        return place < cue.start - 1 and self.words[cue.start - 1].plain == "not"
+        """Return whether a "not" parts a number from a cue behind it, or there is none of it: no support."""
+        return (place < cue.start - 1 and self.words[cue.start - 1].plain == "not") or (
+            self._has_none(cue) and place != cue.start - 1
+        )
+
+    def _has_none(self, cue: Mention) -> bool:
+        """Return whether a cue says that there is none of its fact in a clause of its own: ", no support"."""
+        after = self.words[cue.end : cue.end + 1]
+        before = self.words[cue.start - 1] if cue.start else None
+        ends = not after or after[0].pause > 0
+        return before is not None and before.plain == "no" and before.pause > 0 and ends
 
     # -- facts that need the others first
 

@@ -21,7 +21,7 @@ from countermarch.sentences.lists import (
     main_of,
 )
 from countermarch.sentences.mentions import FAR
-from countermarch.sentences.words import COMMA, listed
+from countermarch.sentences.words import COMMA, listed, stems_of
 
 if TYPE_CHECKING:
     from countermarch.sentences.filling import Filler
@@ -57,10 +57,24 @@ def assemble(filler: Filler) -> None:
         places = {place for _, _, stand in parts for place in stand} - filler.unplaced
         filler.filling.used -= _lost(filler, parts, made, main) | filler.unplaced
         places |= _named_once(filler, parameter, made)
+        _named_by_kind(filler, main, made)
         if made:
             filler.filling.take(parameter, [thing.get("", thing) for thing in made], places)
         else:
             filler.filling.used -= places
+
+
+def _named_by_kind(filler: Filler, main: Slot | None, made: list[dict[str, Any]]) -> None:
+    """Name a place by its kind, if others have a name: to Ashkelon (black) and the sea."""
+    if main is None or main.path[1] != "kind":
+        return
+    for slot in filler.slots:
+        if slot.path[0] == main.path[0] and isinstance(slot.field.kind, TextKind) and slot.field.required:
+            named = any(slot.path[1] in thing for thing in made)
+            for thing in made if named else ():
+                stems = stems_of(str(thing.get("kind", "")))
+                typed = (word.text for word in filler.words if (word.stem,) == stems)
+                thing.setdefault(slot.path[1], next(typed, str(thing.get("kind", ""))))
 
 
 def _named_once(filler: Filler, parameter: str, made: list[dict[str, Any]]) -> set[int]:
@@ -161,7 +175,7 @@ def _things(filler: Filler, parts: list[Part], main: Slot | None) -> list[dict[s
         for slot, value, places in parts
         if slot is main and not isinstance(value, (Times, Again))
     ]
-    anchors = _of_their_own(filler, anchors)
+    anchors = _with_kinds(filler, _of_their_own(filler, anchors), parts, main)
     again = [part for part in parts if isinstance(part[1], Again)]
     for number, (value, places) in enumerate(anchors):
         known = filler.words[max(places[0] - 1, 0)].plain == "the"
@@ -200,6 +214,24 @@ def _things(filler: Filler, parts: list[Part], main: Slot | None) -> list[dict[s
         if all(thing.get(slot.path[1]) != value for thing in things):
             filler.unplaced.update(places)
     return [dict(thing) for thing, count in zip(things, times, strict=True) for _ in range(count)]
+
+
+def _with_kinds(filler: Filler, anchors: list[Anchor], parts: list[Part], main: Slot | None) -> list[Anchor]:
+    """Add places that only their kind names, joined to one with a name: to Ashdod and the sea."""
+    if main is None or not isinstance(main.field.kind, TextKind):
+        return anchors
+    stands = {place for _, places in anchors for place in places}
+    told = {place for _, _, places in parts for place in places}
+    found = list(anchors)
+    for slot, _, places in parts:
+        before = places[0] - 1
+        while before > 0 and filler.words[before].plain in ("the", "a", "an"):
+            before -= 1
+        joined = before > 0 and filler.words[before].plain in ("and", "or")
+        named = before - 1 in told and places[-1] + 1 not in stands
+        if slot is not main and isinstance(slot.field.kind, EnumKind) and joined and named:
+            found.append((filler.words[places[-1]].text, places))
+    return sorted(found, key=lambda one: one[1])
 
 
 def _without_owners(
@@ -357,7 +389,14 @@ def _spread(filler: Filler, things: list[dict[str, Any]], anchors: list[Anchor],
     """
     first = min((places[0] for _, places in anchors), default=0)
     for name, slot in {slot.path[1]: slot for slot, _, _ in spread}.items():
-        said = [(places[0], value) for other, value, places in spread if other.path[1] == name]
+        own = [places for _, places in anchors]
+        said = [
+            (places[0], value)
+            for other, value, places in spread
+            if other.path[1] == name and places not in own  # the sea is only its own kind
+        ]
+        if not said:
+            continue
         for thing, (_, places) in zip(things, anchors, strict=False):
             before = [(place, value) for place, value in said if place < places[0]]
             if name in thing:

@@ -277,11 +277,21 @@ def is_lone_roll(filler: Filler, place: int) -> bool:
     rolled = [slot for slot in filler.slots if slot.is_dice]
     rolled = [slot for slot in rolled if slot.field.required] or rolled
     start = place - (filler.words[place - 1].plain in ("a", "an")) if place else 0  # on a town, a four
-    told = start > 0 and filler.words[start - 1].plain == "with" and start < place  # with a 5
-    ends = start > 0 and place == len(filler.words) - 1 and (filler.words[start].pause > 0 or told)
+    small = ("with", "on") if not _asks_number(filler) else ("with",)
+    told = start > 0 and filler.words[start - 1].plain in small and start < place  # with a 5
     after = filler.words[place + 1 : place + 2]
+    last = not after or (told and after[0].pause >= FULL_STOP)
+    ends = start > 0 and last and (filler.words[start].pause > 0 or told)
     begins = not place and any(word.pause > 0 or word.plain == "for" for word in after)
     return (ends or begins) and not filler.words[place].signed and len(rolled) == 1
+
+
+def _asks_number(filler: Filler) -> bool:
+    """Return whether a question requires a number that may stand after "on a": an attack on a 5."""
+    return any(
+        slot.is_number and slot.field.required and not slot.heard.signed and not slot.is_dice
+        for slot in filler.slots
+    )
 
 
 def mark_sizes(filler: Filler) -> None:

@@ -35,6 +35,9 @@ COMPLETE = 2.0
 LEFT = 0.8
 """Taken from the score for each word of the game that a question leaves over."""
 
+BROKEN = 4.0
+"""Taken from the score of a question that takes part of a name of the game and leaves the rest."""
+
 LIKELY = 9
 """How many questions are tried in full; the others share too few words with the sentence."""
 
@@ -286,6 +289,7 @@ class Candidate:
         score -= MISSING * len(self.missing) + (0 if self.odds else MISSING_DIE) * len(self.dice)
         score -= NUMBER_LEFT * len(self.numbers_left) + WORD_LEFT * len(self.blocking) + 0.5 * len(self.idle)
         score -= LEFT * len({self.words[at].stem for at in self.words_left} & self.lexicon.known)
+        score -= BROKEN * self._breaks_name()
         whole = self.filling.stated > 1 and not (self.missing or self.numbers_left or self.blocking)
         self.meant = _meant(self.words, self.stems, vocabulary)
         explained = whole and not self.words_left and bool(self.topic)
@@ -298,6 +302,14 @@ class Candidate:
             score -= NEEDED
             self.meant = self.meant and not self.words_left
         return score
+
+    def _breaks_name(self) -> bool:
+        """Return whether part of a name of the game is used and the rest is left: Police Fortresses."""
+        left, used = set(self.words_left), self.filling.used
+        spans = [set(range(one.start, one.end)) for one in self.choices if one.end - one.start > 1]
+        return any(
+            span <= left | used and not left.isdisjoint(span) and not used.isdisjoint(span) for span in spans
+        )
 
     def _explains_all(self) -> bool:
         """Return whether every word is accounted for, and several facts are given: more where one is missing.

@@ -59,6 +59,36 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
         ),
         pytest.param(
             "lebanon-82",
+            "two israeli brigades of 8 hit a syrian 5, no support, clear, die 6",
+            {"defense_strength": 5, "terrain": "clear", "die": 6},
+            id="what there is none of takes no number",
+        ),
+        pytest.param(
+            "reign-of-missiles",
+            "grad in a blue area, arrows to Ashkelon (black) & the Sea",
+            {"exits": [{"area": "Ashkelon", "kind": "black"}, {"area": "Sea", "kind": "sea"}]},
+            id="a place that only its kind names is a place of its own",
+        ),
+        pytest.param(
+            "reign-of-missiles",
+            "hamas green 8, israel green 8, MVP 10 to 8, who won",
+            {"hamas_space": "green-8", "israeli_space": "green-8"},
+            id="a value beside another owner is no repetition",
+        ),
+        pytest.param(
+            "next-war-in-lebanon",
+            "main force disrupted again, what happens",
+            {"disrupted": True, "effect": "disrupted"},
+            id="again says that it was so before",
+        ),
+        pytest.param(
+            "arab-israeli-wars",
+            "just flipped Police Fortresses. what does the card do",
+            {"event": "police-fortresses"},
+            id="a whole name before part of it",
+        ),
+        pytest.param(
+            "lebanon-82",
             "israeli 7 and two 4s attack a syrian 6 in rough",
             {"attackers": units(7, 4, 4), "defense_strength": 6},
             id="two 4s are 4 and 4",

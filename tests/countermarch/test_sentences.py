@@ -323,7 +323,7 @@ def test_a_reply_is_an_object_for_programs() -> None:
         (
             "lebanon-82",
             "two israelis, 8 and 7, jump a plo of four in the rough. i rolled three{}",
-            ", he won't retreat",
+            ", he won't hold",
         ),
         ("third-lebanon-war", "three J-6 on info warfare, rolled 5 5 2, he has {}six chits", "not "),
         ("reign-of-missiles", "the markers met on green 8. hamas has {}six MVP, we have 11. who won", "not "),
