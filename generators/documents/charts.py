@@ -193,7 +193,7 @@ def _ground(width: float, height: float, context: KitContext) -> tuple[Node, ...
     if heavy == paper:
         return (edge,)
     tones = (mix(paper, heavy, 0.05), mix(paper, heavy, 0.15), False)
-    return (edge, Use(hills(width, height, tones, 1), 0, 0), replace(edge, fill=None))
+    return (edge, Use(hills(width, height, tones, 1, sun=False), 0, 0), replace(edge, fill=None))
 
 
 def _banner(document: DocumentPlan, context: KitContext, width: float) -> tuple[Node, ...]:

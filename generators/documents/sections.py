@@ -349,6 +349,7 @@ def _track_blocks(more: Mapping[str, Any], document: DocumentPlan, context: KitC
         bool(more.get("slots", False)),
         bool(more.get("lines", False)),
         tall=context.tall,
+        places={str(label): int(count) for label, count in more.get("places", {}).items()},
         icons={str(label): str(icon) for label, icon in more.get("icons", {}).items()},
         sides={side.id: livery(context.game, side.id, context.look) for side in context.game.sides},
     )

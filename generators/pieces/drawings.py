@@ -95,15 +95,17 @@ def signs(
 
 
 @lru_cache(maxsize=256)
-def hills(width: float, height: float, tones: tuple[str, str, bool], number: int) -> Scene:
+def hills(
+    width: float, height: float, tones: tuple[str, str, bool], number: int, *, sun: bool = True
+) -> Scene:
     """Return a sky with a sun and three ridges, or their outlines alone."""
     sky, deep, outlined = tones
-    sun = (width * (0.18 + 0.16 * number), height * 0.26)
+    at = (width * (0.18 + 0.16 * number), height * 0.26)
     frame = Rect(0, 0, width, height, fill=None if outlined else sky, stroke=deep if outlined else None)
-    disc = Path(
-        circle(*sun, height * 0.13), fill=None if outlined else mix(sky, "#ffffff", 0.75), stroke=deep
-    )
-    nodes: list[Node] = [frame, disc if outlined else Path(disc.commands, fill=disc.fill)]
+    disc = Path(circle(*at, height * 0.13), fill=None if outlined else mix(sky, "#ffffff", 0.75), stroke=deep)
+    nodes: list[Node] = [frame]
+    if sun:
+        nodes.append(disc if outlined else Path(disc.commands, fill=disc.fill))
     for layer, (base, swing, share) in enumerate(RIDGES):
         ridge = [
             (

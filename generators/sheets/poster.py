@@ -39,7 +39,7 @@ SIDE_ROOM = 3.0
 WIDEST_PLAN = 30.0
 INK = "#4a4a4a"
 PALE = "#dedede"
-FONT = "Barlow Condensed Medium"
+FONT, GLUE = "Barlow Condensed Medium", 5.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +234,10 @@ def _upright(x: float, box: Box, kind: Seam) -> Iterator[Node]:
     for y, way in ((box.y, -1), (box.bottom, 1)):
         yield _tick(((x, y + way * 0.6), (x, y + way * 3.3)), kind)
     if kind == "meet":
-        yield from _label(gettext("glue"), x + (box.right - x) / 2, box.y - 0.8)
+        said = gettext("glue")
+        # beside the mark where the strip is narrow
+        half = metrics.width(said, FONT, GLUE) / 2
+        yield from _label(said, x + max((box.right - x) / 2, half + 0.6), box.y - 0.8)
 
 
 def _level(y: float, box: Box, kind: Seam) -> Iterator[Node]:
@@ -254,7 +257,7 @@ def _tick(points: tuple[tuple[float, float], tuple[float, float]], kind: Seam) -
 
 
 def _label(words: str, x: float, y: float) -> Iterator[Node]:
-    yield Text(x, y, words, FONT, 5.5, INK, "middle")
+    yield Text(x, y, words, FONT, GLUE, INK, "middle")
 
 
 def _head(title: str, tile: Tile, plan: Tiling) -> Iterator[Node]:

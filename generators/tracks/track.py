@@ -67,7 +67,8 @@ class TrackPlan:
     """How a track is printed: boxes in a row (0: as many as fit), the height of a box in mm.
 
     Boxes are ``tall`` by this share, so that they fill a page or save one. ``outline`` draws the outline of
-    the one counter that belongs in each box, ``slots`` as many as fit, ``lines`` draws lines to write on.
+    the one counter that belongs in each box, ``slots`` as many as fit or, by label, as
+    ``places`` says; ``lines`` draws lines to write on.
     ``icons`` are symbols in boxes, by label. Boxes with the tone of one of ``sides`` are in its colour.
     """
 
@@ -77,6 +78,7 @@ class TrackPlan:
     slots: bool = False
     lines: bool = False
     tall: float = 1.0
+    places: Mapping[str, int] = field(default_factory=dict)
     icons: Mapping[str, str] = field(default_factory=dict)
     sides: Mapping[str, Livery] = field(default_factory=dict)
 
@@ -413,7 +415,8 @@ def _bay(
         start += said.height
     edge = style.counter_size + 0.6
     if plan.slots:
-        nodes += _slots((x + 2.6, start + 1.0, wide - 5.2, y + tall - start - 3.4), edge, fill, deep)
+        place = (x + 2.6, start + 1.0, wide - 5.2, y + tall - start - 3.4)
+        nodes += _slots(place, edge, (fill, deep), plan.places.get(box.label))
     if plan.lines:
         rows = int((y + tall - start - 1.0) / WRITING)
         ends = [(x + 2.6, x + wide - 2.6, y + tall - 2.4 - row * WRITING) for row in range(rows)]
@@ -436,15 +439,21 @@ def _bay(
     return nodes
 
 
-def _slots(place: tuple[float, float, float, float], edge: float, fill: str, deep: str) -> Iterator[Node]:
-    """Yield spaces for counters: as many as a box has room for, spread over its width."""
+def _slots(
+    place: tuple[float, float, float, float], edge: float, tones: tuple[str, str], most: int | None
+) -> Iterator[Node]:
+    """Yield spaces for counters: as many as a box has room for, or ``most``, spread over the box."""
+    fill, deep = tones
     x, y, wide, tall = place
     across, down = int((wide + SPARE) / (edge + SPARE)), int((tall + SPARE) / (edge + SPARE))
-    gap = min((wide - across * edge) / max(across - 1, 1), 3 * SPARE) if across else 0.0
+    count = min(across * down, across * down if most is None else most)
+    down = -(-count // across) if across else 0
+    loose = 3 * SPARE if most is None else edge
+    gap = min((wide - across * edge) / max(across - 1, 1), loose) if across else 0.0
     left = x + (wide - across * edge - gap * (across - 1)) / 2
-    between = min((tall - down * edge) / max(down - 1, 1), 3 * SPARE) if down else 0.0
+    between = min((tall - down * edge) / max(down - 1, 1), loose) if down else 0.0
     ground, ink = mix(fill, "#ffffff", 0.5), mix(fill, deep, 0.45)
-    for index in range(across * down):
+    for index in range(count):
         row, column = divmod(index, across)
         at = (left + column * (edge + gap), y + row * (edge + between))
         yield Rect(*at, edge, edge, fill=ground, stroke=ink, line=0.25, dash=(1.0, 0.8), radius=0.8)
