@@ -161,8 +161,9 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
     others = [one for one in writer.of("kind", "tag", "flag") if one is not kind]
     own = None if kind else next((one for one in others if one.role == "kind" and one.filled > DENSE), None)
     bare = title and not (texts or stats or listed or corner or cost or groups)
-    if title and bare and all(one.role == "kind" for one in others) and len(others) <= 1:
-        _title_alone(writer, title, kind or own, picture, colour)
+    brief = all(one.role == "kind" or one.longest <= MOST_CODE for one in others)
+    if title and bare and brief and len(others) <= 1:
+        _title_alone(writer, title, kind or own or next(iter(others), None), picture, colour)
         return
     head = HEAD if title or cost or corner else 2.6
     _panel(writer, colour, head, -2.6)
