@@ -46,7 +46,11 @@ State = tuple[tuple[str, int, int], ...]
 @option("--paper", metavar="NAME", default="a4", help="a4, letter, a3 or tabloid.")
 @option("--duplex", metavar="HOW", default="long-edge", help="long-edge, short-edge, fold or fronts.")
 @option("--format", "formats", metavar="LIST", default="pdf", help="Any of pdf, svg, png, pieces and cuts.")
-@option("--only", metavar="KIND,...", help="Only these kinds of document, or pieces by id.")
+@option(
+    "--only",
+    metavar="WHAT,...",
+    help="Only these kinds of document, sheets by title, or pieces by name or id.",
+)
 @STYLE
 @flag("--site", help="Also build its site, into GAME/site below the output folder.")
 @option("--times", metavar="N", type=whole(0), default=0, help="Stop after this many prints; 0 means never.")

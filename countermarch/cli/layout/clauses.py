@@ -158,7 +158,6 @@ _KINDS = {
     "absent": "not in the document",
     "place": "place",
     "table": "table",
-    "piece": "piece",
 }
 """Labels of hits that are no clauses."""
 
@@ -191,7 +190,7 @@ def show_hits(
         return
     for hit in hits:
         entry = hit.entry
-        kind = _KINDS.get(entry.kind, "")
+        kind = f"piece {entry.id}" if entry.kind == "piece" else _KINDS.get(entry.kind, "")
         game = opening.game_data(entry.game)
         parts = [
             ("" if of_one_game else _title(game, entry.game), "cyan"),

@@ -59,7 +59,7 @@ def test_a_search_wants_words() -> None:
 
 
 def test_what_is_found_is_said_to_be_what_it_is() -> None:
-    assert "Golani  piece" in run("find", "Golani", "--game", "lebanon-82").out
+    assert "Golani  piece israeli-36-1" in run("find", "Golani", "--game", "lebanon-82").out
     shown = run("find", "out", "of", "supply", "--game", "lebanon-82").out
     assert "Supply  not in the document" in shown
     assert "Supply is in the standard rules 1.0-9.0, which this document leaves out." in shown
@@ -91,7 +91,7 @@ def test_a_word_that_no_document_has_is_said() -> None:
     ("word", "found"),
     [
         ("panzer", "Tanks"),
-        ("parachute", "Paratroops"),
+        ("parachute", "35 Para"),
         ("tunnel", "Underground"),
         ("cyber", "Cascading Effects"),
     ],
