@@ -251,12 +251,14 @@ def headed_by(column: Column, name: Column) -> str:
     >>> one = Column("crit_text", "Crit text", "rules", (), 1.0)
     >>> headed_by(one, Column("crit_name", "Crit name", "tag", (), 1.0))
     'text'
+    >>> headed_by(one, Column("+", "+", "tag", (), 1.0))
+    ''
     >>> headed_by(Column("a1", "A1 cost", "stat", (), 1.0), Column("x", "Action 1", "rules", (), 1.0))
     'number'
     """
     text = [folded(word) for word in WORDS.findall(column.label)]
     head = [folded(word) for word in WORDS.findall(name.label)]
-    if len(text) < 2:  # noqa: PLR2004 # a stem and a word
+    if len(text) < 2 or not head:  # noqa: PLR2004 # a stem and a word
         return ""
     names = role_words()["title"] | {"ability", "skill", "power"}
     stem = head[:-1] if head[-1] in names and len(head) > 1 else head
