@@ -199,12 +199,15 @@ def _has_number(filler: Filler, end: int) -> bool:
 
 
 def _comes_from(filler: Filler, slot: Slot, one: Mention) -> bool:
-    """Return whether a name is an origin ("from Tyre") while the slot asks for a destination."""
-    if not slot.path[-1].startswith(("to_", "destination")):
-        return False
+    """Return whether a name is an origin ("from Tyre") or only near (north of it), which the slot is not."""
     small = listed("whose") | {"the", "a"}
     before = [word.plain for word in filler.words[: one.start] if word.plain not in small]
-    if before and before[-1] == "from":
+    vocabulary = filler.filling.vocabulary
+    place = tuple(word.stem for word in filler.words[one.start : one.end]) in vocabulary.places
+    if place and (before[-1:] == ["near"] or (before[-1:] == ["of"] and before[-2] in listed("bearings"))):
+        return True
+    goes = slot.path[-1].startswith(("to_", "destination"))
+    if (goes or (place and not slot.path[-1].startswith("from"))) and before[-1:] == ["from"]:
         filler.shared.update(range(one.start, one.end))
         return True
     return False

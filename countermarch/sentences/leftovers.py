@@ -188,8 +188,6 @@ def _unread_places(read: Candidate) -> set[int]:
     told = any(
         not is_given(read, slot) and slot.field.default not in NOTHINGS for slot in read.vocabulary.slots
     )
-    if not told:
-        return set()
     found: set[int] = set()
     for place in read.words_left:
         word = read.words[place]
@@ -198,7 +196,9 @@ def _unread_places(read: Candidate) -> set[int]:
         )
         after = read.words[place + 1].plain if place + 1 < len(read.words) else ""
         named = word.text[:1].isupper() and (word.stem,) not in read.lexicon.sides
-        if (named and before in listed("located")) or (word.plain in listed("bearings") and after == "of"):
+        if (told and named and before in listed("located")) or (
+            word.plain in listed("bearings") and after == "of"
+        ):
             found.add(place)
     return found
 

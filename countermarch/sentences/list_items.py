@@ -205,7 +205,7 @@ def _things(filler: Filler, parts: list[Part], main: Slot | None) -> list[dict[s
     things, anchors, draft.times = _without_owners(filler, draft, anchors)
     spread = draft.spread
     things, times = _named_again(things, draft.times, main)
-    _in_turn(things, anchors, parts)
+    things, times = _in_turn(things, times, anchors, parts)
     _spread(filler, things, anchors, spread)
     times = draft.split_some(things, times)
     _name_ranges(filler, main, things)
@@ -415,14 +415,20 @@ def _is_one_run(filler: Filler, anchors: list[Anchor], start: int, end: int) -> 
     return all(word.number is not None or word.plain in listed("joins") for word in between)
 
 
-def _in_turn(things: list[dict[str, Any]], anchors: list[Anchor], parts: list[Part]) -> None:
+def _in_turn(
+    things: list[dict[str, Any]], times: list[int], anchors: list[Anchor], parts: list[Part]
+) -> tuple[list[dict[str, Any]], list[int]]:
     """Give each thing one die if as many dice as things follow the last: "they roll 3 and 2"."""
     last = max((places[-1] for _, places in anchors), default=0)
     rolled = [part for part in parts if isinstance(part[0].field.kind, (DieKind, DiceKind))]
     dice = [part for part in rolled if part[2][0] > last]
-    if len(things) > 1 and len(dice) == len(things) == len(rolled):
-        for thing, (slot, value, _) in zip(things, dice, strict=True):
-            thing[slot.path[1]] = [value] if isinstance(slot.field.kind, DiceKind) else value
+    if not 1 < len(things) <= sum(times) == len(dice) == len(rolled):
+        return things, times
+    each = [dict(thing) for thing, count in zip(things, times, strict=True) for _ in range(count)]
+    made = each if len(each) > len(things) else things
+    for thing, (slot, value, _) in zip(made, dice, strict=True):
+        thing[slot.path[1]] = [value] if isinstance(slot.field.kind, DiceKind) else value
+    return made, [1] * len(made)
 
 
 def _stands(anchors: list[Anchor], again: list[Part]) -> list[tuple[int, tuple[int, ...]]]:

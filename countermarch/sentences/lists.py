@@ -280,7 +280,7 @@ def is_lone_roll(filler: Filler, place: int) -> bool:
     small = ("with", "on") if not _asks_number(filler) else ("with",)
     told = start > 0 and filler.words[start - 1].plain in small and start < place  # with a 5
     after = filler.words[place + 1 : place + 2]
-    last = not after or (told and after[0].pause >= FULL_STOP)
+    last = not after or (told and after[0].pause >= COMMA)
     ends = start > 0 and last and (filler.words[start].pause > 0 or told)
     begins = not place and any(word.pause > 0 or word.plain == "for" for word in after)
     return (ends or begins) and not filler.words[place].signed and len(rolled) == 1

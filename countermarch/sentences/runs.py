@@ -99,7 +99,8 @@ def _runs(filler: Filler, slot: Slot) -> list[list[int]]:
     runs: list[list[int]] = []
     own = {phrase[0] for group in slot.cues for phrase in group if slot.heard.signed and len(phrase) == 1}
     for place, word in enumerate(filler.words):
-        if word.number is None or place in filler.filling.used or place in filler.in_names:
+        often = word.text.casefold() in ("once", "twice")
+        if word.number is None or often or place in filler.filling.used or place in filler.in_names:
             continue
         if _counts_dice(filler, slot, place):
             continue

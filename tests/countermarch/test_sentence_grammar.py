@@ -88,6 +88,18 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
             id="a whole name before part of it",
         ),
         pytest.param(
+            "next-war-in-lebanon",
+            "2 SR south of the limit and a MR north of it rolled 6 1 5",
+            {
+                "units": [
+                    {"kind": "sr-rocket", "south_of_limit": True, "dice": [6]},
+                    {"kind": "sr-rocket", "south_of_limit": True, "dice": [1]},
+                    {"kind": "mr-rocket", "south_of_limit": False, "dice": [5]},
+                ]
+            },
+            id="dice are dealt to several launchers of several kinds",
+        ),
+        pytest.param(
             "lebanon-82",
             "israeli 7 and two 4s attack a syrian 6 in rough",
             {"attackers": units(7, 4, 4), "defense_strength": 6},
