@@ -12,6 +12,38 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
+class CellsByHeading(dict[str, "Value | None"]):
+    """Cells that can also be looked up by the headings of the designer's file, read-only.
+
+    >>> cells = CellsByHeading({"attack": Value(3, Layer.RULEBOOK)}, {"strength": "attack"})
+    >>> cells["strength"].value, "strength" in cells, list(cells)
+    (3, True, ['attack'])
+    """
+
+    __slots__ = ("headings",)
+
+    def __init__(self, cells: Mapping[str, Value | None], headings: Mapping[str, str]) -> None:
+        """``headings`` maps a heading to its column."""
+        super().__init__(cells)
+        self.headings = headings
+
+    def __contains__(self, key: object) -> bool:
+        """Return whether there is a column with this name or heading."""
+        return super().__contains__(key) or key in self.headings
+
+    def __missing__(self, key: str) -> Value | None:
+        """Return the cell of the column with this heading."""
+        return self[self.headings[key]]
+
+    def __setitem__(self, key: str, value: Value | None) -> None:
+        """Refuse a change: every question of the process reads the same game."""
+        raise TypeError("a loaded game is read-only")
+
+    def get(self, key: str, default: Value | None = None) -> Value | None:  # type: ignore[override] # no third type
+        """Return a cell by the name or the heading of its column."""
+        return super().get(self.headings.get(key, key), default)
+
+
 @dataclass(frozen=True, slots=True)
 class Piece:
     """What every piece has: an id, the number of copies, its rule, and all its cells.
@@ -43,7 +75,14 @@ class Piece:
             return self
         cells = {column: Value(value, Layer.COPY) for column, value in changes.items()}
         own = {column: value for column, value in changes.items() if column in self.__dataclass_fields__}
-        return replace(self, values=MappingProxyType({**self.values, **cells}), **own)  # type: ignore[arg-type] # as their cells
+        return replace(self.with_cells(cells), **own)  # type: ignore[arg-type] # as their cells
+
+    def with_cells(self, cells: Mapping[str, Value | None]) -> Self:
+        """Return the piece with these cells in place of its own; headings find them as before."""
+        merged = {**self.values, **cells}
+        if isinstance(self.values, CellsByHeading):
+            return replace(self, values=CellsByHeading(merged, self.values.headings))
+        return replace(self, values=MappingProxyType(merged))
 
     def value(self, column: str) -> Value | None:
         """Return a cell with its layer; None if it is empty or there is no such column."""

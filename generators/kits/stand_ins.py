@@ -11,14 +11,13 @@ from countermarch.components.discovery import is_from_folder
 from countermarch.components.extras import how_to_install
 from countermarch.components.model.loading.faults import DataError
 from countermarch.components.model.loading.files import exists
-from countermarch.components.model.loading.layered_rows import CellsByHeading
 from countermarch.components.model.source import PIECE_FILES
 from countermarch.generators.pieces.layout import CARDS, COUNTERS
 from countermarch.generators.pieces.layout_files import card_layout, counter_layout
 from countermarch.generators.scene.showing import STAND_IN, missing, with_squares
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from countermarch.components.model.game import Game
     from countermarch.components.model.layers import Value
@@ -58,12 +57,9 @@ def with_stand_ins(game: Game) -> Game:
 
 
 def _piece(piece: Some) -> Some:
-    cells = {name: _cell(value) for name, value in piece.values.items()}
-    values: Mapping[str, Value | None] = cells
-    if isinstance(piece.values, CellsByHeading):
-        values = CellsByHeading(cells, piece.values.headings)
+    made = piece.with_cells({name: _cell(value) for name, value in piece.values.items()})
     fields: dict[str, Any] = {name: with_squares(getattr(piece, name)) for name in _texts(piece)}
-    return replace(piece, id=with_squares(piece.id), values=values, **fields)
+    return replace(made, id=with_squares(piece.id), **fields)
 
 
 def _texts(piece: Piece) -> list[str]:

@@ -190,7 +190,7 @@ class PieceDrawer:
         if piece.count <= 1 or not any(COPIES & set(item.shown) for item in self._sides[place].front):
             return front
         value = Value(f"{number} of {piece.count}", Layer.RULEBOOK)
-        one = replace(piece, values={**piece.values, "copy": value})
+        one = piece.with_cells({"copy": value})
         livery, faces = self._livery(one, place, 0), self._faces.passing(one)
         counts = [item for item in faces.front.items if COPIES & set(item.shown)] if faces else []
         if not counts:

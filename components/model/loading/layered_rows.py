@@ -10,6 +10,7 @@ from countermarch.components.model.loading.csv_files import read_sheet
 from countermarch.components.model.loading.faults import DataError, Fault
 from countermarch.components.model.loading.files import exists, label_of
 from countermarch.components.model.loading.headings import SheetOptions
+from countermarch.components.model.pieces import CellsByHeading
 from countermarch.components.model.source import SHEET_ENDINGS
 
 if TYPE_CHECKING:
@@ -20,34 +21,6 @@ if TYPE_CHECKING:
     from countermarch.components.model.source import Kind, Source
 
 Cells = dict[str, Value | None]
-
-
-class CellsByHeading(Cells):
-    """Cells that can also be looked up by the headings of the designer's file.
-
-    >>> cells = CellsByHeading({"attack": Value(3, Layer.RULEBOOK)}, {"strength": "attack"})
-    >>> cells["strength"].value, "strength" in cells, list(cells)
-    (3, True, ['attack'])
-    """
-
-    __slots__ = ("headings",)
-
-    def __init__(self, cells: Mapping[str, Value | None], headings: Mapping[str, str]) -> None:
-        """``headings`` maps a heading to its column."""
-        super().__init__(cells)
-        self.headings = headings
-
-    def __contains__(self, key: object) -> bool:
-        """Return whether there is a column with this name or heading."""
-        return super().__contains__(key) or key in self.headings
-
-    def __missing__(self, key: str) -> Value | None:
-        """Return the cell of the column with this heading."""
-        return self[self.headings[key]]
-
-    def get(self, key: str, default: Value | None = None) -> Value | None:  # type: ignore[override] # no third type
-        """Return a cell by the name or the heading of its column."""
-        return super().get(self.headings.get(key, key), default)
 
 
 Made = TypeVar("Made")

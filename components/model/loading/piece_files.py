@@ -18,7 +18,15 @@ from countermarch.components.model.loading.layered_rows import (
     sheet_options,
     text_in,
 )
-from countermarch.components.model.pieces import Card, Chit, GazetteerPlace, Marker, Piece, Unit
+from countermarch.components.model.pieces import (
+    Card,
+    CellsByHeading,
+    Chit,
+    GazetteerPlace,
+    Marker,
+    Piece,
+    Unit,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -64,7 +72,7 @@ def read_pieces(
 
     def build(key: str, cells: Cells, layer: Layer) -> PieceKind:
         texts = {name: text_in(cells, name) for name in own}
-        values = MappingProxyType(cells)
+        values = cells if isinstance(cells, CellsByHeading) else MappingProxyType(cells)
         return kind(key, count_in(cells), text_in(cells, "rule"), layer, values, **texts)
 
     return read_rows(source, part, columns or PIECE_COLUMNS[part], build)
