@@ -106,6 +106,13 @@ class Column:
         return f"({held})" if nothing else held
 
     @property
+    def cell(self) -> str:
+        """The formula of its cell: the words of a program have spaces in place of underscores."""
+        named = f"column({quoted(self.name)})"
+        coded = self.role != "rules" and any("_" in value.strip("_") for value in self.values)
+        return f"spaced({named})" if coded else named
+
+    @property
     def given(self) -> str | list[str]:
         """The value of ``when`` for an item that shows it."""
         return self.holds if self.blanks else [self.name]

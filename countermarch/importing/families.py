@@ -109,7 +109,7 @@ def _said(one: Column, word: str) -> str:
     """Return what is printed of a cell: its word for a tick, else its word and its value."""
     named = f"column({quoted(one.name)})"
     if one.role != "flag":
-        return ", ".join([*([quoted(f"{word} ")] if word else []), named])
+        return ", ".join([*([quoted(f"{word} ")] if word else []), one.cell])
     times = {value: found[0] for value in one.values if (found := _TIMES.search(value))}
     more = "".join(
         f", (if {named} == {quoted(value)} then {quoted(f' {said}')} else '')"

@@ -314,10 +314,7 @@ def write_picture_of_back(writer: Writer, back: Column) -> None:
 
 def joined(column: Column, before: str, after: str = "") -> str:
     """Return a formula for a column with words around it; it prints nothing if the cell is empty."""
-    named = f"column({quoted(column.name)})"
-    if column.role != "rules" and any("_" in value.strip("_") for value in column.values):
-        named = f"spaced({named})"
-    parts = [quoted(before), named, *([quoted(after)] if after else [])]
+    parts = [quoted(before), column.cell, *([quoted(after)] if after else [])]
     return f"[= if {column.holds} then join({', '.join(parts)}) else '']"
 
 
