@@ -20,7 +20,7 @@ from countermarch.generators.scene.text import centred_text, fit_line, flow
 from countermarch.generators.tracks.track import banded
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from countermarch.components.model.tracks import Track, TrackBox
     from countermarch.generators.pages.flow import PageFrame
@@ -114,7 +114,7 @@ def mat_pages(track: Track, frame: PageFrame, plan: MatPlan, number: int = 0) ->
 PILES_ACROSS = 3
 """Piles in a row of a mat for decks."""
 
-FRAME, INSIDE = 1.6, 4.0
+FRAME, INSIDE = 1.6, 5.0
 """Width of the frame of a pile, and distance of its words from the frame, in mm."""
 
 
@@ -148,13 +148,39 @@ def _piles(
         colour = plan.sides.get(box.tone, own).deep
         ground = paper if _framed(look) else mix(paper, colour, 2 * WASH)
         nodes = _headed(box, (left, top, wide, tall), look, ground, colour)
-        inner = (left + FRAME, top + BAND + FRAME, wide - 2 * FRAME)
-        nodes.append(Rect(*inner, tall - BAND - 2 * FRAME, fill=paper, radius=2.0))
+        inner = (left + FRAME, top + BAND + FRAME, wide - 2 * FRAME, tall - BAND - 2 * FRAME)
+        nodes += _back(box, inner, look, colour)
         if box.note:
             words = (inner[0] + INSIDE, inner[1] + INSIDE, inner[2] - 2 * INSIDE)
             nodes += _noted(box, words, look).nodes
         found.append(tagged("LI", entry(nodes)))
     return found
+
+
+def _back(box: TrackBox, place: tuple[float, float, float, float], look: Look, colour: str) -> Iterator[Node]:
+    """Yield the place of a pile, like the back of a card: two frames around its name."""
+    (x, y, wide, tall), paper = place, look.style.colour("paper")
+    pale = paper if _framed(look) else mix(paper, colour, WASH)
+    ink = mix(paper, colour, 0.45)
+    yield Rect(x, y, wide, tall, fill=pale, radius=2.0)
+    for inset, heavy in ((1.8, 0.5), (2.8, 0.2)):
+        yield Rect(
+            x + inset, y + inset, wide - 2 * inset, tall - 2 * inset, stroke=ink, line=heavy, radius=1.4
+        )
+    yield centred_text(
+        x + wide / 2,
+        y + tall / 2,
+        box.label,
+        font=BOLD,
+        size=PILE,
+        width=wide - 4 * INSIDE,
+        fill=ink,
+        piece=box.label,
+    )
+
+
+PILE = 26.0
+"""Type size of the name in the place of a pile, in points."""
 
 
 def _framed(look: Look) -> bool:
