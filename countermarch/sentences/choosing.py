@@ -204,7 +204,8 @@ def _comes_from(filler: Filler, slot: Slot, one: Mention) -> bool:
     before = [word.plain for word in filler.words[: one.start] if word.plain not in small]
     vocabulary = filler.filling.vocabulary
     place = tuple(word.stem for word in filler.words[one.start : one.end]) in vocabulary.places
-    if place and (before[-1:] == ["near"] or (before[-1:] == ["of"] and before[-2] in listed("bearings"))):
+    bearing = before[-1:] == ["of"] and not listed("bearings").isdisjoint(before[-2:-1])
+    if place and (bearing or before[-1:] == ["near"]):
         return True
     goes = slot.path[-1].startswith(("to_", "destination"))
     if (goes or (place and not slot.path[-1].startswith("from"))) and before[-1:] == ["from"]:

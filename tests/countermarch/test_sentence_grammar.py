@@ -570,3 +570,17 @@ def test_a_die_that_is_not_rolled_yet_gives_the_odds(text: str) -> None:
 )
 def test_what_fits_nowhere_is_never_bent_to_fit(game: str, text: str) -> None:
     assert ask_in_words(text, game).status in ("asks", "unknown")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "can an SR rocket north of Tyre, not from the sea, instead of one near Sidon, fire with no support?",
+        "if it fails, 3 launchers each rolled 6 and 1, the Syrians have a +2, so I think that's 4, right?",
+    ],
+)
+def test_a_sentence_may_begin_and_end_at_any_of_its_words(text: str) -> None:
+    words = text.split()
+    for at in range(1, len(words)):
+        for part in (words[at:], words[:at]):
+            ask_in_words(" ".join(part), game="next-war-in-lebanon")
