@@ -200,6 +200,12 @@ def _unread_places(read: Candidate) -> set[int]:
             word.plain in listed("bearings") and after == "of"
         ):
             found.add(place)
+    facts = {place for places in read.filling.places.values() for place in places}
+    told = any(slot.field.default is True and not is_given(read, slot) for slot in read.vocabulary.slots)
+    for place, word in enumerate(read.words):  # from Sidon: whether it is adjacent depends on it
+        origin = place > 0 and read.words[place - 1].plain == "from"
+        if told and origin and place not in facts and (word.stem,) in read.vocabulary.places:
+            found.add(place)
     return found
 
 

@@ -463,6 +463,7 @@ def test_a_thing_that_is_named_and_not_placed_is_asked_about(game: str, text: st
     [
         ("area strike in Zahle on 4 combat mode guerrillas rolled 5 5", "Zahle"),
         ("may an SR rocket fire from Tripoli", "Tripoli"),
+        ("can armor move from Sidon to Marjayoun", "Sidon"),
         ("area strike near Sidon on 3 dispersed guerrillas rolled 6 6", "Sidon"),
         ("SR rocket north of the SR limit, can it fire", "north"),
         ("can my brigade move twice in one turn at C2 7", "twice"),
