@@ -295,7 +295,6 @@ class CascadingOdds:
     total: Annotated[int, "pairs that stand: 52 (56 with the blank), in 2006 less the 3 that are redrawn"]
     numerator: Annotated[int, "cards/total in lowest terms; 0/1 when 0"]
     denominator: Annotated[int, "same"]
-    die_from: Annotated[int, "lowest die on which the event, once drawn, takes place; 0 if it needs none"]
 
 
 @question(
@@ -314,7 +313,7 @@ def cascading_odds(
     """Count the cards that give an event (2.7).
 
     >>> cascading_odds(event="syrian-intervention").answer
-    CascadingOdds(cards=6, total=52, numerator=3, denominator=26, die_from=5)
+    CascadingOdds(cards=6, total=52, numerator=3, denominator=26)
     """
     work = Reasoning(GAME)
     events = GAME.charts[EVENTS]
@@ -340,11 +339,13 @@ def cascading_odds(
     else:
         work.step(line.rule, f"{line.title}: on {cards or 'none'} of the cards", cards)
     shared = gcd(cards, total)
-    work.step("2.7", f"the chance is {cards} in {total}", f"{cards // shared}/{total // shared}")
     lowest = _lowest_die(work, event) if cards else 0
     if lowest:
         work.step(line.rule, f"once drawn, it takes place on a die of {lowest} or more", lowest)
-    return work.ruling(CascadingOdds(cards, total, cards // shared, total // shared, lowest))
+    then = f", then a die of {lowest} or more" if lowest else ""
+    of, out_of = cards // shared, total // shared
+    work.step("2.7", f"{cards} of {total} cards: {of} in {out_of}{then}", f"{of}/{out_of}")
+    return work.ruling(CascadingOdds(cards, total, of, out_of))
 
 
 def _lowest_die(work: Reasoning, event: Event) -> int:

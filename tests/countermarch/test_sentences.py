@@ -505,4 +505,4 @@ def test_a_condition_that_gives_no_fact_is_asked_about() -> None:
 
 def test_the_chance_of_an_event_with_a_die_says_the_die() -> None:
     reply = told("chance that Syria comes into the war this turn", "next-war-in-lebanon")
-    assert reply.ruled["answer"]["die_from"] == 5
+    assert "then a die of 5 or more" in reply.ruled["steps"][-1]["text"]
