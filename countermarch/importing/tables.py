@@ -86,12 +86,12 @@ def table_of(rows: Rows, name: str, kind: str = "") -> FoundTable | None:
     """
     full = [row for row in rows if any(cell.strip() for cell in row[1])]
     full = full[heading_rows.rows_above(full) :]
-    if len(full) < 2:  # noqa: PLR2004 # headings and a row
-        return None
-    head, *below = [[cell.strip() for cell in cells] for _, cells in full]
+    head, *below = [[cell.strip() for cell in cells] for _, cells in full] or [[]]
     width = max((place for place, cell in enumerate(head) if cell), default=0) + 1
     head = head[:width]
     body = [(cells + [""] * width)[:width] for cells in below if any(cells[:width])]
+    if not body:
+        return None
     words = {word.lower() for word in _WORDS.findall(name)}
     said: TableKind | None = next((one for one in KINDS if one == kind), None)
     if said is None and _is_results(head, body):

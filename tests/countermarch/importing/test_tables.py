@@ -90,3 +90,12 @@ def test_names_on_both_sides_are_a_chart() -> None:
     found = table_of(list(enumerate(rows, 1)), "effectiveness")
     assert found is not None
     assert found.kind == "chart"
+
+
+def test_a_sheet_with_nothing_under_its_heading_is_no_table() -> None:
+    rows = [
+        ["Ball", "", ""],
+        ["", "Train", "Gain 3 additional hearts, then destroy any ball that this one lands on."],
+        ["", "Snowball", "Gain 1 heart for each ball above this one, and lose it when it melts."],
+    ]
+    assert table_of(list(enumerate(rows, 1)), "ideas") is None
