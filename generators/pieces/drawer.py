@@ -254,12 +254,13 @@ class PieceDrawer:
     def places(self, piece: Piece, *, back: bool) -> Iterator[tuple[str, Box]]:
         """Yield the items on a face by name with their boxes in mm; the parts of a strip separately."""
         wide, tall = self._layout.width, self._layout.height
+        marked = self.look.provenance and self.reconstructed_share(piece, back=back) != "all"
         for item in self.items(piece, back=back):
             box = item.placed(wide, tall)
             if item.kind != "strip":
                 yield item.name, box
                 continue
-            for one in placed(self.values.strip(piece, item), item, box):
+            for one in placed(self.values.strip(piece, item, marked=marked), item, box):
                 high = cap_height(item.font, one.size)
                 across, down = (high, one.width) if one.turned else (one.width, high)
                 yield one.role, (one.x - across / 2, one.y - down / 2, across, down)
