@@ -40,8 +40,11 @@ print: $(VENV)/stamp-core
 	$(BIN)/python -m countermarch print $(GAMES) --format pdf,jobs,svg
 
 # The static checks run beside the tests, which leave a seventh of two cores idle.
-test test-long: browser $(VENV)/stamp-tests
-	@$(MAKE) --no-print-directory --jobs=2 check $@-alone
+test: browser $(VENV)/stamp-tests
+	@$(MAKE) --no-print-directory --jobs=2 check test-alone
+
+test-long: browser $(VENV)/stamp-tests
+	@$(MAKE) --no-print-directory --jobs=2 check test-long-alone
 
 test-alone:
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -q

@@ -352,5 +352,7 @@ def _lowest_die(work: Reasoning, event: Event) -> int:
     """Return the lowest die on which something happens; 0 if no die is rolled, or every die has an effect."""
     if work.read(EVENTS, event, "when") != "by die":
         return 0
-    lowest = min(work.amount(EFFECTS, row.id, "lowest") for row in work.rows(EFFECTS, "event", event))
+    effects = GAME.charts[EFFECTS]
+    rows = [row.id for row in work.rows(EFFECTS, "event", event)]
+    lowest = work.amount(EFFECTS, min(rows, key=lambda row: effects.number(row, "lowest")), "lowest")
     return lowest if lowest > 1 else 0

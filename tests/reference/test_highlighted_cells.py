@@ -46,13 +46,14 @@ def _others(game: str, cell: Cell, given: dict[str, Any]) -> list[int | str | No
 @contextmanager
 def changed(game: str, cell: Cell, value: float | str | None) -> Iterator[None]:
     """Have something else stand in a cell."""
-    found: Any = components.game(game).all_tables[cell.table].cells
-    sound = found[cell.row, cell.column]
-    found[cell.row, cell.column] = value
+    table = components.game(game).all_tables[cell.table]
+    sound = table.cells
+    # a loaded game is read-only; rules hold the table itself
+    object.__setattr__(table, "cells", {**sound, (cell.row, cell.column): value})
     try:
         yield
     finally:
-        found[cell.row, cell.column] = sound
+        object.__setattr__(table, "cells", sound)
 
 
 def _used(game: str, question: str, given: dict[str, Any], sound: Ruling[Any], cell: Cell) -> bool:
