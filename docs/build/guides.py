@@ -71,12 +71,14 @@ def write_search(folder: Path) -> None:
 def news(changelog: str) -> dict[str, Any]:
     r"""Return the latest version of a changelog: its number, and each heading with its bold first words.
 
-    >>> news("# Changes\n\n## 1.1 (unreleased)\n\n### For all\n\n- **Maps.** Larger.\n\n## 1.0\n")
-    {'version': '1.1', 'groups': [('For all', ['Maps'])]}
+    >>> news("# Changes\n\n## 1.1 (unreleased)\n\n### For all\n\n- **Maps on *Play*.** Larger.\n\n## 1.0\n")
+    {'version': '1.1', 'groups': [('For all', ['Maps on Play'])]}
     """
     latest = changelog.split("\n## ")[1]
     groups = [part.split("\n", 1) for part in latest.split("\n### ")[1:]]
-    leads = [(title, [lead.rstrip(".:") for lead in LEAD.findall(said)]) for title, said in groups]
+    leads = [
+        (title, [lead.replace("*", "").rstrip(".:") for lead in LEAD.findall(said)]) for title, said in groups
+    ]
     return {"version": latest.split()[0], "groups": leads}
 
 

@@ -438,3 +438,20 @@ def test_a_die_that_nobody_needs_is_left_out(page: Page, address: str) -> None:
     lookup.get_by_role("button", name="add a 3", exact=True).tap()
     expect(lookup.locator(".cm-glance")).to_contain_text("Stopped")
     expect(lookup.locator(".cm-output")).to_contain_text("No die is needed")
+
+
+@pytest.mark.parametrize(
+    ("game", "facts", "assumed"),
+    [
+        ("lebanon-82", "combat-effects?result=Ex", ["Defender depleted: No", "Loser depleted: No"]),
+        ("arab-israeli-wars", "deployment?side=israeli&card=armored-cars", ["Chosen front: North"]),
+    ],
+)
+def test_a_flag_or_a_choice_that_nobody_gave_is_assumed_aloud(
+    page: Page, address: str, game: str, facts: str, assumed: list[str]
+) -> None:
+    page.goto(f"{address}games/{game}/table/#{facts}")
+    expect(page.locator(".cm-large")).to_be_visible()
+    expect(page.locator(".cm-facts .cm-assumed")).to_have_text([f"assumed {one}" for one in assumed])
+    page.locator(".cm-facts button.cm-fact").first.click()
+    expect(page.locator(".cm-facts .cm-assumed")).to_have_count(len(assumed) - 1)

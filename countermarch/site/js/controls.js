@@ -37,7 +37,7 @@ export function labelled(field, { id, group, name, beside = false }, ...inner) {
 export function choices(field, changed) {
   const yesOrNo = field.kind === "bool";
   const offered = [...(field.optional ? [null] : []), ...(yesOrNo ? [false, true] : field.values)];
-  const label = (value) => (value === null ? t("Not given") : typeof value === "boolean" ? (value ? t("Yes") : t("No")) : choice(value));
+  const label = (value) => (value === null ? t("Not given") : choice(value));
   if (offered.reduce((sum, value) => sum + label(value).length + 3, 0) > LETTERS || offered.length > CHIPS) return picked(field, offered, label, changed);
   const group = unique();
   const inputs = offered.map((value) => {

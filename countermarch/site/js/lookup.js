@@ -406,7 +406,8 @@ export class Lookup extends HTMLElement {
 
   /** The choices that stand at their first value, which nobody has given. */
   get #untold() {
-    return this.#data.schema.given.filter((field) => (field.kind === "enum" || (field.kind === "int" && "default" in field) || isAlike(field)) && !field.optional && this.#ungiven(field));
+    const begins = (field) => field.kind === "enum" || field.kind === "bool" || (field.kind === "int" && "default" in field) || isAlike(field);
+    return this.#data.schema.given.filter((field) => begins(field) && (!field.optional || "start" in field) && this.#ungiven(field));
   }
 
   /** Those of them that decide the answer: [field, [[value, what it would come to]]]; a count is tried by one more. */
@@ -417,7 +418,7 @@ export class Lookup extends HTMLElement {
       const would = (left -= 1) < 0 ? null : this.#ruled({ ...facts, [name]: value });
       return would && !would.error ? inOneLine(this.#data.schema, would) : now;
     };
-    const near = ({ name, kind, values, fields }) => values ?? (kind === "int" ? [facts[name] + 1] : fields[0].values.map((one) => Object.fromEntries(fields.map((inner) => [inner.name, one]))));
+    const near = ({ name, kind, values, fields }) => values ?? (kind === "bool" ? [!facts[name]] : kind === "int" ? [facts[name] + 1] : fields[0].values.map((one) => Object.fromEntries(fields.map((inner) => [inner.name, one]))));
     return this.#untold
       .map((field) => [field, near(field).filter((value) => told(value) !== told(facts[field.name])).map((value) => [value, other(field.name, value)]).filter(([, says]) => says !== now)])
       .filter(([, others]) => others.length);

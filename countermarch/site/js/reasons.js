@@ -77,13 +77,11 @@ export function errata({ game, rules, schema, ruling, given, onReading, other })
   );
 }
 
-const named = (value) => (typeof value === "boolean" ? (value ? t("Yes") : t("No")) : choice(value));
-
 /** That an erratum is read otherwise in this ruling than is said of it. */
 function otherwise(schema, id, given) {
   const chosen = schema.given.filter((field) => field.apart && field.readings?.includes(id) && given[field.name] !== field.default);
   if (!chosen.length) return null;
-  return make("p", { class: "cm-otherwise" }, `${t("This ruling uses another reading:")} ${chosen.map((field) => `${title(field.name)}: ${named(given[field.name])}`).join("; ")}.`);
+  return make("p", { class: "cm-otherwise" }, `${t("This ruling uses another reading:")} ${chosen.map((field) => `${title(field.name)}: ${choice(given[field.name])}`).join("; ")}.`);
 }
 
 function reading(field, given, onReading, other) {
@@ -98,7 +96,7 @@ function reading(field, given, onReading, other) {
       return make(
         "button",
         { type: "button", "aria-pressed": String(value === now), onclick: () => onReading(field.name, value) },
-        named(value),
+        choice(value),
         would ? make("small", null, would) : null,
       );
     }),

@@ -42,8 +42,9 @@ export function title(name) {
   return capital(t(words(name)));
 }
 
-/** A value of an enum on its button: names become words, codes ("De", "A2", "+1") stay. */
+/** A value of an enum on its button: names become words, codes ("De", "A2", "+1") stay. A flag is Yes or No. */
 export function choice(value) {
+  if (typeof value === "boolean") return value ? t("Yes") : t("No");
   if (value === null) return t("Not given");
   if (typeof value === "number") return String(value);
   return isName(value) || /^[a-z][a-z0-9 ]*$/.test(value) ? capital(phrase(value)) : value;
