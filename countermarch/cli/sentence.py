@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from countermarch.sentences import Reply
-    from countermarch.sentences.reading import Reading
+    from countermarch.sentences.reading import Understanding
 
 WIDEST = 44
 """Width of the column of facts."""
@@ -71,7 +71,7 @@ def ask(words: Sequence[str], game: str, *, as_json: bool, receipt: bool) -> int
     return BAD_INPUT
 
 
-def _unanswered(reply: Reply, reading: Reading, text: str) -> str:
+def _unanswered(reply: Reply, reading: Understanding, text: str) -> str:
     """Return why a sentence has no answer, with the questions that `find` finds for it."""
     from countermarch import find
     from countermarch.sentences.replies import NONE
@@ -83,7 +83,7 @@ def _unanswered(reply: Reply, reading: Reading, text: str) -> str:
     return f"{NONE}; near it: {offers}." if offers else reply.says
 
 
-def _print_reading(reply: Reply, reading: Reading) -> None:
+def _print_reading(reply: Reply, reading: Understanding) -> None:
     """Print each fact as an option, with the words it came from."""
     click.echo(f"{reading.game} {reading.question}")
     for name, value in reading.facts.items():
@@ -99,7 +99,7 @@ def _print_reading(reply: Reply, reading: Reading) -> None:
     click.echo()
 
 
-def _line(reading: Reading, name: str, value: object, source: str) -> None:
+def _line(reading: Understanding, name: str, value: object, source: str) -> None:
     from countermarch.reference.engine import registry
 
     fields = registry.find(reading.game, reading.question).parameters

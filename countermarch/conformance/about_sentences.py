@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from countermarch.conformance.subjects import Subject
     from countermarch.reference.engine import Question
-    from countermarch.sentences.reading import Reading
+    from countermarch.sentences.reading import Understanding
 
 
 def no_worked_case_is_heard_as_another(checked: Subject) -> None:
@@ -57,17 +57,17 @@ def sentences(checked: Subject) -> Iterator[tuple[Question, Mapping[str, Any], s
             yield question, case["given"], sentence
 
 
-def is_misheard(question: Question, reading: Reading, given: Mapping[str, Any], names: Names) -> bool:
+def is_misheard(question: Question, reading: Understanding, given: Mapping[str, Any], names: Names) -> bool:
     """Return whether a reading is wrong and would be answered without asking back."""
     return _is_sure(reading) and not _is_same(question, reading, given, names)
 
 
-def _is_sure(reading: Reading) -> bool:
+def _is_sure(reading: Understanding) -> bool:
     """Return whether nothing would be asked back."""
     return not (reading.blocking or reading.doubts or reading.rival or reading.missing or reading.left)
 
 
-def _is_same(question: Question, reading: Reading, given: Mapping[str, Any], names: Names) -> bool:
+def _is_same(question: Question, reading: Understanding, given: Mapping[str, Any], names: Names) -> bool:
     """Return whether the facts are equal, except for facts implied by the name of a choice."""
     if reading.question != question.id:
         return False

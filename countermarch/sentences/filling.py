@@ -28,7 +28,7 @@ from countermarch.sentences.mentions import (
     find_phrase,
     inside_of,
     mentions_by_slot,
-    parts_of,
+    roles_of,
 )
 from countermarch.sentences.owners import Owners, find_own_choices, find_pronouns, find_whose
 from countermarch.sentences.vocabulary import NOTHING
@@ -93,7 +93,7 @@ class Filler:
     """Fills the slots of one question from one sentence; the other modules of the package work on it.
 
     A place is the position of a word in the sentence. ``far`` measures distances between words and finds
-    denials; ``parts`` has the role, subject or object, of places. ``mentions`` are the names, cues and owners
+    denials; ``roles`` has the role, subject or object, of places. ``mentions`` are the names, cues and owners
     found, ``by_slot`` the same for each slot; ``light`` are, for each slot, the places of its own words,
     which add little to distances; ``bound`` maps the place of a number to the end of its cue. ``in_names``
     are places inside names, whose digits are no values. ``shared`` are places that count as used once all
@@ -106,7 +106,7 @@ class Filler:
         self.slots = vocabulary.slots
         self.far = Distances(words)
         self.asks_odds = any(find_phrase(words, phrase_of(one)) != (0, 0) for one in listed("odds"))
-        self.parts = parts_of(words) if vocabulary.has_parts else {}
+        self.roles = roles_of(words) if vocabulary.has_roles else {}
         self.mentions = [
             one
             for one in find_whose(words, vocabulary, find_mentions(words, index))
@@ -119,8 +119,8 @@ class Filler:
             for sense in one.values
             if isinstance(sense.value, str) and sense.value in vocabulary.sides
         }
-        self.parts = carried_on(words, self.parts, named) if self.parts else {}
-        pronouns = find_pronouns(words, vocabulary, self.parts, self.mentions)
+        self.roles = carried_on(words, self.roles, named) if self.roles else {}
+        pronouns = find_pronouns(words, vocabulary, self.roles, self.mentions)
         self.mentions = sorted(
             [*self.mentions, *pronouns, *find_own_choices(words, vocabulary, index, self.mentions, pronouns)],
             key=lambda one: (one.start, one.end),
@@ -139,7 +139,7 @@ class Filler:
         self.owners = Owners(
             words,
             vocabulary,
-            self.parts,
+            self.roles,
             self.mentions,
             self.by_slot,
             self.light,
@@ -472,7 +472,7 @@ class Filler:
                 if apart < NO_CUE:
                     found.update(range(one.start, one.end))
         role = self.slots[number].role
-        sides = self.owners.side_of(role) if role and place not in self.parts else set()
+        sides = self.owners.side_of(role) if role and place not in self.roles else set()
         return found | {side for side in sides if self.far.between(place, place + 1, side, side + 1) < NO_CUE}
 
     def _is_in_name(self, cue: Mention) -> bool:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from countermarch.sentences.lexicon import Lexicon
-    from countermarch.sentences.reading import Reading
+    from countermarch.sentences.reading import Understanding
 
 SURE = 10.0
 """Strength of a follow-up reading: the question is known already."""
@@ -22,7 +22,7 @@ LONGEST = 9
 """Most words of a follow-up; a longer sentence is read on its own."""
 
 
-def follow(text: str, lexicon: Lexicon, question: str, given: Mapping[str, Any]) -> Reading | None:
+def follow(text: str, lexicon: Lexicon, question: str, given: Mapping[str, Any]) -> Understanding | None:
     """Return the last question with the facts that a sentence changes; None if it is not a follow-up.
 
     Every word must be accounted for, and at least one fact must be stated or denied.

@@ -423,7 +423,7 @@ def exceptions(read: Candidate) -> set[int]:
 
 def _has_no_side(read: Candidate, place: int) -> bool:
     """Return whether a side is named in a role for which the question does not ask the side."""
-    part = read.filler.parts.get(place, "")
+    part = read.filler.roles.get(place, "")
     slots = [slot for slot in read.vocabulary.slots if slot.role == part]
     kinds = [slot.field.kind for slot in slots]
     sides = read.vocabulary.sides
@@ -465,7 +465,7 @@ def _is_other_party(read: Candidate, one: Mention) -> bool:
         if other.start == one.start
         for sense in other.senses
     )
-    return owns or read.filler.parts.get(one.start) == "object"
+    return owns or read.filler.roles.get(one.start) == "object"
 
 
 def _in_told_cue(read: Candidate, one: Mention) -> bool:

@@ -267,7 +267,7 @@ def _is_parted(filler: Filler, slot: Slot, place: int, start: int) -> bool:
     ):
         return True
     joints = ("and", "a", "an") if named is not None else ("and",)  # three launchers, a Qassam and a Grad
-    return filler.parts.get(place) != filler.parts.get(start) or any(
+    return filler.roles.get(place) != filler.roles.get(start) or any(
         word.plain in joints or word.pause for word in filler.words[place + 1 : start]
     )
 

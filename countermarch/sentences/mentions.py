@@ -373,16 +373,16 @@ def _is_on(words: Sequence[Word], place: int) -> bool:
     )
 
 
-def _brings(words: Sequence[Word], place: int, parts: Mapping[int, str]) -> bool:
+def _brings(words: Sequence[Word], place: int, roles: Mapping[int, str]) -> bool:
     """Return whether "with" introduces the subject's numbers: "we hit a PLO 4 with 8, 7 and 6"."""
-    numbers = [at for at, part in parts.items() if words[at].number is not None and not words[at].signed]
+    numbers = [at for at in roles if words[at].number is not None and not words[at].signed]
     after = words[place + 1 : place + 3]
     counts = bool(after) and after[0].number is not None and not after[0].signed
-    last = max(parts.values(), key=list(parts.values()).count, default="")
-    return counts and bool(numbers) and all(parts[at] == last for at in numbers) and last == "object"
+    last = max(roles.values(), key=list(roles.values()).count, default="")
+    return counts and bool(numbers) and all(roles[at] == last for at in numbers) and last == "object"
 
 
-def _parts_of_defense(words: Sequence[Word]) -> Mapping[int, str]:
+def _roles_in_defense(words: Sequence[Word]) -> Mapping[int, str]:
     """Return the roles in a sentence that only says who defends: "the Syrians defend with 5"."""
     verb = next((at for at, word in enumerate(words) if at and word.plain in ("defend", "defends")), 0)
     if not verb:
@@ -394,11 +394,11 @@ def _parts_of_defense(words: Sequence[Word]) -> Mapping[int, str]:
     return {at: "object" if at >= start else "subject" for at in range(end)} if start else {}
 
 
-def parts_of(words: Sequence[Word]) -> Mapping[int, str]:
+def roles_of(words: Sequence[Word]) -> Mapping[int, str]:
     """Return the role of each word's place: ``subject`` before the verb, ``object`` after it.
 
     >>> from countermarch.sentences.words import words_of
-    >>> parts_of(words_of("golani attacks the PLO in a town"))
+    >>> roles_of(words_of("golani attacks the PLO in a town"))
     {0: 'subject', 2: 'object', 3: 'object', 4: 'object', 5: 'object', 6: 'object'}
     """
     verbs = [
@@ -408,7 +408,7 @@ def parts_of(words: Sequence[Word]) -> Mapping[int, str]:
     ]
     verbs = verbs or [place for place in range(1, len(words)) if _is_on(words, place)]
     if not verbs:
-        return _parts_of_defense(words)
+        return _roles_in_defense(words)
     verb = next((place for place in verbs if words[place].plain == "against"), verbs[0])
     first, last = "subject", "object"
     if verb + 1 < len(words) and words[verb + 1].plain == "by":
@@ -418,10 +418,10 @@ def parts_of(words: Sequence[Word]) -> Mapping[int, str]:
         if words[place + 1].pause >= FULL_STOP:
             break
         found[place] = first
-    part = last
+    role = last
     for place in range(verb + 1, len(words)):
         goes_on = words[place].pause == COMMA and words[place].plain in listed("describes")
-        if words[place].pause >= (COMMA if part == last else FULL_STOP) and not goes_on:
+        if words[place].pause >= (COMMA if role == last else FULL_STOP) and not goes_on:
             break
         after = words[place + 1 : place + 2]
         if words[place].plain == "and" and any(
@@ -431,32 +431,32 @@ def parts_of(words: Sequence[Word]) -> Mapping[int, str]:
             found.update(dict.fromkeys(range(place, next(rolls, len(words))), first))
             break  # the IDF attack in a town and roll 5
         if words[place].plain == "with":
-            if part != last or not _brings(words, place, found):
+            if role != last or not _brings(words, place, found):
                 break
-            part = first
-        found[place] = part
+            role = first
+        found[place] = role
     return dict(sorted(found.items()))
 
 
 def carried_on(
-    words: Sequence[Word], parts: Mapping[int, str], sides: Mapping[int, str]
+    words: Sequence[Word], roles: Mapping[int, str], sides: Mapping[int, str]
 ) -> Mapping[int, str]:
     """Return the roles with those of later clauses about one side: the guerrilla rolls 5, after the attack.
 
     ``sides`` has the side that is named at a place.
     """
-    roles: dict[str, set[str]] = {}
+    by_side: dict[str, set[str]] = {}
     for place, side in sides.items():
-        if place in parts:
-            roles.setdefault(side, set()).add(parts[place])
-    found = dict(parts)
+        if place in roles:
+            by_side.setdefault(side, set()).add(roles[place])
+    found = dict(roles)
     for place, side in sides.items():
-        role = roles.get(side, set())
-        if place < max(parts, default=0) or len(role) != 1:
+        role = by_side.get(side, set())
+        if place < max(roles, default=0) or len(role) != 1:
             continue
         for at in range(place, len(words)):
             ends = words[at].pause > COMMA or (words[at].pause == COMMA and words[at].number is None)
-            if at in parts or (at > place and (ends or at in sides)):
+            if at in roles or (at > place and (ends or at in sides)):
                 break
             found[at] = next(iter(role))
     return dict(sorted(found.items()))

@@ -34,28 +34,28 @@ FOR_ALL = 3.0
 FAR_OWNER = 4.0
 """Distance assumed for a side that is named far away, or not at all."""
 
-OTHER_PART = {"subject": "object", "object": "subject"}
+OTHER_ROLE = {"subject": "object", "object": "subject"}
 """The opposite role: the subject acts (attacker, firer), the object is acted on (defender, target)."""
 
 
 def find_pronouns(
-    words: Sequence[Word], vocabulary: Vocabulary, parts: Mapping[int, str], mentions: Sequence[Mention]
+    words: Sequence[Word], vocabulary: Vocabulary, roles: Mapping[int, str], mentions: Sequence[Mention]
 ) -> list[Mention]:
     """Return mentions for "I" and "they" as roles or as sides: "Arabs have 5, I have 2"."""
     mine, theirs = (
         [place for place, word in enumerate(words) if word.plain in listed(name)]
         for name in ("first_person", "third_person")
     )
-    part = next((parts[place] for place in mine if place in parts), "")
+    role = next((roles[place] for place in mine if place in roles), "")
     sides = ("", "")
-    if mine and not part:
+    if mine and not role:
         named = _places_of(words, vocabulary.sides, mentions)
         he = any(words[place].plain in ("he", "his", "him") for place in theirs)
-        acted_on = [one.start for one in mentions if parts.get(one.start) == "object"]
+        acted_on = [one.start for one in mentions if roles.get(one.start) == "object"]
         in_order = bool(acted_on and theirs) and max(acted_on) < min(mine) < min(theirs)
         other_role = _other_role(words, mine)
-        part, sides = _who_speaks(
-            vocabulary, parts, mine, named, he=he, in_order=in_order, other_role=other_role
+        role, sides = _who_speaks(
+            vocabulary, roles, mine, named, he=he, in_order=in_order, other_role=other_role
         )
         own = [
             one for one, places in named.items() if any(words[at - 1].plain == "as" for at in places if at)
@@ -64,11 +64,11 @@ def find_pronouns(
             one for one in vocabulary.sides if one not in own
         ]
         if len(own) == len(others) == 1:  # I rolled 4 as Israel
-            part, sides = "", (own[0], others[0])
-    other = OTHER_PART.get(part, "") if mine else "object"
+            role, sides = "", (own[0], others[0])
+    other = OTHER_ROLE.get(role, "") if mine else "object"
     return [
         Mention(place, place + 1, senses)
-        for whose, stand in (({part, sides[0]}, mine), ({other, sides[1]}, theirs))
+        for whose, stand in (({role, sides[0]}, mine), ({other, sides[1]}, theirs))
         for senses in [
             tuple(
                 Sense(at, "owner")
@@ -177,7 +177,7 @@ def _other_role(words: Sequence[Word], mine: Sequence[int]) -> str:
     """Return the role that the sentence calls somebody else's: "the defender rolled 3"."""
     roles: set[str] = set()
     for place, word in enumerate(words):
-        role = next((role for role in OTHER_PART if word.plain in listed(f"{role}_noun")), "")
+        role = next((role for role in OTHER_ROLE if word.plain in listed(f"{role}_noun")), "")
         before = [one.plain for one in words[max(0, place - ONE_ROLE) : place]]
         own = any(0 < place - at <= ONE_ROLE for at in mine) or "as" in before
         if role and not own and not listed("asking") & {*before}:
@@ -187,7 +187,7 @@ def _other_role(words: Sequence[Word], mine: Sequence[int]) -> str:
 
 def _who_speaks(
     vocabulary: Vocabulary,
-    parts: Mapping[int, str],
+    roles: Mapping[int, str],
     mine: list[int],
     named: Mapping[str, list[int]],
     *,
@@ -207,18 +207,18 @@ def _who_speaks(
     if in_order:
         return "subject", ("", "")  # the IDF attack guerrillas, I roll 5, he rolls 3
     if other_role:
-        return OTHER_PART[other_role], ("", "")  # I roll 5, the defender rolls 3
+        return OTHER_ROLE[other_role], ("", "")  # I roll 5, the defender rolls 3
     if len(named) != 1:
         return "", ("", "")
     side, places = next(iter(named.items()))
     own = any(0 < place - at <= TWO for at in mine for place in places)
-    part = next((parts[at] for at in places if at in parts), "")
-    if part and he and not own:
+    role = next((roles[at] for at in places if at in roles), "")
+    if role and he and not own:
         return "", ("", "")  # the IDF attack, I roll 5, he rolls 3: is he the IDF?
     own_facts = list(dict.fromkeys(slot.side for slot in vocabulary.slots if slot.side))
     pair = list(sides) if two else own_facts if len(own_facts) == TWO and side in own_facts else []
     other = next((one for one in pair if one != side), "")
-    return part if own else OTHER_PART.get(part, ""), ((side, other) if own else (other, side))
+    return role if own else OTHER_ROLE.get(role, ""), ((side, other) if own else (other, side))
 
 
 @dataclass(frozen=True)
@@ -227,7 +227,7 @@ class Owners:
 
     words: Sequence[Word]
     vocabulary: Vocabulary
-    parts: Mapping[int, str]
+    roles: Mapping[int, str]
     mentions: Sequence[Mention]
     by_slot: Mapping[tuple[int, str, int], list[Mention]]
     light: Sequence[frozenset[int]]
@@ -251,7 +251,7 @@ class Owners:
         if slot.alone or self._for_all(place):
             return min(near, 0.5 if slot.alone else 1.0)
         return (
-            self._of_part(slot, number, place, owners, near)
+            self._of_role(slot, number, place, owners, near)
             if slot.role
             else self._of_side(number, place, near)
         )
@@ -292,22 +292,22 @@ class Owners:
         held = bool(before) and not self._rival_owner(number, before[-1].end, place)
         return min(near, EARLIER if held else FAR, FAR_OWNER)
 
-    def _of_part(self, slot: Slot, number: int, place: int, owners: Sequence[Mention], near: float) -> float:
+    def _of_role(self, slot: Slot, number: int, place: int, owners: Sequence[Mention], near: float) -> float:
         """Return the distance to the word for a role, or the cost if only the grammar shows the role."""
-        said = [one for one in owners if self._is_part(one, slot.role)]
-        near_part = self.far.to(place, said, self.light[number])
-        if near_part <= NEAR:
-            return near_part
-        part = self.parts.get(place, "")
-        if part:
-            return 0.0 if part == slot.role else 3.0
+        said = [one for one in owners if self._is_role(one, slot.role)]
+        near_role = self.far.to(place, said, self.light[number])
+        if near_role <= NEAR:
+            return near_role
+        role = self.roles.get(place, "")
+        if role:
+            return 0.0 if role == slot.role else 3.0
         if self._held(place) == slot.role:
             near = min(near, EARLIER)
         side = self.side_of(slot.role)
         if side:
             named = [one for one in self.mentions if one.start in side and not self._begins_anew(place, one)]
             near = min(near, self.far.to(place, named, self.light[number]))
-            if not self.parts and not self.side_of(OTHER_PART.get(slot.role, "")):
+            if not self.roles and not self.side_of(OTHER_ROLE.get(slot.role, "")):
                 near = min(near, ALONE)  # the only one of whom anything is said
         return min(near, UNOWNED)
 
@@ -370,7 +370,7 @@ class Owners:
         ends = not after or after[0].pause > 0
         return ends and any(word.plain in listed("plain") and word.text.endswith("s") for word in noun)
 
-    def _is_part(self, one: Mention, role: str) -> bool:
+    def _is_role(self, one: Mention, role: str) -> bool:
         """Return whether a word names a role: "the defender"."""
         plain = self.words[one.start].plain
         after = self.words[one.end].plain if one.end < len(self.words) else ""
@@ -390,7 +390,7 @@ class Owners:
 
     def acts(self, slot: Slot, place: int) -> bool:
         """Return whether the grammar gives a place the role of a required slot: before or after the verb."""
-        return bool(slot.role) and slot.field.required and self.parts.get(place) == slot.role
+        return bool(slot.role) and slot.field.required and self.roles.get(place) == slot.role
 
     def _begins_anew(self, place: int, owner: Mention) -> bool:
         """Return whether an owner follows a place after a pause, and so begins a phrase of its own."""
@@ -414,7 +414,7 @@ class Owners:
         found: set[int] = set()
         for phrases in self.vocabulary.sides.values():
             stand = {place for place, word in enumerate(self.words) if (word.stem,) in phrases}
-            if {self.parts[place] for place in stand if place in self.parts} == {role}:
+            if {self.roles[place] for place in stand if place in self.roles} == {role}:
                 found |= stand
         for index, slot in enumerate(self.vocabulary.slots):
             if slot.many or not slot.role or not isinstance(slot.field.kind, EnumKind):

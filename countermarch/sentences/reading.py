@@ -59,7 +59,7 @@ TWO = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reading:
+class Understanding:
     """How a sentence was understood: a question with its facts.
 
     ``facts`` maps parameters to values, and ``sources`` to the words that each value came from; ``missing``
@@ -91,7 +91,7 @@ class Reading:
     implied: tuple[str, ...] = ()
 
 
-def read(text: str, lexicon: Lexicon) -> Reading:
+def read(text: str, lexicon: Lexicon) -> Understanding:
     """Return the best reading of a sentence about one game; check its ``strength`` before using it."""
     typed = words_of(text)
     words, respelt = lexicon.respelt(typed)
@@ -213,7 +213,7 @@ class Candidate:
         own |= {
             place
             for place, word in enumerate(self.words)
-            if place - 1 in self.filler.parts and word.plain in listed("acts")
+            if place - 1 in self.filler.roles and word.plain in listed("acts")
         }
         idle, cues = self._cues()
         own |= cues
@@ -323,7 +323,7 @@ class Candidate:
             return not (self.missing or known) and len(self.words_left) <= TWO < self.filling.stated
         return self.filling.stated > (TWO if self.missing else 1)
 
-    def reading(self, rival: str, respelt: dict[str, str]) -> Reading:
+    def reading(self, rival: str, respelt: dict[str, str]) -> Understanding:
         """Return the reading of the sentence as this question."""
         absent = next(
             (
@@ -334,7 +334,7 @@ class Candidate:
             "",
         )
         left = sorted({*self.numbers_left, *self.words_left, *self.unheeded})
-        return Reading(
+        return Understanding(
             game=self.lexicon.game,
             question=self.id,
             facts=dict(self.filling.facts),

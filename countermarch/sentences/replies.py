@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.game import Game
     from countermarch.reference.engine import Question
     from countermarch.sentences.lexicon import Lexicon
-    from countermarch.sentences.reading import Reading
+    from countermarch.sentences.reading import Understanding
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class Reply:
     """
 
     status: Status
-    reading: Reading | None = None
+    reading: Understanding | None = None
     given: Mapping[str, Any] = field(default_factory=dict)
     assumed: Mapping[str, Any] = field(default_factory=dict)
     open_facts: tuple[str, ...] = ()
@@ -158,7 +158,7 @@ def ask_in_words(text: str, game: str = "", *, last: Asked | None = None) -> Rep
     return settle(going_on or read(rest, known))
 
 
-def settle(reading: Reading) -> Reply:
+def settle(reading: Understanding) -> Reply:
     """Return the answer to a reading, or a question back about what is missing or unclear."""
     implied = {name: reading.facts[name] for name in reading.implied}
     reply = Reply("asks", reading, dict(reading.facts), implied, missing=reading.missing)
@@ -179,7 +179,7 @@ def _fact(name: str) -> str:
     return f"{words(part)} of one of the {words(listed)}" if part else words(name)
 
 
-def _is_unknown(reading: Reading) -> bool:
+def _is_unknown(reading: Understanding) -> bool:
     """Return whether the sentence asks none of the game's questions."""
     if not reading.facts and not reading.missing:
         asked = reading.wants_odds or not reading.left
@@ -193,7 +193,7 @@ def _is_unknown(reading: Reading) -> bool:
     return bool(reading.absent) and bool(reading.missing) and len(reading.facts) < ENOUGH and not stated
 
 
-def _asked_back(reply: Reply, reading: Reading) -> Reply | None:
+def _asked_back(reply: Reply, reading: Understanding) -> Reply | None:
     """Return the question back about words that block an answer; None if there are none."""
     if reading.blocking:
         return replace(reply, says=f"What do you mean by {', '.join(reading.blocking)}? {REWORD}")
@@ -208,7 +208,7 @@ def _asked_back(reply: Reply, reading: Reading) -> Reply | None:
     return None
 
 
-def _is_same_answer(reply: Reply, reading: Reading) -> bool:
+def _is_same_answer(reply: Reply, reading: Understanding) -> bool:
     """Return whether the rival question takes the same facts and gives the same answer."""
     one, other = (registry.find(reading.game, name) for name in (reading.question, reading.rival))
     same = [(field.name, field.kind) for field in one.parameters] == [

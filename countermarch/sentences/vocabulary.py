@@ -135,7 +135,7 @@ class Vocabulary:
     stems: frozenset[str]
 
     @property
-    def has_parts(self) -> bool:
+    def has_roles(self) -> bool:
         """Whether the question has an attacker and a defender (a subject and an object)."""
         return {"subject", "object"} <= {slot.role for slot in self.slots}
 
