@@ -108,10 +108,10 @@ def pictures(file: Path, every: Sequence[Column]) -> dict[str, Path]:
 
 def usual_ratio(files: Iterable[Path]) -> float:
     """Return the usual width of pictures by their height, as the first few have it; 0 if it is not known."""
-    from PIL import Image
-
     ratios = []
     for file in islice(files, MOST_MEASURED):
+        from PIL import Image  # few spreadsheets have pictures
+
         with suppress(OSError, ValueError, Image.DecompressionBombError), Image.open(file) as picture:
             ratios.append(picture.width / max(picture.height, 1))
     return median(ratios) if ratios else 0.0

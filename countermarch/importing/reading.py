@@ -7,6 +7,7 @@ import io
 import re
 from collections import Counter
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -101,7 +102,7 @@ _MILITARY = frozenset(("move", "type", "size", "formation", "side"))
 """Columns of which one is among them: heroes too have an attack and a defence."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Found:
     """How a spreadsheet was understood: its kind of piece, its columns, and the sheets that are read."""
 
@@ -136,12 +137,12 @@ class Found:
         """The columns that every file of such pieces may have."""
         return PIECE_COLUMNS[self.part]
 
-    @property
+    @cached_property
     def columns(self) -> tuple[Column, ...]:
         """The columns with their roles; symbols replace missing pictures of counters."""
         return self._columns_of(self.sheet)
 
-    @property
+    @cached_property
     def groups(self) -> tuple[tuple[tuple[str, ...], tuple[Column, ...]], ...]:
         """Sheets that fill the same columns together, and those columns; none if all fill the same."""
         rows: dict[str, dict[str, SheetRow]] = {}

@@ -11,6 +11,7 @@ from collections import Counter
 from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations, pairwise
+from operator import add, eq
 from statistics import median
 from typing import TYPE_CHECKING
 
@@ -83,7 +84,7 @@ _LISTED = re.compile(r"[;|]")
 _SHORT_CODE = re.compile(r"(?=.*\d)[A-Za-z]{0,3}[-_. ]?\d{1,4}[A-Za-z]?")
 _DATA = re.compile(r"[\[{]\s*[\[{\"].*[\]}],?|\((?:\w+=[\w.-]+,?)+\)|\([^()]+, [^()]+\)[,;]", re.DOTALL)
 _CALL = re.compile(r"[A-Z]+(?:_[A-Z0-9]+)+\b.*", re.DOTALL)
-_CODED = re.compile(r"[A-Z][A-Z_]+(?:[ :;,|+-]*(?:[A-Z_]+|\d+))*")
+_CODED = re.compile(r"[A-Z][A-Z_]+(?:[A-Z_\d :;,|+-]*[A-Z_\d])?")
 _PROMPT = re.compile(
     r"\b(?:illustration|vector|cartoon|lighting|photorealistic|watercolou?r|close-up|art style|4k|rendering|"
     r"oil painting|pixel art|midjourney)\b",
@@ -289,15 +290,15 @@ def _said_once(column: Column, every: Sequence[Column], rows: Sequence[Mapping[s
         elif column.role == "stat" and _numbers(column, one):
             return replace(column, role="hidden", why=f"a code for {one.label}")
         elif one.role != "hidden" and one.rows == column.rows:
-            pairs = {(row.get(one.name), row.get(column.name)) for row in rows}
-            alike = sum(
+            if before and all(
                 _plain(rows[at].get(one.name)) == _plain(rows[at].get(column.name)) for at in one.rows
-            )
-            named = bool(one.label) and column.label.casefold().startswith(one.label.casefold())
-            if before and alike == len(one.rows):
+            ):
                 return replace(column, role="hidden", why=f"the same as {one.label}")
-            if coded and named and len(pairs - {(None, None)}) == len(one.values) == len(column.values):
-                return replace(column, role="hidden", why=f"a code for {one.label}")
+            named = bool(one.label) and column.label.casefold().startswith(one.label.casefold())
+            if coded and named and len(one.values) == len(column.values):
+                pairs = {(row.get(one.name), row.get(column.name)) for row in rows}
+                if len(pairs - {(None, None)}) == len(column.values):
+                    return replace(column, role="hidden", why=f"a code for {one.label}")
     return column
 
 
@@ -326,8 +327,8 @@ def _of_others(column: Column, every: Sequence[Column], rows: Sequence[Mapping[s
         return replace(column, role="hidden", why="for your work")
     if column.role == "stat" and len(column.rows) >= MANY_ROWS and len(column.values) > MANY:
         numbers = [one for one in others if one.role in ("stat", "cost") and one.label]
-        pairs = (pair for pair in combinations(numbers, 2) if _is_sum(column, pair, rows))
-        if pair := next(pairs, None):
+        pair = _summed(column, numbers, rows)
+        if pair:
             return replace(column, role="hidden", why=f"the sum of {pair[0].label} and {pair[1].label}")
     return column
 
@@ -354,13 +355,23 @@ def _first(column: Column) -> str:
     return folded(next(iter(WORDS.findall(column.label)), ""))
 
 
-def _is_sum(column: Column, pair: tuple[Column, Column], rows: Sequence[Mapping[str, object]]) -> bool:
-    """Return whether a number is that of two other columns together in every row, and these are no zeros."""
-    cells = [[str(row.get(one.name) or "0").strip() for one in (column, *pair)] for row in rows]
-    if not all(cell.isdecimal() for row in cells for cell in row):
-        return False
-    used = all(sum(row[place] != "0" for row in cells) >= SOME * len(rows) for place in (1, 2))
-    return used and all(int(all_) == int(one) + int(other) for all_, one, other in cells)
+def _summed(
+    column: Column, others: Sequence[Column], rows: Sequence[Mapping[str, object]]
+) -> tuple[Column, Column] | None:
+    """Return two columns whose numbers make those of another in every row, and that are not mostly zeros."""
+
+    def numbers(one: Column) -> tuple[int, ...]:
+        cells = [str(row.get(one.name) or "0").strip() for row in rows]
+        return tuple(map(int, cells)) if all(map(str.isdecimal, cells)) else ()
+
+    sums = numbers(column)
+    used = [(one, found) for one in others if (found := numbers(one))]
+    used = [(one, found) for one, found in used if sum(map(bool, found)) >= SOME * len(rows)]
+    pairs = combinations(used if sums else (), 2)
+    return next(
+        ((one, other) for (one, ones), (other, more) in pairs if all(map(eq, sums, map(add, ones, more)))),
+        None,
+    )
 
 
 def _without_paths(found: Sequence[Column], given: Mapping[str, Role]) -> Iterator[Column]:

@@ -501,3 +501,12 @@ def test_codes_and_running_numbers_need_a_heading_beside_words(tmp_path: Path) -
     (tmp_path / "list.csv").write_text(rows, encoding="utf-8")
     (found,) = read(tmp_path / "list.csv").pieces
     assert {one.name: one.role for one in found.columns}["column 4"] == "hidden"
+
+
+def test_words_in_capitals_are_read_at_once(tmp_path: Path) -> None:
+    rows = [
+        f"Card {at},{'ABCDEFGHIJKL' * 4}!,Draw {at} of the other cards from the deck and keep it.\n"
+        for at in range(9)
+    ]
+    found = brought(tmp_path, "".join(("Name,Told,Text\n", *rows)))
+    assert len(cells(found)) == len(rows)
