@@ -445,6 +445,11 @@ def test_a_die_that_nobody_needs_is_left_out(page: Page, address: str) -> None:
     [
         ("lebanon-82", "combat-effects?result=Ex", ["Defender depleted: No", "Loser depleted: No"]),
         ("arab-israeli-wars", "deployment?side=israeli&card=armored-cars", ["Chosen front: North"]),
+        (
+            "next-war-in-lebanon",
+            'rocket-attack?units=[{"kind":"sr-rocket","south_of_limit":true,"fired":false,"dice":[6]}]',
+            ["South of limit: Yes", "Fired: No"],
+        ),
     ],
 )
 def test_a_flag_or_a_choice_that_nobody_gave_is_assumed_aloud(

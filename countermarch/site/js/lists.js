@@ -10,16 +10,32 @@ const MANY = 3; // so many choices of one kind are also made all at once
 /** Whether a field is made of several choices of one kind. */
 export const isAlike = ({ kind, fields }) => kind === "record" && fields.length >= MANY && fields.every((one) => one.kind === "enum" && String(one.values) === String(fields[0].values));
 
-/** Facts that belong together. */
+/** Whether a field of the form begins with a value, which stands there as if it were given. */
+export const begins = (field) => (["enum", "bool"].includes(field.kind) || (field.kind === "int" && "default" in field) || isAlike(field)) && (!field.optional || "start" in field);
+
+/** Facts that belong together. `untold` gives those that nobody has given, each with what puts another value in its place. */
 export function record(field, changed, { control, start }) {
   const all = isAlike(field) ? control({ kind: "enum", values: field.fields[0].values, name: "all" }, () => each(all.read())) : null;
-  const inner = field.fields.map((one) => ({ one, made: control(one, () => told()) }));
-  function told() {
+  const inner = field.fields.map((one) => ({ one, made: control(one, () => told(one.name)) }));
+  const known = new Set();
+  let written = false;
+  const unknown = () => inner.filter(({ one }) => begins(one) && !known.has(one.name));
+  function mark() {
+    const open = unknown();
+    for (const one of inner) one.made.element.classList.toggle("cm-untold", open.includes(one));
+  }
+  function told(name) {
+    known.add(name);
+    mark();
     all?.write();
     changed();
   }
   function each(value) {
-    for (const { made } of inner) made.write(value);
+    for (const { one, made } of inner) {
+      made.write(value);
+      known.add(one.name);
+    }
+    mark();
     changed();
   }
   const given = field.optional ? make("input", { type: "checkbox", id: unique(), onchange: toggled }) : null;
@@ -28,13 +44,22 @@ export function record(field, changed, { control, start }) {
     body.hidden = !given.checked;
     changed();
   }
-  const write = (value) => {
+  /** What differs from what stands there is given; in a `fresh` record, what differs from its start. */
+  const write = (value, fresh) => {
     if (given) {
       given.checked = value !== null && value !== undefined;
       body.hidden = !given.checked;
     }
     all?.write();
-    for (const { one, made } of inner) made.write(value && Object.hasOwn(value, one.name) ? value[one.name] : start(one));
+    for (const { one, made } of inner) {
+      const said = Boolean(value) && Object.hasOwn(value, one.name);
+      const is = said ? value[one.name] : start(one);
+      if (fresh) known.delete(one.name);
+      if (said && (fresh ? !same(is, start(one)) : !written || !same(is, made.read()))) known.add(one.name);
+      made.write(is, fresh);
+    }
+    written = true;
+    mark();
   };
   const name = given ? make("label", { class: "cm-given" }, given, title(field.name)) : undefined;
   return {
@@ -44,8 +69,11 @@ export function record(field, changed, { control, start }) {
         ? null
         : Object.fromEntries(inner.map(({ one, made }) => [one.name, made.read()])),
     write,
+    untold: () => (body.hidden || all ? [] : unknown().map(({ one, made }) => ({ field: one, now: made.read(), put: (own, value) => ({ ...own, [one.name]: value }) }))),
   };
 }
+
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 /** What one of a list is called: "attackers" has an attacker. */
 function singular(name) {
@@ -70,7 +98,7 @@ export function list(field, changed, { control, start }) {
   const items = [];
   let ready = null;
   const rows = make("div", { class: alone ? "cm-items cm-alone" : "cm-items" });
-  const build = (value) => {
+  const build = (value, fresh) => {
     const told = () => {
       if (item === ready) keep(item);
       stand();
@@ -79,7 +107,7 @@ export function list(field, changed, { control, start }) {
     const made = alone
       ? control({ ...field.fields[0], name: one, says: undefined }, told)
       : control({ kind: "record", name: "", fields: field.fields }, told);
-    made.write(value === undefined ? (alone ? start(field.fields[0]) : undefined) : value);
+    made.write(value === undefined ? (alone ? start(field.fields[0]) : undefined) : value, fresh);
     const again = alone ? null : make("button", { type: "button", class: "cm-quiet", onclick: () => added(made.read()) }, t("Copy"));
     const away = make("button", { type: "button", class: "cm-quiet", onclick: () => taken(item) }, alone ? "×" : t("Remove"));
     const head = make("span", { class: "cm-number", "aria-hidden": "true" });
@@ -115,7 +143,7 @@ export function list(field, changed, { control, start }) {
   };
   const added = (value) => {
     if (value !== undefined) unready();
-    const item = ready ?? build(value);
+    const item = ready ?? build(value, true);
     keep(item);
     changed();
     if (!matchMedia("(pointer: coarse)").matches) item.row.querySelector("input, select")?.focus({ preventScroll: true }); // a thumb has no use for a keyboard
@@ -134,12 +162,24 @@ export function list(field, changed, { control, start }) {
   return {
     element: labelled(field, { group: "group" }, rows, adder),
     read: () => (items.length === 0 && field.optional ? null : items.map(({ made }) => made.read())),
-    write(value) {
-      items.length = 0;
+    write(value, fresh) {
       unready();
-      rows.replaceChildren();
-      for (const given of value ?? []) keep(build(given));
+      for (const { row } of items.splice(value?.length ?? 0)) row.remove();
+      for (const [place, given] of (value ?? []).entries()) {
+        if (place < items.length) items[place].made.write(given, fresh);
+        else keep(build(given, fresh));
+      }
       stand();
+    },
+    /** The same fact of several items is one. */
+    untold() {
+      const open = items.map(({ made }) => made.untold?.() ?? []);
+      const names = [...new Set(open.flat().map(({ field: one }) => one.name))];
+      return names.map((name) => {
+        const [first] = open.flat().filter(({ field: one }) => one.name === name);
+        const here = open.map((some) => some.some(({ field: one }) => one.name === name));
+        return { ...first, put: (own, put) => own.map((item, place) => (here[place] ? { ...item, [name]: put } : item)) };
+      });
     },
   };
 }

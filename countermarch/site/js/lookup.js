@@ -7,7 +7,7 @@ import { make } from "./dom.js";
 import { control, holdsDice, isComplete, isOpen, start, stillOpen, takesFacts } from "./form.js";
 import { t } from "./language.js";
 import { factsOfGame } from "./lastly.js";
-import { isAlike } from "./lists.js";
+import { begins } from "./lists.js";
 import { everyRoll } from "./odds.js";
 import { apart, program } from "./programs.js";
 import { drawsCodes, showCode } from "./qr.js";
@@ -29,8 +29,19 @@ const [LONG_PEEK, LONGEST_PEEK, LONGEST_BENEATH] = [48, 150, 100]; // letters of
 const [MOST_TOLD, LONGEST_TOLD] = [4, 40];
 const MARKS = /^[0-9a-f-]{1,60}$/; // what a receipt claims
 
-/** The beginning of a text, in whole words. */
-const shortened = (text, most) => (text.length > most ? `${text.slice(0, most).replace(/[\s,;:(]+\S*$/, "")} …` : text);
+/** The beginning of a text: its first clauses if these say enough, else its first words. */
+function shortened(text, most) {
+  if (text.length <= most) return text;
+  const [clauses] = /^.*(?=[.;] )/s.exec(text.slice(0, most)) ?? [""];
+  return clauses.length > most / 4 ? clauses : `${text.slice(0, most).replace(/[\s,;:(]+\S*$/, "")} …`;
+}
+
+/** How many of some names fit into one line: "assumed: Kind: Militia, Fired: No +2". */
+function fitting(names, says) {
+  const line = (many) => says(names.slice(0, many).join(", ")) + (many < names.length ? ` +${names.length - many}` : "");
+  const many = names.findLastIndex((_, place) => line(place + 1).length <= LONGEST_BENEATH) + 1;
+  return line(Math.max(1, many));
+}
 
 /** A choice in words; several of one kind without repeating any. */
 const told = (value) => [...new Set(typeof value === "object" ? Object.values(value) : [value])].map(choice).join(", ");
@@ -46,6 +57,7 @@ export class Lookup extends HTMLElement {
   #glance;
   #after;
   #battle; // the screen that stands in the place of the form, where this is a battle
+  #seen = new IntersectionObserver(([{ isIntersecting }]) => this.#glance.classList.toggle("cm-seen", isIntersecting), { rootMargin: "0px 0px -64px" }); // whether the answer itself is in sight
   #asked = 0;
   #program; // what the script of the game's rules answers
   #settled;
@@ -91,7 +103,7 @@ export class Lookup extends HTMLElement {
     if (unread.length) this.#tellUnread(unread);
     if (![...given.keys()].length && !this.closest("cm-turn")) this.#fillIn(game, question);
     if (Object.keys(before).length) {
-      this.#write(before);
+      this.#write(before, true);
       for (const name of Object.keys(before)) this.#touched.add(name);
       this.#changed(!unread.length, MARKS.test(claimed) ? `&receipt=${claimed}` : "");
     } else await this.#answer();
@@ -137,7 +149,7 @@ export class Lookup extends HTMLElement {
       };
       this.#usual[field.name] = start(field);
       const made = (this.#battle && onScreen(field, changed)) ?? control(field, changed);
-      made.write(this.#usual[field.name]);
+      made.write(this.#usual[field.name], true);
       this.#controls.set(field.name, made);
     }
     const elements = (fields) => fields.map(({ name }) => this.#controls.get(name).element);
@@ -224,8 +236,8 @@ export class Lookup extends HTMLElement {
     this.#changed();
   }
 
-  #write(facts) {
-    for (const [name, value] of Object.entries(facts)) this.#controls.get(name)?.write(value);
+  #write(facts, fresh = false) {
+    for (const [name, value] of Object.entries(facts)) this.#controls.get(name)?.write(value, fresh);
   }
 
   #restart() {
@@ -235,7 +247,7 @@ export class Lookup extends HTMLElement {
     this.#standing = "";
     this.#touched.clear();
     for (const mark of this.querySelectorAll(".cm-of-game")) mark.remove();
-    for (const [name, value] of Object.entries(this.#usual)) this.#controls.get(name).write(value);
+    this.#write(this.#usual, true);
     this.#changed(false);
   }
 
@@ -404,24 +416,40 @@ export class Lookup extends HTMLElement {
     this.#keep(facts, inOneLine(this.#data.schema, ruling));
   }
 
-  /** The choices that stand at their first value, which nobody has given. */
+  /** The facts that stand at their first value, which nobody has given. */
   get #untold() {
-    const begins = (field) => field.kind === "enum" || field.kind === "bool" || (field.kind === "int" && "default" in field) || isAlike(field);
-    return this.#data.schema.given.filter((field) => begins(field) && (!field.optional || "start" in field) && this.#ungiven(field));
+    return this.#data.schema.given.filter((field) => begins(field) && this.#ungiven(field));
   }
 
-  /** Those of them that decide the answer: [field, [[value, what it would come to]]]; a count is tried by one more. */
+  /**
+   * What decides the answer though nobody has given it, within records and lists as well: {field, now, others, to}, where
+   * `others` are [value, what it would come to] and `to` gives the facts with a value. A count is tried by one more.
+   */
   #assumed(facts, now) {
-    if (this.#battle || this.#unasked) return [];
     let left = MOST_ASSUMED;
-    const other = (name, value) => {
-      const would = (left -= 1) < 0 ? null : this.#ruled({ ...facts, [name]: value });
+    const other = (asked) => {
+      const would = (left -= 1) < 0 ? null : this.#ruled({ ...facts, ...asked });
       return would && !would.error ? inOneLine(this.#data.schema, would) : now;
     };
-    const near = ({ name, kind, values, fields }) => values ?? (kind === "bool" ? [!facts[name]] : kind === "int" ? [facts[name] + 1] : fields[0].values.map((one) => Object.fromEntries(fields.map((inner) => [inner.name, one]))));
-    return this.#untold
-      .map((field) => [field, near(field).filter((value) => told(value) !== told(facts[field.name])).map((value) => [value, other(field.name, value)]).filter(([, says]) => says !== now)])
-      .filter(([, others]) => others.length);
+    const near = ({ kind, values, fields }, value) => values ?? (kind === "bool" ? [!value] : kind === "int" ? [value + 1] : fields[0].values.map((one) => Object.fromEntries(fields.map((inner) => [inner.name, one]))));
+    const whole = this.#untold.map((field) => ({ field, now: facts[field.name], to: (value) => ({ [field.name]: value }) }));
+    const within = this.#data.schema.given.flatMap(({ name, apart: reading }) => (reading ? [] : (this.#controls.get(name).untold?.() ?? [])).map(({ put, ...one }) => ({ ...one, to: (value) => ({ [name]: put(facts[name], value) }) })));
+    return [...whole, ...within]
+      .map((one) => ({ ...one, others: near(one.field, one.now).filter((value) => told(value) !== told(one.now)).map((value) => [value, other(one.to(value))]).filter(([, says]) => says !== now) }))
+      .filter(({ others }) => others.length);
+  }
+
+  /** The counts of a list's items that nobody has given, where the order of the items decides in their place. */
+  #ordered(facts, { answer }) {
+    const back = (all) => (_, value) => (Array.isArray(value) && value.length === all.length ? value.toReversed() : value);
+    return this.#data.schema.given
+      .filter(({ name, kind }) => kind === "list" && facts[name]?.length > 1)
+      .flatMap(({ name, fields }) => fields.filter((one) => one.kind === "int" && one.optional && facts[name].every((item) => item[one.name] === null)).map((one) => [facts[name], name, one]))
+      .filter(([all, name]) => {
+        const other = this.#ruled({ ...facts, [name]: all.toReversed() });
+        return !other.error && JSON.stringify(other.answer, back(all)) !== JSON.stringify(answer);
+      })
+      .map(([, , field]) => ({ field, now: t("in the order listed"), others: [] }));
   }
 
   #draw() {
@@ -434,15 +462,17 @@ export class Lookup extends HTMLElement {
     };
     const drawn = showRuling({ game: this.#game, rules: this.#rules, schema, ruling, rulings, given: facts, onReading, other });
     const says = inOneLine(schema, ruling);
-    const assumed = this.#assumed(facts, says);
-    const named = ([{ name }]) => `${title(name)}: ${told(facts[name])}`;
+    const assumed = this.#battle ? [] : [...this.#ordered(facts, ruling), ...this.#assumed(facts, says)];
+    const named = ({ field, now }) => `${title(field.name)}: ${told(now)}`;
     const shown = (one) => make("span", { class: "cm-fact cm-assumed" }, make("small", null, t("assumed")), " ", named(one));
-    const chip = ([{ name, kind }, others]) => (kind === "int" || others.length > MOST_OFFERED ? null : others.map(([value, would]) => make("button", { type: "button", class: "cm-fact", onclick: () => this.give({ [name]: value }) }, make("small", null, told(value)), " ", would)));
-    const counts = assumed.filter(([{ kind }]) => kind === "int");
+    const chip = ({ field, others, to }) => (field.kind === "int" || others.length > MOST_OFFERED ? null : others.map(([value, would]) => make("button", { type: "button", class: "cm-fact", onclick: () => this.give(to(value)) }, make("small", null, told(value)), " ", would)));
+    const counts = assumed.filter(({ field }) => field.kind === "int");
     const chips = [...assumed.filter((one) => !counts.includes(one)).map((one) => [shown(one), chip(one)]), ...(counts.length ? [counts.map(shown)] : [])];
     this.#show([drawn[0], note ? make("p", { class: "cm-waiting" }, note) : null, ...chips.map((row) => make("div", { class: "cm-facts" }, ...row)), ...drawn.slice(1), this.#battle?.showRuled(ruling)].filter(Boolean), says);
-    const inShort = (one) => named(one) + (chip(one)?.length === 1 ? ` (${told(one[1][0][0])}: ${one[1][0][1]})` : "");
-    const beneath = [note, assumed.length ? t("assumed: {0}", assumed.map(inShort).join(", ")) : ""].filter(Boolean);
+    const inShort = (one) => named(one) + (chip(one)?.length === 1 ? ` (${told(one.others[0][0])}: ${one.others[0][1]})` : "");
+    const presumed = (one) => t("assumed: {0}", one);
+    const whole = presumed(assumed.map(inShort).join(", "));
+    const beneath = [note, assumed.length ? (whole.length > LONGEST_BENEATH ? fitting(assumed.map(named), presumed) : whole) : ""].filter(Boolean);
     if (beneath.length) this.#peek(says, "", beneath.join(" · "));
   }
 
@@ -513,13 +543,15 @@ export class Lookup extends HTMLElement {
   /** A line that stays in sight under the form, on a phone. */
   #peek(says, kind = "", beneath = "") {
     this.#glance.replaceChildren(make("span", null, shortened(says, LONGEST_PEEK), beneath ? make("small", null, shortened(beneath, LONGEST_BENEATH)) : null));
-    this.#glance.className = `cm-glance ${kind || (says.length > LONG_PEEK ? "cm-long" : "")}`.trim();
+    this.#glance.className = ["cm-glance", kind || (says.length > LONG_PEEK ? "cm-long" : ""), this.#glance.classList.contains("cm-seen") ? "cm-seen" : ""].filter(Boolean).join(" ");
     this.#glance.hidden = !says;
   }
 
   #show(elements, spoken) {
     for (const input of this.querySelectorAll("[aria-invalid]")) input.removeAttribute("aria-invalid");
+    this.#seen.disconnect();
     this.#output.replaceChildren(...(this.#unasked ? [make("p", { class: "cm-waiting" }, t("With the values shown."))] : []), ...elements);
+    if (elements.length) this.#seen.observe(elements[0]);
     bringForward(this.#output);
     if (!spoken) this.dispatchEvent(new CustomEvent("cm-unruled"));
     if (this.#spoken.textContent !== spoken) this.#spoken.textContent = spoken;
