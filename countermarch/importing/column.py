@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -73,6 +73,8 @@ class Column:
     """The width of its cell in each row, in letters."""
     there: bool = True
     """Whether most of the pictures that it names are found."""
+    spelt: Mapping[str, str] = field(default_factory=dict)
+    """The file's own words for standard types or sizes of units."""
     ratio: float = 0.0
     """The usual width of its pictures by their height; 0 if it is not known."""
 

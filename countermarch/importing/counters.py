@@ -26,6 +26,8 @@ INCH, LARGE, MOST_ON_INCH = 25.4, 32.0, 8
 
 CORNERS = 4
 """Most further numbers, printed beside the symbol."""
+LETTER = 0.7
+"""Usual width in mm of a letter of the smallest label under a number."""
 
 
 def unit(writer: Writer) -> None:
@@ -232,6 +234,9 @@ def statistics(writer: Writer) -> None:
     across = 4 if len(stats) <= 12 else 5  # noqa: PLR2004 # three rows of four
     stats = stats[: across * 4]
     across = min(across, max(2, -(-len(stats) // 2)))
+    longest = max((len(word) for one in stats for word in one.label.split()), default=0)
+    while across > 2 and longest * LETTER > (side_of - 2.4) / across - 0.4 and len(stats) <= (across - 1) * 4:  # noqa: PLR2004 # four rows
+        across -= 1
     rows = max(1, -(-len(stats) // across))
     high = round(min(12.6 if rows == 1 else side_of / 3, (side_of - 8.6) / rows), 2)
     top = 7.8 if rows > 1 else 9.6

@@ -163,6 +163,7 @@ def columns(
             heading,
             (),
             lengths,
+            spelt=sheet.words.get(name, {}),
         )
         guessed = _known(column, cells) if name in fixed else _own(column, cells, len(rows))
         if nameless and NO_HEADING.fullmatch(name) and guessed.role == "stat":

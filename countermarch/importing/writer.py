@@ -164,6 +164,7 @@ class Writer:
                 **dict(zip(("x", "y", "width", "height"), at, strict=True)),
                 **keys,
             }
+        keys = {key: round(value, 2) if isinstance(value, float) else value for key, value in keys.items()}
         self.lines += [
             f"{key} = {in_toml(value)}" for key, value in keys.items() if value not in ("", None, [])
         ]
@@ -268,6 +269,8 @@ class Writer:
                 for value in one.values
                 if "_" in value.strip("_") or ";" in value or picture_name(value) != value
             }
+            if f'symbol = "[{one.name}]"' not in self.lines:
+                spelt = {**one.spelt, **spelt}
             if one.values and all(map(_WHOLE.fullmatch, one.values)):
                 spelt = {value: value.partition(".")[0] for value in one.values}
             if (

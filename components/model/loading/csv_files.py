@@ -43,7 +43,8 @@ class Spreadsheet:
     """A file as read: its name, its columns in order (kept ones too), and its rows by id in order.
 
     ``headings`` maps headings of the file to columns of another name; ``notes`` say how ambiguous input was
-    read; ``written`` are columns as they are capitalised in the file.
+    read; ``written`` are columns as they are capitalised in the file; ``words`` are the file's own words for
+    standard types and sizes of units, by column.
     """
 
     file: str
@@ -52,6 +53,7 @@ class Spreadsheet:
     headings: Mapping[str, str] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
     written: Mapping[str, str] = field(default_factory=dict)
+    words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
 
 Known = Mapping[str, object]
@@ -185,7 +187,7 @@ def _checked(
     faults.raise_if_any()
     names = tuple(name for name in columns.names if name)
     headings, written = (columns.headings, columns.written) if own else ({}, {})
-    return Spreadsheet(faults.file, names, records, headings, tuple(faults.notes), written)
+    return Spreadsheet(faults.file, names, records, headings, tuple(faults.notes), written, columns.words)
 
 
 def _refuse_unknown_ids(records: Mapping[str, SheetRow], known: Known, faults: Faults) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from dataclasses import replace
 from html import unescape
 from itertools import dropwhile
 from typing import TYPE_CHECKING
@@ -77,7 +78,7 @@ def designer_rows(
     columns = read_headings(every[0], body, kinds, options, faults)
     body = [(at, [_readable(cell, options.marks) for cell in cells]) for at, cells in body]
     if "formation" in kinds:
-        _name_types(columns, body)
+        columns = replace(columns, words=_name_types(columns, body))
     if columns.parted:
         columns, body = _cut(columns, body)
     if "id" in columns.names:
@@ -340,11 +341,13 @@ def icon_name(word: str) -> str:
     return re.sub(r"[ _]+|(?<=[a-z0-9])(?=[A-Z])", "-", word.strip()).lower().strip("-")
 
 
-def _name_types(columns: Columns, body: Rows) -> None:
+def _name_types(columns: Columns, body: Rows) -> dict[str, dict[str, str]]:
     """Replace abbreviations of types and sizes of units: ``INF`` is infantry, ``XX`` a division.
 
-    A column of single letters, i, c and a, has infantry, cavalry and artillery.
+    A column of single letters, i, c and a, has infantry, cavalry and artillery. Return the words that were
+    replaced, by columns and standard names.
     """
+    words: dict[str, dict[str, str]] = {}
     for column, word in (("type", type_word), ("size", size_word)):
         if column not in columns.names:
             continue
@@ -354,6 +357,9 @@ def _name_types(columns: Columns, body: Rows) -> None:
         for cells in rows:
             text = cells[place].strip()
             cells[place] = LETTERS.get(text.lower(), text) if letters else word(text)
+            if cells[place] != text and not letters:
+                words.setdefault(column, {}).setdefault(cells[place], text)
+    return words
 
 
 def _cut(columns: Columns, body: Rows) -> tuple[Columns, Rows]:
@@ -364,6 +370,7 @@ def _cut(columns: Columns, body: Rows) -> tuple[Columns, Rows]:
         (*columns.names[:place], *names, *columns.names[place + 1 :]),
         (*columns.labels[:place], *(said,) * len(names), *columns.labels[place + 1 :]),
         {},
+        columns.words,
     )
     made: Rows = []
     for line, cells in body:
@@ -377,7 +384,7 @@ def _numbered(columns: Columns, body: Rows, faults: Faults) -> tuple[Columns, Ro
     """Give each row an id by its number."""
     one = faults.file.rpartition("/")[2].partition(".")[0].removesuffix("s") or "row"
     rows = [(line, [f"{one}-{number}", *cells]) for number, (line, cells) in enumerate(body, 1)]
-    return Columns(("id", *columns.names), ("", *columns.labels), {}), rows
+    return Columns(("id", *columns.names), ("", *columns.labels), {}, columns.words), rows
 
 
 def _with_ids(columns: Columns, body: Rows, kinds: Mapping[str, Kind]) -> tuple[Columns, Rows]:
@@ -396,7 +403,7 @@ def _with_ids(columns: Columns, body: Rows, kinds: Mapping[str, Kind]) -> tuple[
         row = [*cells, *[""] * (place + 1 - len(cells))]
         row[place] = key
         made.append((line, [text if renamed else "", *row]))
-    return Columns((title if renamed else None, *names), ("", *columns.labels), {}), made
+    return Columns((title if renamed else None, *names), ("", *columns.labels), {}, columns.words), made
 
 
 def _another(key: str, taken: dict[str, int]) -> str:

@@ -116,11 +116,13 @@ class Columns:
     """The columns of a file in order: the name of each (None: not read), and its heading in the file.
 
     ``parted`` maps the position of a column with several values (4-6-5) to the columns these belong to.
+    ``words`` maps the standard names of types and sizes in a column to the file's own words.
     """
 
     names: tuple[str | None, ...]
     labels: tuple[str, ...]
     parted: Mapping[int, tuple[str, ...]]
+    words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     @property
     def headings(self) -> dict[str, str]:

@@ -190,7 +190,7 @@ def test_a_file_called_cards_holds_cards_whatever_their_numbers(tmp_path: Path) 
             f"Name,Text,More\nOne,[HORIZONT] Go. [DOMINIUM] Up.,{'so many words ' * 60}\nTwo,[ZENIT] Ward,\n",
             ("horizont", "zenit"),
         ),
-        ("Id,Move,Attack,Type\nInfantry,3,4,Infantry\nTank,5,8,Tank\n", ("infantry", "Tank")),
+        ("Id,Move,Attack,Type\nInfantry,3,4,Infantry\nTank,5,8,Tank\n", ("Infantry", "Tank")),
     ],
 )
 def test_a_file_with_odd_headings_prints_its_cells(tmp_path: Path, text: str, words: tuple[str, ...]) -> None:
@@ -308,6 +308,19 @@ def test_units_whose_numbers_need_labels_have_them(tmp_path: Path) -> None:
     run("new", str(tmp_path / "made"), "--from", str(tmp_path / "units.csv"))
     words = printed_words(tmp_path / "made")
     assert all(one in words for one in ("Price", "1100", "9000", "Movement"))
+
+
+def test_types_and_sizes_in_words_are_printed_as_the_file_writes_them(tmp_path: Path) -> None:
+    (tmp_path / "armee.csv").write_text(
+        "Name;Typ;Größe;Seite;Angriff;Verteidigung;Bewegung;Moral;Reichweite\n"
+        "Erste;Infanterie;Regiment;Preußen;4;5;3;2;12\nStab;Kav;Armee;Sachsen;1;2;4;2;0\n",
+        encoding="utf-8",
+    )
+    run("new", str(tmp_path / "made"), "--from", str(tmp_path / "armee.csv"))
+    words = printed_words(tmp_path / "made")
+    assert "Infanterie Regiment" in words
+    assert "Kav Armee" in words
+    assert "Verteidigung" in words  # in one piece
 
 
 def test_columns_numbered_under_one_word_print_their_numbers(tmp_path: Path) -> None:
