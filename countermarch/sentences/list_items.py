@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from countermarch.reference.engine.kinds import DiceKind, DieKind, EnumKind, IntKind, TextKind
+from countermarch.reference.engine.kinds import BoolKind, DiceKind, DieKind, EnumKind, IntKind, TextKind
 from countermarch.sentences.lists import (
     COUNT,
     LONGEST_NOUN,
@@ -16,6 +16,7 @@ from countermarch.sentences.lists import (
     Part,
     Times,
     follows_cue,
+    is_some,
     is_subset,
     key_of,
     main_of,
@@ -121,24 +122,28 @@ class ListDraft:
     """The things of a list while it is assembled.
 
     ``times`` is how often each thing occurs; ``spread`` holds choices that may describe other things too;
-    ``some`` holds values of only some of a thing: its index, the place of the count, the field, the value.
+    ``some`` holds values of only some of a thing: its index, the place of the count, the field, the value and
+    its places.
     """
 
     filler: Filler
     things: list[dict[str, Any]]
     times: list[int]
     spread: list[Part] = field(default_factory=list)
-    some: list[tuple[int, int, str, object]] = field(default_factory=list)
+    some: list[tuple[int, int, str, object, tuple[int, ...]]] = field(default_factory=list)
 
     def say(self, number: int, slot: Slot, value: object, places: tuple[int, ...]) -> None:
         """Give a thing a value or a count."""
         thing, name = self.things[number], slot.path[1]
-        few = _some_before(self.filler, places[0])
+        few = _some_before(self.filler, slot, places[0])
         if isinstance(value, Times):
             again = is_subset(self.filler.words, places[0]) and value.number < self.times[number]
             self.times[number] = self.times[number] if again else value.number  # one of those commandos
         elif few >= 0:
-            self.some.append((number, few, name, value))
+            if _is_of_another(self.filler, few, number, self.things, places):
+                self.filler.unplaced.update(places)
+            else:
+                self.some.append((number, few, name, value, places))
         elif isinstance(slot.field.kind, DiceKind):
             thing.setdefault(name, []).append(value)
         elif isinstance(slot.field.kind, IntKind) and name in thing:
@@ -152,15 +157,18 @@ class ListDraft:
     def split_some(self, things: list[dict[str, Any]], times: list[int]) -> list[int]:
         """Split things that only some of have a value, and return how often each thing then occurs."""
         counts = list(times)
-        for number, few, name, value in self.some:
+        for number, few, name, value, places in self.some:
             size = self.filler.words[few].number or 0
             if 0 < size < counts[number]:
                 things.append({**things[number], name: value})
                 counts[number] -= size
                 counts.append(size)
                 self.filler.filling.used.add(few)
-            else:
+            elif size == counts[number] and (size > 1 or len(things) == 1):
                 things[number][name] = value
+                self.filler.filling.used.add(few)
+            else:  # a Qassam and a Grad, one of them suppressed
+                self.filler.unplaced.update(places)
         return counts
 
 
@@ -204,7 +212,8 @@ def _things(filler: Filler, parts: list[Part], main: Slot | None) -> list[dict[s
             draft.say(stands[nearest][0], slot, value, places)
     things, anchors, draft.times = _without_owners(filler, draft, anchors)
     spread = draft.spread
-    things, times = _named_again(things, draft.times, main)
+    things, times = _rejoined(things, draft.times, main)
+    things, times = _named_again(things, times, main)
     things, times = _in_turn(things, times, anchors, parts)
     _spread(filler, things, anchors, spread)
     times = draft.split_some(things, times)
@@ -250,15 +259,37 @@ def _without_owners(
     return things, stands, times  # type: ignore[return-value]
 
 
-def _some_before(filler: Filler, place: int) -> int:
+def _some_before(filler: Filler, slot: Slot, place: int) -> int:
     """Return the place of the count before a state: "one of them is suppressed"; -1 if none."""
     starts = (
         at
         for at in range(max(0, place - LONGEST_NOUN), place)
-        if is_subset(filler.words, at)
-        and (place - at <= NOUN or filler.words[at + 2].plain in listed("them"))
+        if (
+            is_subset(filler.words, at)
+            and (
+                isinstance(slot.field.kind, BoolKind)
+                or place - at <= NOUN
+                or filler.words[at + 2].plain in listed("them")
+            )
+        )
+        or is_some(filler, at)
     )
     return next((at for at in starts if not any(one.pause for one in filler.words[at + 1 : place])), -1)
+
+
+def _is_of_another(
+    filler: Filler, few: int, number: int, things: list[dict[str, Any]], places: tuple[int, ...]
+) -> bool:
+    """Return whether some of other things are counted: one of the Qassams and the Grad are suppressed."""
+    named = {
+        str(sense.value)
+        for one in filler.mentions
+        if few < one.start <= few + NAMED
+        for sense in one.values
+        if filler.slots[sense.slot].many and not isinstance(sense.value, bool)
+    }
+    own = {str(value) for value in things[number].values() if not isinstance(value, bool)}
+    return is_subset(filler.words, few) and bool(named) and named.isdisjoint(own) and few < places[0]
 
 
 def _fill_counts(filler: Filler, main: Slot | None, things: list[dict[str, Any]]) -> None:
@@ -277,6 +308,28 @@ def _fill_counts(filler: Filler, main: Slot | None, things: list[dict[str, Any]]
         if len(counts) > 1 and not thing.keys().isdisjoint(counts):
             for count in counts:
                 thing.setdefault(count, 0)
+
+
+def _rejoined(
+    things: list[dict[str, Any]], times: list[int], main: Slot | None
+) -> tuple[list[dict[str, Any]], list[int]]:
+    """Take a thing told again with its state for one of those before: one Qassam is suppressed."""
+    made, counts = list(things), list(times)
+    for number, thing in enumerate(things):
+        name = main.path[1] if main else ""
+        same = [
+            at
+            for at in range(number)
+            if things[at].get(name) == thing.get(name) and len(things[at]) > 1 and counts[at]
+        ]
+        states = [value for key, value in thing.items() if key != name]
+        if len(same) == 1 and states and all(isinstance(one, bool) for one in states):
+            before = same[0]
+            told_again = any(key in things[before] for key in thing if key != name)
+            if counts[before] >= counts[number] and not told_again:
+                made[number] = {**things[before], **thing}
+                counts[before] -= counts[number]
+    return made, counts
 
 
 def _named_again(

@@ -137,7 +137,7 @@ def number_options(
 
 
 def _is_count(filler: Filler, place: int) -> bool:
-    return counts_many(filler, place) or is_subset(filler.words, place)
+    return counts_many(filler, place) or is_subset(filler.words, place) or is_some(filler, place)
 
 
 def counts_many(filler: Filler, place: int) -> bool:
@@ -339,6 +339,34 @@ def is_subset(words: Sequence[Word], place: int) -> bool:
     after = [word.plain for word in words[place + 1 : place + 3]]
     those = listed("them") | listed("whose") | {"the"}
     return words[place].number is not None and after[:1] == ["of"] and after[-1] in those
+
+
+def is_some(filler: Filler, place: int) -> bool:
+    """Return whether a number is some of the things named before, with their state: one suppressed."""
+    words = filler.words
+    beside = follows_cue(filler, place) or any(one.values and one.end == place for one in filler.mentions)
+    told = beside and not words[place].pause  # a Grad of CF 2, suppressed
+    if not words[place].number or words[place].signed or told or place in filler.in_names:
+        return False
+    start = place + 1
+    while start < len(words) and not words[start].pause and words[start].plain in listed("being"):
+        start += 1
+    states = [
+        (one.end, filler.slots[sense.slot].path[0])
+        for one in filler.mentions
+        if one.start == start and not words[start].pause
+        for sense in one.values
+        if filler.slots[sense.slot].many and isinstance(filler.slots[sense.slot].field.kind, BoolKind)
+    ]
+    return any(
+        (end >= len(words) or words[end].pause > 0 or words[end].plain in ("and", "but"))
+        and any(
+            other.end <= place and filler.slots[sense.slot] is key_of(filler.slots, name)
+            for other in filler.mentions
+            for sense in other.values
+        )
+        for end, name in states
+    )
 
 
 def _last_of_run(filler: Filler, start: int, size: int) -> int:

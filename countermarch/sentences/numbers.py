@@ -234,13 +234,16 @@ def _is_thing(filler: Filler, place: int) -> bool:
 
 def _is_some(filler: Filler, place: int) -> bool:
     """Return whether a number is some of the things of a list: "two of them disrupted"."""
-    return lists.is_subset(filler.words, place) and any(
-        place + lists.NOUN - 1 <= one.start <= place + lists.NOUN + 1
-        and filler.slots[sense.slot].many
-        and not filler.slots[sense.slot].field.required
-        for one in filler.mentions
-        for sense in one.senses
-        if sense.kind != "owner"
+    return lists.is_some(filler, place) or (
+        lists.is_subset(filler.words, place)
+        and any(
+            place + lists.NOUN - 1 <= one.start <= place + lists.NOUN + 1
+            and filler.slots[sense.slot].many
+            and not filler.slots[sense.slot].field.required
+            for one in filler.mentions
+            for sense in one.senses
+            if sense.kind != "owner"
+        )
     )
 
 

@@ -120,6 +120,7 @@ def _spelt_out(text: str) -> str:
     if owned:
         text = re.sub(rf"\b({ordinal})['\u2019]s(?=[\s]*(?:[.,;:?!]|and\b|$))", rf"\1 {owned[1]}", text)
     text = re.sub(rf"\b{_number()} others\b", r"\1", text)
+    text = re.sub(rf"\bof (?:which|whom) (?:only |just )?{_number()}\b", r"\1 of them", text)
     text = _second_of_kind().sub(r"\1\2\3 \2", text)
     text = re.sub(rf"\b({ordinal})((?: [a-z]+)?) in its own ([a-z]+)", r"\1\2 in the \1 \3", text)
     text = re.sub(r"\ba (?:third|fourth|fifth) (?!of\b)", "another ", text)

@@ -301,9 +301,10 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
         ),
         pytest.param(
             "reign-of-missiles",
-            "a pair of qassams of CF 3, one of them suppressed. rockets launched",
+            "a grad CF 4, a pair of qassams of CF 3, one of the qassams is suppressed. rockets launched",
             {
                 "launchers": [
+                    {"launcher_type": "grad", "combat_factor": 4},
                     {"launcher_type": "qassam", "combat_factor": 3},
                     {"launcher_type": "qassam", "combat_factor": 3, "suppressed": True},
                 ]
@@ -566,6 +567,7 @@ def test_a_die_that_is_not_rolled_yet_gives_the_odds(text: str) -> None:
             "attacker: two fine, 1 disrupted. defender: nobody fine, 1 disrupted. who gets it",
         ),
         ("third-lebanon-war", "insurgents attack, 2 targets left, they won. battle mat steps"),
+        ("reign-of-missiles", "a qassam CF 2 and a grad CF 3, one of them suppressed. rockets launched"),
     ],
 )
 def test_what_fits_nowhere_is_never_bent_to_fit(game: str, text: str) -> None:
