@@ -190,11 +190,13 @@ class Filler:
         self.filling.used |= self.shared
         runs.fill(self)
         numbers.fill(self)
+        runs.fill_of_now(self)
         choosing.fill(self, counts=True)
         self._denied()
         self._inside()
         self._both()
         self._only()
+        self._turned()
         self._bare()
         self._other_roll()
         list_items.assemble(self)
@@ -349,6 +351,32 @@ class Filler:
                 if near and counts and slot.path[0] not in self.filling.facts and not slot.many:
                     self.filling.take(slot.path[0], 0, {*near, *told})
                     self.filling.implied.append(slot.path[0])
+
+    def _turned(self) -> None:
+        """Take 0 for a number of which only the opposite is said: Hezbollah has only disrupted ones."""
+        words = self.words
+        owners = sorted({one.start for one in self.mentions for sense in one.senses if sense.kind == "owner"})
+        for index, slot in enumerate(self.slots):
+            state = slot.path[0].rpartition("_")[2]
+            counts = slot.is_number and slot.owner and slot.field.required and slot.takes(0)
+            if not counts or slot.many or not state.startswith("un"):
+                continue
+            opposite = state.removeprefix("un")
+            asked = any(other.path[0].rpartition("_")[2] == opposite for other in self.slots)
+            if asked and slot.path[0] in self.filling.facts:
+                continue
+            for one in self.by_slot.get((index, "owner", 0), ()):
+                start = next((at for at in range(one.start, 0, -1) if words[at].pause), 0)
+                start = max([start, *(at + 1 for at in owners if at < one.start)])
+                end = next((at for at in owners if at >= one.end), len(words))
+                ends = (at for at in range(one.end, end) if words[at].pause >= FULL_STOP)
+                own = range(start, next(ends, end))
+                numbers = [at for at in own if words[at].number is not None]
+                said = [at for at in own if words[at].plain == opposite]
+                plain = not any(words[at].plain in listed("no") | {state} for at in own)
+                if said and plain and len(numbers) < PAIR:
+                    self.filling.places.pop(slot.path[0], None)
+                    self.filling.take(slot.path[0], 0, {*said, *numbers, *range(one.start, one.end)})
 
     def _other_roll(self) -> None:
         """Take the second of two rolls kept apart as the only single die, if one thing has rolled both."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from countermarch.reference.engine.kinds import BoolKind, DiceKind, DieKind, RecordKind
-from countermarch.sentences import guards, leftovers
+from countermarch.sentences import guards, leftovers, runs
 from countermarch.sentences.filling import Filler
 from countermarch.sentences.mentions import NO_CUE, Mention, find_mentions, find_phrase
 from countermarch.sentences.words import listed, phrase_of, stems_of, words_of
@@ -161,7 +161,9 @@ def _says(words: Sequence[Word], stems: set[str], phrase: str) -> bool:
 
 def _counts_or_parts(slot: Slot) -> bool:
     """Return whether a cue without a value means that a fact was not understood: that of a number."""
-    return slot.is_number or slot.heard.apart or isinstance(slot.field.kind, RecordKind)
+    return (
+        slot.is_number or runs.is_plain(slot) or slot.heard.apart or isinstance(slot.field.kind, RecordKind)
+    )
 
 
 class Candidate:

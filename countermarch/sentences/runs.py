@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from countermarch.reference.engine.kinds import DiceKind
+from countermarch.search.stems import stem
 from countermarch.sentences import lists
 from countermarch.sentences.mentions import FAR
-from countermarch.sentences.words import COMMA, listed
+from countermarch.sentences.words import COMMA, FULL_STOP, listed
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from countermarch.sentences.filling import Filler
     from countermarch.sentences.vocabulary import Slot
@@ -37,15 +38,10 @@ NEAR, TOLD = 2.2, 4.6
 def fill(filler: Filler) -> None:
     """Fill the slots that take several numbers, starting with the run nearest to its cue."""
     slots = [(index, slot) for index, slot in enumerate(filler.slots) if slot.takes_run and not slot.many]
-    offers = []
     for index, slot in slots:
-        for run in _runs(filler, slot):
-            signed = filler.words[run[0]].signed
-            if len(run) == 1 and not signed and not slot.is_dice and lists.follows_cue(filler, run[0]):
-                continue  # defends with five
-            cost = _cost(filler, index, slot, run)
-            if cost <= (TOLD if slot.heard.signed else NEAR):
-                offers.append((cost, index, slot, run))
+        if is_plain(slot):
+            _fill_told(filler, index, slot)
+    offers = [offer for index, slot in slots for offer in _offers(filler, index, slot)]
     for cost, index, slot, run in sorted(offers, key=lambda offer: offer[:2]):
         if slot.path[0] not in filler.filling.facts and filler.filling.used.isdisjoint(run):
             numbers = [filler.words[place].number for place in run]
@@ -63,6 +59,90 @@ def fill(filler: Filler) -> None:
     for _, slot in slots:
         if isinstance(slot.field.kind, DiceKind):
             _fill_open(filler, slot)
+
+
+def _offers(filler: Filler, index: int, slot: Slot) -> Iterator[tuple[float, int, Slot, list[int]]]:
+    """Yield the runs that a slot may take, each with its cost."""
+    for run in _runs(filler, slot):
+        signed = filler.words[run[0]].signed
+        if len(run) == 1 and not signed and not slot.is_dice and lists.follows_cue(filler, run[0]):
+            continue  # defends with five
+        cost = _cost(filler, index, slot, run)
+        now = is_plain(slot) and _is_now(filler, run[0])  # it is turn 5
+        if cost <= (TOLD if slot.heard.signed else NEAR) and not now:
+            yield cost, index, slot, run
+
+
+def is_plain(slot: Slot) -> bool:
+    """Return whether a slot lists numbers that are neither rolled nor signed: the turns of an event."""
+    return slot.takes_run and not (slot.heard.signed or slot.is_dice)
+
+
+def _fill_told(filler: Filler, index: int, slot: Slot) -> None:
+    """Fill a list of plain numbers with all that stand right behind its cues: on turn 6 and on turn 9."""
+    cues = [one for group in range(len(slot.cues)) for one in filler.by_slot.get((index, "cue", group), ())]
+    told = [
+        place
+        for run in _runs(filler, slot)
+        for place in run
+        if not _is_now(filler, run[0]) and any(_leads_to(filler, slot, one.end, run[0]) for one in cues)
+    ]
+    numbers = [filler.words[place].number for place in told]
+    if told and all(number is not None and slot.takes(number) for number in numbers):
+        counts = [
+            one.start - 1
+            for one in cues
+            if one.start and filler.words[one.start - 1].number == len(told) and one.end - 1 not in told
+        ]
+        filler.filling.take(slot.path[0], numbers, {*told, *counts, *filler.cues_near(index, told[0])})
+
+
+def _leads_to(filler: Filler, slot: Slot, start: int, end: int) -> bool:
+    """Return whether only small words and what the list counts part a cue from a number: drawn, on turn 9."""
+    noun = stem(slot.path[0].rpartition("_")[2])
+    parted = any(word.pause >= FULL_STOP for word in filler.words[start : end + 1])
+    return (
+        start <= end
+        and not parted
+        and all(
+            word.stem == noun or word.plain in listed("passed") or word.text.casefold() in ("once", "twice")
+            for word in filler.words[start:end]
+        )
+    )
+
+
+def _is_now(filler: Filler, place: int) -> bool:
+    """Return whether a number follows a cue of several words for a single number: it is turn 5."""
+    return any(
+        one.end == place and one.end - one.start > 1 and filler.slots[sense.slot].is_number
+        for one in filler.mentions
+        for sense in one.senses
+        if sense.kind == "cue"
+    )
+
+
+def fill_of_now(filler: Filler) -> None:
+    """Fill a list of turns with the current one where its event has just happened: drawn this turn."""
+    for index, slot in enumerate(filler.slots):
+        name = slot.path[0]
+        now = next((other.path[0] for other in filler.slots if name.endswith(f"_{other.path[0]}s")), "")
+        told = filler.filling.facts.get(now)
+        cues = [] if slot.many else filler.by_slot.get((index, "cue", 0), [])
+        if not is_plain(slot) or name in filler.filling.facts or told is None or not cues:
+            continue
+        start, end = cues[0].start, cues[-1].end
+        while start and not filler.words[start].pause:
+            start -= 1
+        while end < len(filler.words) and not filler.words[end].pause:
+            end += 1
+        said = {word.plain for word in filler.words[start:end]}
+        this = any(
+            (filler.words[at - 1].plain, filler.words[at].plain) == ("this", now)
+            for at in range(1, len(filler.words))
+        )
+        if this or said & listed("just_now"):
+            places = {at for one in cues for at in range(one.start, one.end)}
+            filler.filling.take(name, [told], places)
 
 
 def _fill_open(filler: Filler, slot: Slot) -> None:

@@ -81,6 +81,7 @@ def words_of(text: str) -> tuple[Word, ...]:
     spelt = re.sub(r"\bun-(?=[a-z])", "un", spelt)
     spelt = _short_spelt(re.sub(r"\b([Oo]ne)['\u2019]s\b", r"\1 is", spelt))
     spelt = re.sub(r",?\s+(?:each|apiece)(?:\s+(?:worth|of|with|at|rated))?\s+(?=\d)", " of ", spelt)
+    spelt = _all_alike().sub(r"only \1\2 ", spelt)
     spelt = re.sub(r",\s+(?=both\b)", " ", spelt)
     spelt = re.sub(rf"\bit['\u2019]?s an? (?={_number()}[\s?!.]*$)", "roll ", spelt)
     spelt = _shared_values().sub(_of_digits, spelt)
@@ -221,6 +222,14 @@ def _shared_values() -> re.Pattern[str]:
     each = rf"(?:{value})*{number}\s+(?:each|apiece)"
     all_of_them = rf"(?:both|all)\s+{value}{number}"
     return re.compile(rf",?(?:\s+and)?\s+(?:{each}|{all_of_them}|worth\s+{number})\b", re.IGNORECASE)
+
+
+@cache
+def _all_alike() -> re.Pattern[str]:
+    """Return the pattern of a count and a state that all of them have: two units left, both fine."""
+    state = "(?:un)?[a-z]+ed|fine|good|fresh|healthy|fit|tired"
+    every = "(?:both|all)(?: of (?:them|those))?(?: are)?"
+    return re.compile(rf"\b{_number()}((?: [a-z-]+){{1,3}}),? {every} (?=(?:{state})\b)", re.IGNORECASE)
 
 
 @cache

@@ -562,10 +562,6 @@ def test_a_die_that_is_not_rolled_yet_gives_the_odds(text: str) -> None:
         ("reign-of-missiles", "five launchers not suppressed, 3 normal, nine in the container, end phase"),
         ("next-war-in-lebanon", "idf enters a zone with 3 insurgent units, 4 idf. who is the attacker"),
         ("next-war-in-lebanon", "raid die 3, we control the border zone but the idf contests it, points"),
-        (
-            "next-war-in-lebanon",
-            "attacker: two fine, 1 disrupted. defender: nobody fine, 1 disrupted. who gets it",
-        ),
         ("third-lebanon-war", "insurgents attack, 2 targets left, they won. battle mat steps"),
         ("reign-of-missiles", "a qassam CF 2 and a grad CF 3, one of them suppressed. rockets launched"),
     ],

@@ -64,6 +64,18 @@ def told(text: str, game: str) -> Reply:
         ),
         (
             "next-war-in-lebanon",
+            "2006, we are on turn five and the Ceasefire was drawn this turn. Which is the last turn now?",
+            "game-length",
+            {"scenario": "2006", "turn": 5, "ceasefire_turns": [5]},
+        ),
+        (
+            "next-war-in-lebanon",
+            "two undisrupted IDF brigades, and the only insurgent unit there is disrupted. Who controls it?",
+            "zone-control",
+            {"idf_undisrupted": 2, "insurgent_undisrupted": 0},
+        ),
+        (
+            "next-war-in-lebanon",
             "move 6 combat mode and 2 dispersed IDF units with a J-3, C2 5: how many go",
             "group-move",
             {"method": "move", "side": "idf", "c2_level": 5, "combat_units": 6, "dispersed_units": 2},
@@ -316,7 +328,7 @@ def test_a_reply_is_an_object_for_programs() -> None:
         ),
         (
             "next-war-in-lebanon",
-            "two IDF units in the zone, all three hezbollah there are {}. whose zone",
+            "two IDF units in the zone, three hezbollah there, one of them {}. whose zone",
             "disrupted",
         ),
         ("lebanon-82", "town {}+3 rolled 4", "not "),
