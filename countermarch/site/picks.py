@@ -2,8 +2,9 @@
 
 Each pick names questions, the pieces to pick from, and which columns of a piece become which facts:
 ``values`` for the front of the counter, ``reverse`` for its back. With ``list`` they become one more record
-of that list. A column written ``"=combat"`` is the word itself, ``"=yes"`` for a yes or no; ``"id"`` is the
-piece. A name on a piece selects the value with the same spelling: "Moshe Dayan" for ``moshe-dayan``.
+of that list. ``group`` is the column whose values narrow many pieces down, in place of their sides. A column
+written ``"=combat"`` is the word itself, ``"=yes"`` for a yes or no; ``"id"`` is the piece. A name on a piece
+selects the value with the same spelling: "Moshe Dayan" for ``moshe-dayan``.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from countermarch.printing.folders import slug
 from countermarch.reference.engine.kinds import BoolKind, EnumKind, IntKind, ListKind, RecordKind
 from countermarch.site.companion_values import CompanionError, fits
 from countermarch.site.gallery import named
+from countermarch.site.words import capitalized, words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -48,6 +50,7 @@ def _pick(one: Mapping[str, Any], subject: Subject, where: str) -> dict[str, Any
         if wrong := sorted({*one["values"], *one.get("reverse", {})} - set(known)):
             raise CompanionError(f"{where}: {name} has no {wrong[0]!r}")
     found = [piece for piece in getattr(subject.game, one["file"]) if fits(piece, one.get("where", {}))]
+    grouped = one.get("group", "")
     pieces: dict[tuple[str, str], dict[str, Any]] = {}
     for piece in found:
         made = {side: _facts(piece, columns, known) for side, columns in sides.items() if columns}
@@ -55,18 +58,23 @@ def _pick(one: Mapping[str, Any], subject: Subject, where: str) -> dict[str, Any
             name = _called(piece)
             picture = f"sheets/{subject.id}/pieces/{slug(piece.id)}"
             shown = {"name": name, "side": piece.text("side"), "picture": picture}
+            if grouped:
+                shown["group"] = piece.text(grouped)
             pieces.setdefault(
                 (name, repr(made)), shown | {side: facts for side, facts in made.items() if facts}
             )
     if not pieces:
         raise CompanionError(f"{where}: no piece of {one['file']} has {', '.join(one['values'].values())}")
+    if grouped and not any(piece["group"] for piece in pieces.values()):
+        raise CompanionError(f"{where}: no piece of {one['file']} has {grouped!r}")
+    groups = dict.fromkeys(piece["group"] for piece in pieces.values()) if grouped else {}
     return {
         "questions": list(one["questions"]),
         "list": one.get("list"),
         "title": one.get("title", ""),
         "cards": one["file"] == "cards",
         "pieces": list(pieces.values()),
-    }
+    } | ({"groups": [[name, capitalized(words(name)), ""] for name in groups]} if groups else {})
 
 
 def _fields(question: Question, name: str | None, where: str) -> Sequence[Field]:

@@ -10,6 +10,7 @@ from countermarch.generators.pages.look import Look
 from countermarch.generators.tabletop.maps import game_maps
 from countermarch.generators.writers import svg
 from countermarch.reference import play
+from countermarch.reference.play.simulation import simulate
 from countermarch.site.data import write_program, write_script
 from countermarch.site.showcase import typical
 from countermarch.site.translated.games import play_program
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 
 COVER: Final = 5
 """Number of pieces in the picture at the top of the page."""
+
+GAMES: Final = 40
+"""Number of games that are played to tell how long one is."""
 
 
 def write_play(folder: Path, subject: Subject, shown: KitPages | None) -> None:
@@ -38,6 +42,8 @@ def play_data(folder: Path, subject: Subject, shown: KitPages | None) -> dict[st
         "id": game.id,
         "title": game.title,
         "named": subject.named,
+        "says": game.says,
+        "length": _length(game.id),
         "options": _options(game),
         "pieces": _pieces(game, shown),
         "cover": typical(game, {one.id: one for one in shown.pieces} if shown else {})[:COVER],
@@ -47,6 +53,15 @@ def play_data(folder: Path, subject: Subject, shown: KitPages | None) -> dict[st
         },
         "map": _map(folder, game),
     }
+
+
+def _length(name: str) -> str:
+    """Return how long a game is: its choices and turns when a sensible player plays it."""
+    played = simulate(name, games=GAMES, seed=1)
+    turns = sorted(turn for turn, many in played.turns.items() for _ in range(many))
+    first, last = turns[GAMES // 10], turns[-GAMES // 10]
+    choices = max(1, round(played.decisions / GAMES / 5)) * 5
+    return f"About {choices} choices, {first if first == last else f'{first} to {last}'} turns."
 
 
 def _options(game: Game) -> list[dict[str, Any]]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from markdown.extensions.toc import slugify  # type: ignore[import-untyped] # it has none
 
+from countermarch.components.citations import cite
 from countermarch.components.model.language import Absent
 from countermarch.search.entries import entries, same
 from countermarch.search.index import Index, SearchEntry
@@ -84,6 +85,8 @@ def game_entries(subject: Subject) -> dict[str, Any]:
         decided.setdefault(clause.number, []).extend(clause.questions)
     listed = [_plain(one) for one in entries(subject.game, subject.questions)]
     for one in listed:
+        if one["kind"] == "clause" and (cited := cite(subject.game, one["id"])) != one["id"]:
+            one["cited"] = cited
         rule = one["text"].removeprefix("table of ") if one["kind"] == "table" else ""
         if asked := [name for name in decided.get(rule, ()) if name in subject.questions]:
             one["questions"] = asked[:1]

@@ -100,7 +100,8 @@ def test_the_die_comes_last(page: Page, address: str) -> None:
     counter(page, "Defender", "47th Brigade (3)")
     face.tap()
     expect(page.locator(".cm-result .cm-large")).to_be_visible()
-    expect(page.locator(".cm-battle-live")).to_have_text(page.locator(".cm-result .cm-large").inner_text())
+    expect(page.locator(".cm-battle-live b")).to_have_text(page.locator(".cm-result .cm-large").inner_text())
+    expect(page.locator(".cm-battle-assumed")).to_contain_text("Terrain: Clear")
 
 
 def test_a_second_tap_turns_a_counter_over_and_a_third_takes_it_away(page: Page, address: str) -> None:
@@ -197,3 +198,17 @@ def test_two_situations_are_compared_by_a_swipe_and_the_result_goes_into_the_tur
     expect(asked.locator(".cm-result .cm-large")).to_have_text(ruled)
     asked.get_by_role("button", name="Write it into the log").tap()
     expect(page.locator(".cm-log li").first).to_contain_text(ruled)
+
+
+def test_a_choice_that_the_counters_leave_is_taken_and_many_cards_are_narrowed_down(
+    page: Page, address: str
+) -> None:
+    open_battle(page, address, "arab-israeli-wars")
+    counter(page, "Israeli units", "Kibbutzim")
+    arab = page.get_by_role("region", name="Arab units", exact=True)
+    arab.get_by_role("button", name="Central", exact=True).tap()
+    expect(arab.locator(".cm-pick-tiles li:visible").first).to_contain_text("Glub Pasha")
+    arab.locator(".cm-pick-tiles li:visible button").first.tap()
+    page.locator("[data-name=israeli_tt]").get_by_role("radio", name="3", exact=True).tap()
+    expect(page.locator(".cm-battle-assumed")).to_contain_text("Front: Central")
+    expect(page.locator(".cm-result")).to_be_visible()

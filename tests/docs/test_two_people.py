@@ -25,8 +25,8 @@ def players(page: Page, who: str) -> None:
     page.get_by_role("button", name="Two players").tap()
     asked = page.get_by_role("dialog", name="Two players")
     asked.get_by_label(who).check()
-    asked.get_by_label("IDF", exact=True).fill("Anna")
-    asked.get_by_label("Insurgent", exact=True).fill("Ben")
+    asked.get_by_label("IDF: name of the player").fill("Anna")
+    asked.get_by_label("Insurgent: name of the player").fill("Ben")
     asked.get_by_role("button", name="Done").tap()
 
 

@@ -67,7 +67,7 @@ KEYS: Final[Mapping[str, Mapping[str, Shape]]] = {
     "then": {"after": "text", "ask": "text", "carry": "words"},
     "pick": {
         "questions": "texts", "list": "text", "title": "text", "file": "text", "where": "table",
-        "values": "words", "reverse": "words",
+        "values": "words", "reverse": "words", "group": "text",
     },
     "alert": {**BOUND, "sum": "texts", "reaches": "any", "says": "text", "rule": "some", "question": "text"},
     "table": {

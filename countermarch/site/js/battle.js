@@ -1,6 +1,7 @@
 // The battle screen: a lookup as a table would have it. Both sides' counters in trays, the ground as chips, the odds live,
 // the die last. It is made of the question's schema and of the counters that its game lets be picked; it knows no rules.
 import { isWide, make } from "./dom.js";
+import { t } from "./language.js";
 import { tally } from "./odds.js";
 import { inOneLine, suffering, certainCells, certainSteps } from "./ruling.js";
 import { bySide, counter, narrowed, tilesOf } from "./pick.js";
@@ -8,12 +9,11 @@ import { load, page } from "./store.js";
 import { litTables } from "./tables.js";
 import { choice, said, share, title, words } from "./words.js";
 
-const FINDABLE = 24; // counters that are seen at a glance
+const [FINDABLE, CARDS] = [24, 8]; // counters, and cards, that are seen at a glance
 const MOST_FACES = 12; // a die whose results stand in one strip
 const MOST_TRIED = 12; // values of a fact that are tried to see whether it matters
 const SWIPE = 60; // px to the side, and half as far up or down
 const SIMPLE = 2; // a list of so many fields stands among the chips
-const NEAREST = ["bool", "enum", "int", "list"]; // the order in which facts are likely to differ from battle to battle
 
 /** A yes or no as one chip that is pressed or not. */
 function chip(field, changed) {
@@ -44,6 +44,7 @@ export class Battle {
   #more = make("details", { class: "cm-other" }, make("summary", null, "More facts"));
   #switch = make("div", { class: "cm-switch", role: "status", hidden: true }, make("button", { type: "button", class: "cm-quiet", onclick: () => this.#changeOver() }, "⇄ Compare with another situation"));
   #here = "A";
+  assumed = []; // what nobody has given, in words
   #other = null; // the other of two situations: {facts, taken, says}
 
   /** `host` is the lookup's {element, game, schema, by, controls, usual, give(), facts(), hash()}. */
@@ -60,7 +61,7 @@ export class Battle {
       const fields = one.list ? [one.list] : Object.keys(one.pieces[0].front);
       const known = trays.get(fields.join());
       if (known) known.pieces.push(...one.pieces);
-      else trays.set(fields.join(), { list: one.list, fields, cards: one.cards, name: one.title.replace(/^Pick (?:the )?| from the (?:counters|cards)$/g, ""), pieces: [...one.pieces] });
+      else trays.set(fields.join(), { list: one.list, fields, groups: one.groups, cards: one.cards, name: one.title.replace(/^Pick (?:the )?| from the (?:counters|cards)$/g, ""), pieces: [...one.pieces] });
     }
     // those who attack first; across the hexside the other sides come first
     this.#trays = [...trays.values()].map((one, place) => new Tray({ ...one, pieces: bySide(one.pieces, place ? [...sides.slice(1), ...sides.slice(0, 1)] : sides) }, sides, this.#host));
@@ -73,10 +74,10 @@ export class Battle {
     const element = ({ name }) => controls.get(name).element;
     const picked = new Set(this.#trays.flatMap(({ fields }) => fields));
     const rest = schema.given.filter((field) => !isDice(field) && !field.apart && !picked.has(field.name));
-    const near = NEAREST.flatMap((kind) => rest.filter((field) => field.kind === kind && isNear(field)));
+    const near = inOrder(rest.filter((field) => isNear(field) && !repeats(field, rest)));
     for (const tray of this.#trays) tray.typed(tray.fields.map((name) => controls.get(name).element));
     this.#ground.append(...near.map(element));
-    this.#more.append(...rest.filter((field) => !isNear(field)).map(element), ...schema.given.filter((field) => field.apart).map(element));
+    this.#more.append(...rest.filter((field) => !near.includes(field)).map(element), ...schema.given.filter((field) => field.apart).map(element));
     this.#more.hidden = this.#more.childElementCount === 1;
     const dice = schema.given.filter(isDice);
     const one = dice.length === 1 && dice[0].kind === "die";
@@ -146,16 +147,20 @@ export class Battle {
     }
   }
 
-  /** The line above the dice. */
+  /** The line above the dice, and what it takes for granted: a tap leads to where it is given. */
   tell(...parts) {
-    this.#live.replaceChildren(...parts.filter(Boolean));
+    const down = () => this.#ground.scrollIntoView({ block: "center" });
+    const taken = this.assumed.length ? make("button", { type: "button", class: "cm-battle-assumed", onclick: down }, t("assumed: {0}", this.assumed.join(", "))) : null;
+    this.#live.replaceChildren(...parts.filter(Boolean), ...(taken ? [taken] : []));
   }
 
   /** The likeliest outcomes in the line above the dice. */
   tellOdds(outcomes) {
     const rank = (one) => -Number((BigInt(one.ways) * 1_000_000n) / BigInt(one.total));
     const best = [...outcomes].sort((one, other) => rank(one) - rank(other)).slice(0, 3);
-    this.tell(`${title(this.#host.by)}: `, ...best.flatMap(({ value, ways, total }, place) => [place ? " · " : null, make(place ? "span" : "b", null, `${short(value)}: ${share(ways, total).percent}`)]));
+    const by = words(this.#host.by);
+    const called = (value, first) => (value === "none" ? (first ? title(`no ${by}`) : `no ${by}`) : (first ? `${title(by)} ` : "") + short(value));
+    this.tell(...best.flatMap(({ value, ways, total }, place) => [place ? " · " : null, make(place ? "span" : "b", null, `${called(value, !place)}: ${share(ways, total).percent}`)]));
   }
 
   /** What is known before the die: the figures that are certain, the result of every face, who suffers, the lit column. */
@@ -222,6 +227,18 @@ export class Battle {
   }
 }
 
+/** Facts in the order in which they are likely to differ from battle to battle: what must be given, then what has a usual value. */
+function inOrder(fields) {
+  const rank = (field) => (isNeeded(field) ? 0 : field.kind === "bool" ? 1 : field.kind === "enum" && field.optional ? 2 : field.kind === "int" ? 3 : field.kind === "list" ? 4 : 5);
+  return fields.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** Whether a choice has to be made. */
+export const isNeeded = (field) => field.kind === "enum" && !field.optional && !("default" in field);
+
+/** Whether a choice offers again what one before it offers: a second terrain in one hex. */
+const repeats = (field, fields) => field.kind === "enum" && "default" in field && fields.slice(0, fields.indexOf(field)).some((one) => one.kind === "enum" && one.values.every((value) => field.values.includes(value)));
+
 /** Whether a fact stands among the chips: what is chosen or counted there, and short lists. */
 function isNear(field) {
   if (field.kind === "list") return field.fields.length <= SIMPLE && !holdsText(field.fields);
@@ -248,13 +265,13 @@ class Tray {
   #narrowed; // what narrows many of them down
   #panel;
 
-  constructor({ list, fields, name, pieces, cards }, sides, host) {
+  constructor({ list, fields, name, pieces, cards, groups }, sides, host) {
     this.#host = host;
     this.#list = list;
     this.fields = fields;
     this.name = name || words(fields[0]);
     this.#tiles = tilesOf(pieces, (piece) => this.#counter(piece, "front", `${piece.name}: add`, () => this.#take(piece)));
-    this.#narrowed = pieces.length > FINDABLE ? narrowed(pieces, this.#tiles, sides, `Find in the ${this.name}`, `Find in ${pieces.length}`) : null;
+    this.#narrowed = pieces.length > (cards ? CARDS : FINDABLE) ? narrowed(pieces, this.#tiles, groups ?? sides, `Find in the ${this.name}`, `Find in ${pieces.length}`) : null;
     this.#panel = make("details", { class: "cm-tray-all", open: true }, make("summary", null, "Counters"), this.#narrowed?.element, this.#tiles);
     const head = make("div", { class: "cm-tray-head" }, make("h2", null, title(this.name)), this.#chosen);
     this.element = make("section", { class: `cm-tray${cards ? " cm-tray-of-cards" : ""}`, "aria-label": title(this.name) }, head, this.#panel, this.#typed, this.#status);

@@ -7,7 +7,12 @@ import { load, page } from "./store.js";
 import { anchor } from "./words.js";
 
 const MOST = 8;
+const FAR = 0.6; // so much less than another game's question of that very name is not what is looked for
 const indexes = new Map();
+const called = new Map(); // how people cite clauses whose number is a name of the data
+
+/** Whether a query is the name of a question, in any order. */
+const isNamed = (query, { kind, id }) => kind === "question" && id.includes("-") && String(query.toLowerCase().match(/\w+/g)?.sort()) === String(id.split("-").sort());
 
 /** The index of a game, of all games ("-") or of the guides, made when first asked for. */
 function index(of) {
@@ -20,6 +25,7 @@ async function built(of) {
   const names = of === "-" ? words.games.map(([id]) => id) : [of];
   const { index: build } = await program("_finder");
   const parts = await Promise.all(names.map(async (name) => [name, await load(`${name}/_search`)]));
+  for (const [game, { entries: listed }] of parts) for (const { id, cited } of listed) if (cited) called.set(`${game} ${id}`, cited);
   const entries = parts.flatMap(([game, { entries: listed }]) => listed.map((entry) => ({ ...entry, game })));
   return build(entries, parts.flatMap(([, { same }]) => same));
 }
@@ -37,12 +43,15 @@ export async function search(query, game, { wide = false } = {}) {
   if (cited) return cited;
   const own = await index(game ?? "-");
   const title = (id) => words.games.find(([one]) => one === id)?.[1] ?? id;
-  const groups = [[game ? title(game) : t("All games"), own.find(query, MOST)]];
-  if (wide && words.guides) groups.push([t("The guide"), (await index("guide")).find(query, 3)]);
+  const here = own.find(query, MOST);
+  const groups = [[game ? title(game) : t("All games"), here]];
   if (wide && game && words.games.length > 1) {
-    const others = (await index("-")).find(query, 40).filter(({ entry }) => entry.game !== game);
-    groups.push([t("Other games"), others.slice(0, 4)]);
+    const others = (await index("-")).find(query, 40).filter(({ entry }) => entry.game !== game).slice(0, 4);
+    const exact = others.filter(({ entry, score }) => isNamed(query, entry) && (here[0]?.score ?? 0) < score * FAR).slice(0, 1);
+    if (exact.length) groups.unshift([title(exact[0].entry.game), exact]);
+    groups.push([t("Other games"), others.filter((one) => !exact.includes(one))]);
   }
+  if (wide && words.guides) groups.push([t("The guide"), (await index("guide")).find(query, 3)]);
   return { groups: groups.filter(([, hits]) => hits.length), read: own.readAs(query), lacking: own.lacking(query), title, scoped: Boolean(game) };
 }
 
@@ -80,15 +89,15 @@ export function shown({ groups, read, lacking, title, scoped }) {
   const asked = new Set(groups.flatMap(([, hits]) => hits.map(({ entry }) => entry.kind === "question" && `${entry.game} ${entry.id}`)));
   return [
     ...note,
-    ...groups.map(([heading, hits], place) =>
-      make("section", null, make("h2", null, heading), make("ul", null, hits.map(({ entry }) => make("li", null, ...item(entry, asked, scoped && place === 0 ? "" : entry.kind === "page" ? "" : title(entry.game)))))),
+    ...groups.map(([heading, hits]) =>
+      make("section", null, make("h2", null, heading), make("ul", null, hits.map(({ entry }) => make("li", null, ...item(entry, asked, scoped && heading === title(entry.game) ? "" : entry.kind === "page" ? "" : title(entry.game)))))),
     ),
   ];
 }
 
 function item(entry, asked, game) {
   const kind = make("small", null, [KINDS[entry.kind], game].filter(Boolean).join(" · "));
-  const name = entry.kind === "clause" || entry.kind === "erratum" ? `${entry.id} ${entry.title}` : entry.title;
+  const name = entry.kind === "clause" || entry.kind === "erratum" ? [...new Set([called.get(`${entry.game} ${entry.id}`) ?? entry.id, entry.title])].join(" ") : entry.title;
   const said = entry.kind === "question" || entry.kind === "receipt" || (entry.kind === "table" && entry.questions) ? null : make("span", null, entry.text);
   const path = PLACES[entry.kind]?.(entry);
   const inner = [kind, make("b", null, name), said];

@@ -1,7 +1,7 @@
 // <cm-lookup game="lebanon-82" question="combat-result">: one question as a form, and its ruling beside it.
 import { After, putPicks } from "./after.js";
 import { factsOf, leftOut, readAddress, writeAddress } from "./address.js";
-import { Battle, onScreen } from "./battle.js";
+import { Battle, isNeeded, onScreen } from "./battle.js";
 import { leadingTo, placeOf } from "./chart_taps.js";
 import { make } from "./dom.js";
 import { control, holdsDice, isComplete, isOpen, start, stillOpen, takesFacts } from "./form.js";
@@ -279,6 +279,7 @@ export class Lookup extends HTMLElement {
     for (const { name } of this.#untold) this.#controls.get(name).element.classList.add("cm-untold");
     for (const name of this.#touched) this.#controls.get(name)?.element.classList.remove("cm-untold");
     const { schema } = this.#data;
+    if (this.#battle) this.#suit(facts);
     const missing = schema.given.filter((field) => isOpen(facts[field.name])).map((field) => field.name);
     const wanting = this.#battle?.wanting(facts) ?? [];
     if (wanting.length) {
@@ -317,6 +318,19 @@ export class Lookup extends HTMLElement {
     else if (ruling.error) this.#refuse(ruling.error);
     else if (this.#hanging(known, ruling).length) this.#hang(known, ruling);
     else this.#rule(known, ruling, holdsDice(schema, known) ? null : every(rollable), note);
+  }
+
+  /** Choices that have to be made in a battle, as its counters allow where nobody has made them. */
+  #suit(facts) {
+    const open = this.#untold.filter(isNeeded);
+    for (const field of open) {
+      const fails = (value) => this.#ruled({ ...facts, [field.name]: value }).error;
+      const found = fails(facts[field.name]) && field.values.find((value) => !fails(value));
+      if (!found) continue;
+      facts[field.name] = found;
+      this.#controls.get(field.name).write(found);
+    }
+    this.#battle.assumed = open.map(({ name }) => `${title(name)}: ${told(facts[name])}`);
   }
 
   /** The facts that nobody has given. */
@@ -462,9 +476,10 @@ export class Lookup extends HTMLElement {
     };
     const drawn = showRuling({ game: this.#game, rules: this.#rules, schema, ruling, rulings, given: facts, onReading, other });
     const says = inOneLine(schema, ruling);
-    const assumed = this.#battle ? [] : [...this.#ordered(facts, ruling), ...this.#assumed(facts, says)];
+    const assumed = this.#battle ? this.#assumed(facts, says).filter(({ field }) => field.kind === "enum") : [...this.#ordered(facts, ruling), ...this.#assumed(facts, says)];
     const named = ({ field, now }) => `${title(field.name)}: ${told(now)}`;
     const shown = (one) => make("span", { class: "cm-fact cm-assumed" }, make("small", null, t("assumed")), " ", named(one));
+    if (this.#battle) this.#battle.assumed = [...new Set([...this.#battle.assumed, ...assumed.map(named)])];
     const chip = ({ field, others, to }) => (field.kind === "int" || others.length > MOST_OFFERED ? null : others.map(([value, would]) => make("button", { type: "button", class: "cm-fact", onclick: () => this.give(to(value)) }, make("small", null, told(value)), " ", would)));
     const counts = assumed.filter(({ field }) => field.kind === "int");
     const chips = [...assumed.filter((one) => !counts.includes(one)).map((one) => [shown(one), chip(one)]), ...(counts.length ? [counts.map(shown)] : [])];
@@ -478,7 +493,7 @@ export class Lookup extends HTMLElement {
 
   #refuse({ parameter, message }) {
     const name = parameter ? `${words(parameter)}: ` : "";
-    const says = forPeople(message);
+    const says = forPeople(message, this.#rules?.cited);
     this.#show([make("p", { class: "cm-error" }, name, says)], "");
     const typed = `[data-name="${CSS.escape(parameter ?? "")}"] input:not([type=radio], [type=checkbox])`;
     for (const input of this.querySelectorAll(typed)) input.setAttribute("aria-invalid", "true");

@@ -23,7 +23,7 @@ function panel(one, sides, host) {
     return counter(piece, side, (ratings) => `${said} ${ratings}`, take(piece, side, said));
   };
   const tiles = tilesOf(one.pieces, (piece) => ["front", "back"].filter((side) => piece[side]).map((side) => face(piece, side)));
-  const find = one.pieces.length > FINDABLE ? narrowed(one.pieces, tiles, sides, t("Find a counter"), t("Find in {0} counters", one.pieces.length)).element : null;
+  const find = one.pieces.length > FINDABLE ? narrowed(one.pieces, tiles, one.groups ?? sides, t("Find a counter"), t("Find in {0} counters", one.pieces.length)).element : null;
   return make("details", { class: "cm-pick", open: true }, make("summary", null, one.title || t("Pick from the counters")), make("div", { class: "cm-pick-inner" }, find, tiles, status));
 }
 
@@ -37,13 +37,14 @@ export function bySide(pieces, sides) {
 }
 
 /**
- * What narrows many tiles down: a chip for each side that their pieces are of, and a field for words of their names.
+ * What narrows many tiles down: a chip for each side (or other group) that their pieces are of, and a field for words of their names.
  * `leaveOut(sides)` hides those of some sides until they are asked for, unless nothing else is there.
  */
 export function narrowed(pieces, tiles, sides, label, placeholder) {
   let [side, wanted, left] = ["", [], []];
+  const of = (one) => one.group ?? one.side;
   const draw = () => {
-    const mine = (one) => (side ? one.side === side : wanted.length > 0 || !left.includes(one.side));
+    const mine = (one) => (side ? of(one) === side : wanted.length > 0 || !left.includes(one.side));
     const any = !pieces.some(mine);
     for (const [place, tile] of [...tiles.children].entries()) tile.hidden = !((any || mine(pieces[place])) && wanted.every((part) => tile.dataset.name.includes(part)));
     for (const { id, chip } of chips) chip.setAttribute("aria-pressed", String(id === side));
@@ -53,8 +54,8 @@ export function narrowed(pieces, tiles, sides, label, placeholder) {
     side = side === id ? "" : id;
     draw();
   };
-  const here = sides.filter(([id]) => pieces.some((one) => one.side === id));
-  const chips = here.length < 2 ? [] : here.map(([id, name, colour]) => ({ id, chip: make("button", { type: "button", class: "cm-quiet", "aria-pressed": "false", style: `--side: ${colour}`, onclick: press(id) }, name) }));
+  const here = sides.filter(([id]) => pieces.some((one) => of(one) === id));
+  const chips = here.length < 2 ? [] : here.map(([id, name, colour]) => ({ id, chip: make("button", { type: "button", class: "cm-quiet", "aria-pressed": "false", style: colour ? `--side: ${colour}` : null, onclick: press(id) }, name) }));
   const search = ({ target }) => {
     wanted = target.value.toLowerCase().split(/\s+/).filter(Boolean);
     draw();

@@ -67,7 +67,7 @@ function map(ui, areas, lit) {
     there.map((one) => pin(ui, one, lit, place(one))),
   );
   const frame = make("div", { class: "cm-map-frame", tabindex: 0, role: "group", "aria-label": "The map" }, inner);
-  const shown = make("div", { class: ui.bare ? "cm-map cm-bare" : "cm-map" }, frame);
+  const shown = make("div", { class: ui.bare ? "cm-map cm-bare" : "cm-map", style: `--shape: ${(width / height).toFixed(3)}` }, frame);
   const zoom = (by) => {
     const middle = [(frame.scrollLeft + frame.clientWidth / 2) / inner.clientWidth, (frame.scrollTop + frame.clientHeight / 2) / inner.clientHeight];
     ui.zoom = Math.min(ZOOMS.length - 1, Math.max(0, (ui.zoom ?? 0) + by));
@@ -102,7 +102,7 @@ function pin(ui, one, lit, style) {
   const open = lit.places.get(one.id) ?? [];
   const held = all(one).map(counted).join("; ");
   const asks = open.length > 1 ? `. ${open.length} choices` : open.length ? `. ${open[0].says}` : "";
-  return make("button", { type: "button", class: shine("cm-pin", one, lit), style, tabindex: open.length ? null : -1, "data-choices": open.map(({ index }) => index).join(" "), "data-focus": `place-${one.id}`, "aria-label": `${one.title}${held ? `: ${held}` : ""}${asks}`, ...at(ui, one) }, open.length ? make("b", { "data-says": open.length > 1 ? open.length : null }) : null);
+  return make("button", { type: "button", class: shine(held ? "cm-pin cm-pin-full" : "cm-pin", one, lit), style, tabindex: open.length ? null : -1, "data-choices": open.map(({ index }) => index).join(" "), "data-focus": `place-${one.id}`, "aria-label": `${one.title}${held ? `: ${held}` : ""}${asks}`, ...at(ui, one) }, open.length ? make("b", { "data-says": open.length > 1 ? open.length : null }) : null);
 }
 
 /** A track of the game with the markers in its boxes. */

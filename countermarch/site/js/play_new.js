@@ -42,7 +42,8 @@ export function firstGame(ui) {
   return [
     make("div", { class: "cm-felt cm-cover", style: ground, "aria-hidden": "true" }, cover.map((piece) => picture(ui, { piece }))),
     make("h2", { tabindex: "-1", "data-focus": "asks" }, "A new game"),
-    make("p", null, "The rules draw, roll and count; you decide, by a tap on the board."),
+    make("p", { class: "cm-aim" }, ui.data.says),
+    make("p", { class: "cm-says" }, `The rules draw, roll and count; you decide, by a tap on the board. ${ui.data.length}`),
     make("button", { type: "button", class: "cm-big cm-begin", "data-focus": "begin", onclick: begin }, "Begin"),
     element,
     make("div", { class: "cm-actions" }, button("Open a file …", () => openFile(ui)), others),

@@ -64,8 +64,9 @@ export function askPlayers(ui) {
   const both = sides(turn, state);
   const seat = table ? device(ui).seat : "";
   const name = unique();
-  const fields = both.map((side) => make("input", { type: "text", id: unique(), maxlength: 30, value: table?.players[side] ?? turn.acting.names[side] }));
-  const named = fields.map((field, place) => make("p", { class: "cm-named" }, make("label", { for: field.id }, turn.acting.names[both[place]]), field));
+  const known = (player, side) => (player === turn.acting.names[side] ? "" : (player ?? ""));
+  const fields = both.map((side) => make("input", { type: "text", id: unique(), maxlength: 30, placeholder: "optional", autocomplete: "off", value: known(table?.players[side], side) }));
+  const named = fields.map((field, place) => make("p", { class: "cm-named" }, make("label", { for: field.id }, `${turn.acting.names[both[place]]}: name of the player`), field));
   const ways = [
     ...(table ? [["", "One player moves both sides", false]] : []),
     ["here", "Two players share this device", !seat],

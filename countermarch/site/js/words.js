@@ -79,9 +79,10 @@ export function meanings(game, cells) {
   return found;
 }
 
-/** A message of the rules without the names and words of a program, as the command line writes it. */
-export const forPeople = (message) =>
+/** A message of the rules without the names and words of a program, as the command line writes it, and clauses as they are `cited`. */
+export const forPeople = (message, cited = {}) =>
   message
+    .replace(/\(([\w.-]+)\)/g, (whole, rule) => (Object.hasOwn(cited, rule) ? `(${cited[rule]})` : whole))
     .replace(/(?<!['\w-])(true|false)(?!['\w-])/g, (word) => (word === "true" ? "yes" : "no"))
     .replace("a list of objects with", "a list, each with")
     .replace("an object with", "values for")

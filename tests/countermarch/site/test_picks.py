@@ -49,6 +49,7 @@ def test_both_ratings_of_a_target_come_along() -> None:
         {"list": "defenders"},
         {"values": {"strengths": "attack"}},
         {"values": {"strength": "range"}},
+        {"group": "clan"},
     ],
 )
 def test_a_pick_of_what_is_not_there_is_refused(
