@@ -501,11 +501,11 @@ def _wordy(sheet: Spreadsheet) -> bool:
 
 
 def _phrases(sheet: Spreadsheet) -> bool:
-    """Return whether a column called after a number of a unit, such as attack, holds phrases instead."""
+    """Return whether a column called after a number of a unit, such as attack, holds words instead."""
     for column in sheet.columns:
         if means(column) & STRENGTHS:
-            cells = [str(row.cells.get(column, "")) for row in sheet.records.values()]
-            if 2 * sum(" " in cell for cell in cells) > len(cells):
+            cells = [str(row.cells.get(column) or "0") for row in sheet.records.values()]
+            if 2 * sum(" " in cell or not any(map(str.isdigit, cell)) for cell in cells) > len(cells):
                 return True
     return False
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import fields, is_dataclass, replace
+from enum import Enum
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from countermarch.components.discovery import is_from_folder
@@ -48,18 +50,54 @@ def with_stand_ins(game: Game) -> Game:
     made = replace(
         game, **texts, sides=tuple(replace(side, name=with_squares(side.name)) for side in game.sides)
     )
-    return made.with_pieces(
+    made = made.with_pieces(
         tuple(map(_piece, game.units)),
         tuple(map(_piece, game.markers)),
         tuple(map(_piece, game.chits)),
         tuple(map(_piece, game.cards)),
     )
+    tables = {name: _all_squares(table) for name, table in _tables(game, "all_tables").items()}
+    tracks = {name: _all_squares(track) for name, track in _tables(game, "tracks").items()}
+    readers = replace(made.readers, all_tables=lambda _: tables, tracks=lambda _: tracks)
+    return replace(made, readers=readers)
+
+
+def _tables(game: Game, part: str) -> Mapping[str, Any]:
+    """Return the tables or tracks of a game; none if these have faults, which are reported elsewhere."""
+    with suppress(DataError):
+        return {**getattr(game, part)}
+    return {}
+
+
+def _all_squares(value: Any) -> Any:
+    """Return a value with squares in all of its texts; keys of mappings stay."""
+    if isinstance(value, str):
+        return with_squares(value) if not isinstance(value, Enum) else value
+    if isinstance(value, Mapping):
+        return {key: _all_squares(one) for key, one in value.items()}
+    if isinstance(value, tuple):
+        return tuple(map(_all_squares, value))
+    if is_dataclass(value) and not isinstance(value, type):
+        return replace(value, **{one.name: _all_squares(getattr(value, one.name)) for one in fields(value)})
+    return value
+
+
+def _strings(value: object) -> Iterator[str]:
+    """Yield all texts in a value."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, tuple):
+        for one in value:
+            yield from _strings(one)
+    elif is_dataclass(value):
+        for one in fields(value):
+            yield from _strings(getattr(value, one.name))
 
 
 def _piece(piece: Some) -> Some:
     made = piece.with_cells({name: _cell(value) for name, value in piece.values.items()})
-    fields: dict[str, Any] = {name: with_squares(getattr(piece, name)) for name in _texts(piece)}
-    return replace(made, id=with_squares(piece.id), **fields)
+    texts: dict[str, Any] = {name: with_squares(getattr(piece, name)) for name in _texts(piece)}
+    return replace(made, id=with_squares(piece.id), **texts)
 
 
 def _texts(piece: Piece) -> list[str]:
@@ -84,6 +122,11 @@ def _missing(game: Game) -> Iterator[tuple[str, str]]:
     for file, text in (*(("game.toml", title) for title in titles), *_layout_texts(game)):
         for one in missing(text):
             yield one, file
+    for part in ("all_tables", "tracks"):
+        for name, table in _tables(game, part).items():
+            for text in _strings(table):
+                for one in () if text.isascii() else missing(text):
+                    yield one, name
     for part in PIECE_FILES:
         pieces: Sequence[Piece] = getattr(game, part)
         for piece in pieces:

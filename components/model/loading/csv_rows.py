@@ -52,6 +52,9 @@ def delimiter(text: str) -> str:
         del lines[0]
     if not lines:
         return ","
+    # what is within quotes parts nothing
+    unquoted = [re.sub('"[^"]*"', "", line) for line in lines]
+    lines = unquoted if any(one in unquoted[0] for one in ",;\t|") else lines
     # a delimiter occurs as often in every line as in the headings; a comma within texts does not
     able = {one: sum(line.count(one) == lines[0].count(one) for line in lines) for one in ",;\t|:"}
     able = {one: alike for one, alike in able.items() if one in lines[0]}
@@ -110,7 +113,7 @@ def csv_rows(
         return
     # Without strict, a quote that is never closed swallows the rest of the file as one cell.
     reader = csv.reader(lines, delimiter=between, strict=True)
-    count = 0
+    count, quoted = 0, False
     while True:
         line = lines.begin()
         try:
@@ -124,7 +127,11 @@ def csv_rows(
             if found is None:
                 faults.add(line, "", "", _what_csv_expected(error))
                 return
-            faults.note(line, "a quote within a cell; read as a spreadsheet reads it")
+            if not quoted:
+                faults.note(
+                    line, "a quote within a cell; read as a spreadsheet reads it, as are others like it"
+                )
+            quoted = True
             # a reader that raised an error is in the middle of a cell: begin with a new one
             cells, reader = found, csv.reader(lines, delimiter=between, strict=True)
         if not any(cells):
@@ -188,21 +195,75 @@ def decode_text(data: bytes, faults: Faults) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         # almost any bytes are valid in a code page, so only the letters that result show which one is meant
-        texts = {name: text for page, name in CODE_PAGES.items() if (text := _in_page(data, page))}
+        asian = {
+            name: text for page, name in ASIAN_PAGES.items() if _usual(text := _in_page(data, page), page)
+        }
+        texts = asian or {name: text for page, name in CODE_PAGES.items() if (text := _in_page(data, page))}
         if not texts:
             return decoded(faults.file, data)
-        name, text = min(texts.items(), key=lambda one: _out_of_place(one[1]))
+        name, text = min(texts.items(), key=lambda one: 0 if asian else _out_of_place(one[1]))
         line = data.count(b"\n", 0, error.start) + 1
+        sign = next(
+            (one for one in text[len(data[: error.start].decode("utf-8")) :] if not one.isascii()), ""
+        )
         faults.note(
-            line,
-            f"{text[error.start]!r} and other letters are read as {name}; if any is wrong, "
-            "save the file as UTF-8",
+            line, f"{sign!r} and other letters are read as {name}; if any is wrong, save the file as UTF-8"
         )
         return text
 
 
 CODE_PAGES = {"cp1252": "Windows-1252", "cp1250": "Windows-1250", "cp850": "DOS code page 850"}
 """What older programs write: Excel in Western and in Central Europe, and programs for DOS."""
+
+
+ASIAN_PAGES = {
+    "shift_jis": "Shift-JIS",
+    "euc_kr": "EUC-KR",
+    "gb2312": "GB2312",
+    "big5": "Big5",
+    "gb18030": "GB18030",
+    "cp1251": "Windows-1251",
+}
+"""What programs write in Japan, Korea, China, Taiwan and Russia, the most particular first."""
+
+USUAL = {
+    "shift_jis": ("\u3040-\u30ff", 0.3),
+    "euc_kr": ("\uac00-\ud7a3", 0.9),
+    "cp1251": ("\u0410-\u044f", 0.95),
+}
+"""The signs that texts in a code page have most of, and their least share of those that are not ASCII."""
+
+_FREQUENT = (
+    "\uc774\ub2e4\uc758\ub294\uc744\ub97c\uc5d0\uac00\ub85c\uace0\ud558\ud55c\uc9c0\uae30\uc2dc\ub9ac\uc0ac\uc790\uc218\uc778"
+    "\ub300\ub3c4\ud574\ub098\ub77c\uc11c\uc815\uc5b4\uc544\uce74\ub4dc\uacf5\ub825\uc6a9"
+)
+"""Frequent syllables of Korean."""
+
+LEAST_RUN = 2.5
+"""Bytes beyond ASCII that follow each other in such texts; accented letters stand alone."""
+
+
+def _usual(text: str, page: str) -> bool:
+    """Return whether a text that was read in a code page has the signs that are usual there."""
+    signs = [one for one in text if not one.isascii() and one.isalpha()]
+    runs = len(re.findall("[^\x00-\x7f]+", text))
+    if not signs or (page == "cp1251" and len(signs) < LEAST_RUN * runs):
+        return False
+    if page == "euc_kr" and len(re.findall(f"[{_FREQUENT}]", text)) * 8 < len(signs):
+        return False  # signs of GB2312 are syllables too, but seldom the frequent ones
+    if page in USUAL:
+        letters, least = USUAL[page]
+        return len(re.findall(f"[{letters}]", text)) >= least * len(signs)
+    if page == "gb18030":  # any bytes are a sign in it: those of GB2312 are the usual ones
+        return 10 * sum(_common(one, "gb2312") for one in signs) >= 9 * len(signs)
+    return 10 * sum(_common(one, page) for one in signs) >= 9 * len(signs)
+
+
+def _common(sign: str, page: str) -> bool:
+    """Return whether a Chinese sign is among the common ones of a code page, which come first in it."""
+    made = sign.encode(page, "ignore")
+    first, last = (0xB0, 0xD7) if page == "gb2312" else (0xA4, 0xC6)
+    return len(made) > 1 and first <= made[0] <= last
 
 
 def _in_page(data: bytes, page: str) -> str:

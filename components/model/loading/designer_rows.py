@@ -19,6 +19,7 @@ from countermarch.components.model.loading.headings import (
     Columns,
     SheetOptions,
     holds_values,
+    is_known,
     means,
     read_headings,
     values_in,
@@ -28,7 +29,7 @@ from countermarch.components.model.loading.workbook_cells import MOST_COLUMNS, S
 from countermarch.components.model.unit_terms import LETTERS, size_word, type_word
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from countermarch.components.model.loading.faults import Faults
     from countermarch.components.model.source import Kind
@@ -52,19 +53,24 @@ def designer_rows(
 
     ``between`` is the delimiter, or empty for a workbook, whose rows lack empty cells at the end.
     """
-    every, blank = _apart(rows, gaps=not between)
+    every, blank = _apart(_with_tabs(_without_comments(rows, faults)), gaps=not between)
     every = [*dropwhile(lambda row: _remark(row[1], 0), every)]
     if not every:
         return Columns((), (), {}), []
     if _COMMENT.match(every[0][1][0]):
         every[0] = (every[0][0], [every[0][1][0].lstrip("# "), *every[0][1][1:]])
     if options.heading is None:
-        every = _with_headings(_below_titles(every, faults), faults)
+        every = _below_titles(every, faults)
+        if heading_rows.has_second_headings(every):
+            said = [cell.strip() for cell in every[1][1] if cell.strip()][:MOST_GROUPS]
+            faults.note(every[1][0], f"{', '.join(said)[:LONGEST_ID]}: a second line of headings, not read")
+            del every[1]
+        every = _with_headings(every, faults)
     else:
         every = _from_row(every, options.heading, faults)
         if not every:
             return Columns((), (), {}), []
-    every = _without_row_names(every, faults) if between else _table(every, faults)
+    every = _without_row_names(_below_each_other(every, faults), faults) if between else _table(every, faults)
     width = len(every[0][1])
     every = [every[0], *((at, cells) for at, cells in every[1:] if not _remark(cells, width))]
     every = as_one_table(every, blank, faults, between)
@@ -84,6 +90,27 @@ def designer_rows(
     if "id" in columns.names:
         return _with_ids(columns, body, kinds) if options.loose else (columns, body)
     return _numbered(columns, body, faults)
+
+
+def _without_comments(
+    rows: Iterable[tuple[int, list[str]]], faults: Faults
+) -> Iterator[tuple[int, list[str]]]:
+    """Yield rows; those from one that begins with ``/*`` to one that ends with ``*/`` are empty."""
+    within = False
+    for line, cells in rows:
+        first = next((cell.strip() for cell in cells if cell.strip()), "")
+        if not within and first.startswith("/*"):
+            faults.note(line, "a comment between /* and */ is not read")
+            within = True
+        yield line, [] if within else cells
+        within = within and not any(cell.strip().endswith("*/") for cell in cells)
+
+
+def _with_tabs(rows: Iterable[tuple[int, list[str]]]) -> Iterator[tuple[int, list[str]]]:
+    """Yield rows; a single cell with tabs in it is a row of its own cells."""
+    for line, cells in rows:
+        alone = "\t" in "".join(cells[:1]).strip() and not any(cell.strip() for cell in cells[1:])
+        yield line, cells[0].strip("\t").split("\t") if alone else cells
 
 
 def _apart(rows: Iterable[tuple[int, list[str]]], *, gaps: bool) -> tuple[Rows, frozenset[int]]:
@@ -209,6 +236,7 @@ def _table(every: Rows, faults: Faults) -> Rows:
 
     Right of an empty column, and without a heading, a column belongs to the table if most rows have a cell.
     """
+    every = _below_each_other(every, faults)
     heads = every[0][1]
     width = min(max(len(cells) for _, cells in every), MOST_COLUMNS + 1)
     filled = [
@@ -230,7 +258,8 @@ def _table(every: Rows, faults: Faults) -> Rows:
         headed = filled[place][0]
         again = headed and heads[place].strip().lower() in {heads[one].strip().lower() for one in kept}
         whole = 2 * sum(filled[place][1:]) >= most - 1
-        if (headed and not gap) or (whole and not again and not (gap and block == 1)):
+        alone = gap and block == 1 and not (headed and is_known(heads[place]))
+        if (headed and not gap) or (whole and not again and not alone):
             kept.append(place)
         else:
             said = next(cells[place] for _, cells in every if place < len(cells) and cells[place].strip())
@@ -239,6 +268,27 @@ def _table(every: Rows, faults: Faults) -> Rows:
             noted = place
     rows = [(line, [cells[one] if one < len(cells) else "" for one in kept]) for line, cells in every]
     return [(line, cells) for line, cells in rows if any(cell.strip() for cell in cells)]
+
+
+def _below_each_other(every: Rows, faults: Faults) -> Rows:
+    """Return the rows of tables beside each other that have the same headings, one below another."""
+    plain = [heading_rows.plain_word(cell) for cell in every[0][1]]
+    gaps = [place for place, word in enumerate(plain) if not word and any(plain[place + 1 :])]
+    for place in gaps:
+        head = plain[:place]
+        beside = plain[place + 1 : place + 1 + len(head)]
+        if (
+            len(head) < 2
+            or beside != head
+            or any("".join(cells[place : place + 1]).strip() for _, cells in every)
+        ):  # noqa: PLR2004 # a name and a value
+            continue
+        faults.note(every[0][0], "two tables with the same headings beside each other: read as one list")
+        left = [(line, cells[:place]) for line, cells in every]
+        right = [(line, cells[place + 1 :]) for line, cells in every[1:]]
+        rows = [row for row in (*left, *right) if any(cell.strip() for cell in row[1])]
+        return _below_each_other(rows, faults)
+    return every
 
 
 def _remark(cells: Sequence[str], width: int) -> bool:

@@ -252,6 +252,36 @@ def below_titles(rows: Rows) -> Rows:
     return [(line, with_group_names(rows[above - 1][1], own)), *rows[above + 1 :]]
 
 
+def has_second_headings(rows: Rows) -> bool:
+    """Return whether the row below the headings repeats them: in another language, as types, or as units.
+
+    Each column then has a word in it that is never repeated below. Two words are above numbers, or one if
+    either row is in another script.
+
+    >>> rows = [(3, ["1", "turn"]), (4, ["2", "turn"]), (5, ["3", "turn"])]
+    >>> has_second_headings([(1, ["die", "move"]), (2, ["\u9ab0\u503c", "\u79fb\u52a8"]), *rows])
+    True
+    >>> has_second_headings([(1, ["name", "hp"]), (2, ["Wolf", "x"]), (3, ["Owl", "2"]), (4, ["Fox", "x"])])
+    False
+    """
+    if len(rows) < 2 + MIN_DATA or not may_head(rows[0][1]) or not may_head(rows[1][1]):
+        return False
+    head, own = rows[0][1], rows[1][1]
+    if [bool(one.strip()) for one in head] != [bool(one.strip()) for one in own][: len(head)]:
+        return False
+    numbers = 0
+    for place, cell in enumerate(own):
+        said = [cells[place].strip() for _, cells in rows[2:] if place < len(cells) and cells[place].strip()]
+        if cell.strip() and cell.strip() in said:
+            return False
+        numeric = sum(bool(_DIGITS.fullmatch(one)) for one in said)
+        word = sum(map(str.isalpha, cell)) > 1 and not cell.strip().startswith("#")
+        numbers += word and len(said) > MIN_DATA and MOSTLY * numeric >= len(said)
+    words = [cell.strip() for cell in own if cell.strip()]
+    other = "".join(head).isascii() and MOSTLY * sum(not one.isascii() for one in words) >= len(words)
+    return numbers > (0 if other else 1) and len(set(words)) == len(words)
+
+
 def _above_numbers(rows: Rows, at: int) -> bool:
     """Return whether a word is above a column of numbers: then the row holds headings, not texts."""
     below = rows[at + 1 :]

@@ -308,7 +308,8 @@ def test_webp_pictures_become_png_files_and_broken_ones_are_left_out(tmp_path: P
 
 def test_many_small_tables_beside_each_other_are_refused(tmp_path: Path) -> None:
     made = openpyxl.Workbook()
-    for row in (["Name", "Iron", None] * 5, *([f"Card {at}", at % 3, None] * 5 for at in range(9))):
+    made.active.append([cell for one in range(5) for cell in ("Name", f"Iron {one}", None)])
+    for row in ([f"Card {at}", at % 3, None] * 5 for at in range(9)):
         made.active.append(row)
     made.save(tmp_path / "small.xlsx")
     done = run("new", str(tmp_path / "made"), "--from", str(tmp_path / "small.xlsx"))
@@ -510,3 +511,40 @@ def test_words_in_capitals_are_read_at_once(tmp_path: Path) -> None:
     ]
     found = brought(tmp_path, "".join(("Name,Told,Text\n", *rows)))
     assert len(cells(found)) == len(rows)
+
+
+def test_tables_beside_each_other_with_the_same_headings_are_one_list(tmp_path: Path) -> None:
+    found = brought(tmp_path, "Name,Cost,,Name,Cost\nWolf,1,,Owl,2\nFox,3,,Elk,4\nBear,5,,,\n")
+    assert [row[0] for row in cells(found)] == ["Wolf", "Fox", "Bear", "Owl", "Elk"]
+
+
+@pytest.mark.parametrize(
+    "second",
+    ["\u540d\u79f0,\u5c3a\u5bf8,\u79fb\u52a8", "word,points,inches"],
+    ids=["another language", "units"],
+)
+def test_a_second_line_of_headings_is_no_piece(tmp_path: Path, second: str) -> None:
+    found = brought(tmp_path, f"Named,Size,Speed\n{second}\nWolf,3,2\nOwl,1,2\nFox,2,1\n")
+    assert [row[0] for row in cells(found)] == ["Wolf", "Owl", "Fox"]
+
+
+def test_a_comment_below_the_rows_and_lines_of_tabs_in_quotes(tmp_path: Path) -> None:
+    text = 'Name,Cost\nWolf,3\n"Owl\t1\t"\nFox,2\n\n/*\nsmart: 1, 2, 3\nnot done\n*/\n'
+    assert [row[0] for row in cells(brought(tmp_path, text))] == ["Wolf", "Owl", "Fox"]
+
+
+@pytest.mark.parametrize(
+    ("page", "word"),
+    [
+        ("big5", "\u5c0f\u602a\u6b66\u5668"),
+        ("gbk", "\u5e73\u539f\u5730\u5f62"),
+        ("shift_jis", "\u706b\u8d70\u308a\u30c9\u30ec\u30a4\u30af"),
+        ("euc_kr", "\uc6a9\uc0ac\uc774\ub2e4"),
+        ("cp1251", "\u0421\u0435\u0440\u044b\u0439 \u0432\u043e\u043b\u043a"),
+    ],
+)
+def test_letters_of_asian_and_russian_programs_are_read(tmp_path: Path, page: str, word: str) -> None:
+    file = tmp_path / "list.csv"
+    file.write_bytes(f"Name,Text\nWolf,{word}\nOwl,{word}\n".encode(page))
+    (found,) = read(file).pieces
+    assert cells(found)[0] == ("Wolf", word)
