@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
-from itertools import pairwise
 from statistics import median
 from typing import TYPE_CHECKING, Literal
 
@@ -13,9 +12,10 @@ from countermarch.components.model.loading import heading_rows
 from countermarch.components.model.loading.headings import means
 from countermarch.components.toml_text import in_toml
 from countermarch.importing.column import CAMEL, label
+from countermarch.importing.rolls import DIE, DIE_HEADING, by_rolls
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
 Rows = list[tuple[int, list[str]]]
 TableKind = Literal["results", "chart", "track"]
@@ -23,12 +23,6 @@ TableKind = Literal["results", "chart", "track"]
 KINDS: tuple[TableKind, ...] = ("results", "chart", "track")
 
 _ODDS = re.compile(r"\d{1,2}(?:\.\d)?\s*[:/-]\s*\d{1,2}(?:\.\d)?[+-]?|1-\d|[<>≤≥]?\s*[+-]?\d{1,3}[+-]?")
-_DIE = re.compile(r"[<>≤≥]?\s*[+-]?\d{1,2}(?:\s*[-\N{EN DASH}]\s*\d{1,2})?[+-]?")
-_DIE_HEADING = re.compile(
-    r"(?:roll |\d+ ?)?[dw] ?(?:%|\d{1,3})(?: roll)?|(?:(?:die|dice) )?rolls?|dice|die|w\u00fcrfel|wurf|d\u00e9s?|"
-    r"dados?|dadi|rzut|\u9ab0[\u503c\u5b50]|\u51fa\u76ee",
-    re.IGNORECASE,
-)
 _WORDS = re.compile(r"[^\W\d_]+")
 _CODE = 9
 """Characters of the longest code of a result."""
@@ -40,9 +34,6 @@ LEAST_RESULT = 25
 """Characters of a usual result in such a table."""
 
 LEAST_COLUMNS, LEAST_ROWS = 3, 3
-LEAST_ROLLS, MOST_BESIDE = 4, 8
-"""Fewest different rolls of a table, and most tables that are printed beside each other."""
-
 LEAST_RANGES = 0.25
 """Share of the cells of a table of encounters that are ranges, not single rolls."""
 
@@ -90,14 +81,7 @@ def table_of(rows: Rows, name: str, kind: str = "") -> FoundTable | None:
     >>> found.kind, found.columns, found.rows[0]
     ('results', ('1:2', '1:1', '2:1'), ('1', ('AE', 'AR', 'EX')))
     """
-    full = [row for row in rows if any(cell.strip() for cell in row[1])]
-    full = full[heading_rows.rows_above(full) :]
-    if heading_rows.has_second_headings(full):
-        del full[1]
-    head, *below = [[cell.strip() for cell in cells] for _, cells in full] or [[]]
-    width = max((place for place, cell in enumerate(head) if cell), default=0) + 1
-    head = head[:width]
-    body = [(cells + [""] * width)[:width] for cells in below if any(cells[:width])]
+    head, body = _head_and_body(rows)
     if not body:
         return None
     words = {word.lower() for word in _WORDS.findall(name)}
@@ -111,7 +95,7 @@ def table_of(rows: Rows, name: str, kind: str = "") -> FoundTable | None:
         if said == "chart" and not _is_chart(head, body):
             said = None
     if said is None and not kind:
-        pairs = _pairs(head, body)
+        pairs = _pairs(head, body) or by_rolls(head, body)
         said, head, body = ("chart", *pairs) if pairs else _chart_by_shape(head, body)
     if said is None:
         return None
@@ -119,8 +103,18 @@ def table_of(rows: Rows, name: str, kind: str = "") -> FoundTable | None:
         head, body = ["#", *head], [[str(at), *cells] for at, cells in enumerate(body, 1)]
     if said == "chart":
         head, body = _printed([label(one) for one in head], body)
-    title = " ".join(name.replace("_", " ").replace("-", " ").split())
+    title = re.sub(r"^\d+ (?=\D)", "", " ".join(name.replace("_", " ").replace("-", " ").split()))
     return FoundTable(said, title[:1].upper() + title[1:], head[0], tuple(head[1:]), _apart(body))
+
+
+def _head_and_body(rows: Rows) -> tuple[list[str], list[list[str]]]:
+    full = [row for row in rows if any(cell.strip() for cell in row[1])]
+    full = full[heading_rows.rows_above(full) :]
+    if heading_rows.has_second_headings(full):
+        del full[1]
+    head, *below = [[cell.strip() for cell in cells] for _, cells in full] or [[]]
+    width = max((place for place, cell in enumerate(head) if cell), default=0) + 1
+    return head[:width], [(cells + [""] * width)[:width] for cells in below if any(cells[:width])]
 
 
 def _chart_by_shape(
@@ -133,8 +127,6 @@ def _chart_by_shape(
         return "chart", ["", *(f"Column {place}" for place in range(2, len(head) + 1))], [head, *body]
     if _is_ranges(body) and all(head):
         return "chart", head, body
-    if rolled := _rolled(head, body):
-        return "chart", *rolled
     if (place := _die_column(head, body)) is not None:
         head, *body = ([row[place], *row[:place], *row[place + 1 :]] for row in (head, *body))
         return "chart", head, body
@@ -158,7 +150,7 @@ def _is_results(head: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
     across, down = head[1:], [cells[0] for cells in body]
     if len(across) < LEAST_COLUMNS or len(down) < LEAST_ROWS or len(set(across)) < len(across):
         return False
-    if not all(map(_ODDS.fullmatch, across)) or not all(map(_DIE.fullmatch, down)):
+    if not all(map(_ODDS.fullmatch, across)) or not all(map(DIE.fullmatch, down)):
         return False
     cells = [cell for row in body for cell in row[1:] if cell]
     codes = sum(not cell.isdigit() for cell in cells)
@@ -207,7 +199,7 @@ def _is_ranges(body: Sequence[Sequence[str]]) -> bool:
         len(columns) >= LEAST_COLUMNS
         and len(body) > LEAST_ROWS
         and len({row[0] for row in body}) == len(body)
-        and all(map(_DIE.fullmatch, cells))
+        and all(map(DIE.fullmatch, cells))
         and LEAST_RANGES * len(cells) <= sum(bool(re.search(r"\d\W+\d", one)) for one in cells)
         and 2 * sum(column == sorted(column) for column in rolls) > len(columns)
     )
@@ -217,85 +209,10 @@ def _die_column(head: Sequence[str], body: Sequence[Sequence[str]]) -> int | Non
     """Return the column headed by a die, with a range of its rolls in each row; None without one."""
     for place, cell in enumerate(head):
         rolls = [row[place] for row in body if row[place]]
-        ranges = all(map(_DIE.fullmatch, rolls)) and any(re.search(r"\d\W+\d", one) for one in rolls)
-        if _DIE_HEADING.fullmatch(cell) and ranges and 2 * len(rolls) > len(body) > 1 and all(head):
+        ranges = all(map(DIE.fullmatch, rolls)) and any(re.search(r"\d\W+\d", one) for one in rolls)
+        if DIE_HEADING.fullmatch(cell) and ranges and 2 * len(rolls) > len(body) > 1 and all(head):
             return place
     return None
-
-
-def _rolled(head: Sequence[str], body: Sequence[Sequence[str]]) -> tuple[list[str], list[list[str]]] | None:
-    """Return a list of the results of dice as a table with the rolls at the left; None for others.
-
-    Several tables below each other, which other columns name, are beside each other instead.
-
-    >>> rows = [[one, str(die), f"{one}{die}"] for one in "ab" for die in range(1, 5)]
-    >>> _rolled(["unit", "roll", "effect"], rows)
-    (['roll', 'A', 'B'], [['1', 'a1', 'b1'], ['2', 'a2', 'b2'], ['3', 'a3', 'b3'], ['4', 'a4', 'b4']])
-    """
-    head, body = _with_ranges(head, body)
-    place = next((at for at, cell in enumerate(head) if _DIE_HEADING.fullmatch(label(cell))), None)
-    if place is None or not all(head) or not all(row[place] for row in body):
-        return None
-    rolls = list(dict.fromkeys(row[place] for row in body))
-    numbers = [int(one.split("-")[0]) for one in rolls if _DIE.fullmatch(one) and one[0].isdigit()]
-    if len(numbers) < LEAST_ROLLS or len(rolls) > len(numbers) + 1 or numbers[0] > 2:  # noqa: PLR2004 # two dice
-        return None
-    tables: dict[tuple[str, ...], dict[str, list[str]]] = {}
-    for row in body:
-        rows = tables.setdefault(tuple(row[:place]), {})
-        if row[place] in rows:
-            return None
-        rows[row[place]] = row[place + 1 :]
-    if len(tables) == 1 and numbers == [*range(numbers[0], numbers[-1] + 1)]:
-        return [head[place], *head[place + 1 :]], [
-            [one, *body[at][place + 1 :]] for at, one in enumerate(rolls)
-        ]
-    if len(tables) == 1 or not all(map(_goes_up, tables.values())):
-        return None
-    names = [" ".join(label(one) for one in key) for key in tables]
-    if all([*rows] == rolls for rows in tables.values()):
-        cells = [[", ".join(filter(None, rows[one])) for one in rolls] for rows in tables.values()]
-        if len(tables) > MOST_BESIDE:
-            corner = f"{', '.join(map(label, head[:place]))} / {head[place]}"
-            return [corner, *rolls], [[name, *row] for name, row in zip(names, cells, strict=True)]
-        return [head[place], *names], [[one, *row] for one, *row in zip(rolls, *cells, strict=True)]
-    made = [
-        [f"{name}: {one}", *cells]
-        for name, rows in zip(names, tables.values(), strict=True)
-        for one, cells in rows.items()
-    ]
-    return [f"{', '.join(map(label, head[:place]))}: {head[place]}", *head[place + 1 :]], made
-
-
-def _goes_up(rows: Mapping[str, object]) -> bool:
-    """Return whether the rolls of a table go up, without a gap between them."""
-    ends = [tuple(map(int, re.findall(r"\d+", one))) for one in rows if one[:1].isdigit()]
-    return len(ends) >= LEAST_ROWS and all(after[0] == before[-1] + 1 for before, after in pairwise(ends))
-
-
-def _with_ranges(head: Sequence[str], body: Sequence[Sequence[str]]) -> tuple[list[str], list[list[str]]]:
-    """Return a table with one column, headed by dice, in place of the lowest and highest sum of these."""
-    words = [label(one).lower() for one in head]
-    dice = next((at for at, one in enumerate(words) if "dice" in one.split() or "die" in one.split()), None)
-    for at, (one, other) in enumerate(pairwise(words)):
-        stem = one.removesuffix(" min")
-        if dice is None or stem == one or other != f"{stem} max" or dice in (at, at + 1):
-            continue
-        number = {row[dice] for row in body}
-        title = f"{number.pop()}d6" if len(number) == 1 and all(map(str.isdigit, number)) else "roll"
-        kept = [place for place in range(len(head)) if place not in (at, at + 1, dice)]
-        before = [place for place in kept if place < at]
-        after = [place for place in kept if place > at]
-        made = [
-            [
-                *(row[place] for place in before),
-                row[at] if row[at] == row[at + 1] else f"{row[at]}-{row[at + 1]}",
-                *(row[place] for place in after),
-            ]
-            for row in body
-        ]
-        return [*(head[place] for place in before), title, *(head[place] for place in after)], made
-    return [*head], [[*row] for row in body]
 
 
 def _is_die_table(head: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
@@ -305,7 +222,7 @@ def _is_die_table(head: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
 
 
 def _printed(head: Sequence[str], body: Sequence[Sequence[str]]) -> tuple[list[str], list[list[str]]]:
-    """Return a chart for people: words for *true*, spaces in names of programs, no empty columns or colours."""
+    """Return a chart for people: words for *true* and names of programs, no empty columns or colours."""
     words = {"true": "yes", "false": "\N{EN DASH}"}
     made = [[words.get(cell.lower(), _spaced(cell)) for cell in cells] for cells in body]
     kept = [
@@ -322,13 +239,15 @@ def _spaced(cell: str) -> str:
     >>> _spaced("fire+crew(coDriver|driver)"), _spaced("smoke_or_repair"), _spaced("de Gaulle: 3_4")
     ('fire + crew (co driver, driver)', 'smoke or repair', 'de Gaulle: 3_4')
     """
-    if not re.match("[a-z]", cell) or not re.search("[_|+A-Z]", cell) or not _NAMES(cell):
+    if ", " in cell:
+        return ", ".join(map(_spaced, cell.split(", ")))
+    if not re.match("[a-z]", cell) or not re.search("[_|+>A-Z]", cell) or not _NAMES(cell):
         return cell
     words = CAMEL.sub(" ", cell).lower().replace("_", " ").replace("|", ", ")
-    return re.sub(r"(?<=\w)\(", " (", words.replace("+", " + "))
+    return re.sub(r"(?<=\w)\(", " (", re.sub("([+>])", r" \1 ", words))
 
 
-_NAMES = re.compile(r"[A-Za-z]\w*(?:[+|(]\w+[)]?)*").fullmatch
+_NAMES = re.compile(r"[A-Za-z]\w*(?:[+|>(]\w+[)]?)*").fullmatch
 """The name of a thing in a program, or several with signs between."""
 
 

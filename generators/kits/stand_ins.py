@@ -69,7 +69,7 @@ def _tables(game: Game, part: str) -> Mapping[str, Any]:
     return {}
 
 
-def _all_squares(value: Any) -> Any:
+def _all_squares(value: Any) -> Any:  # noqa: ANN401 # a table or any part of it
     """Return a value with squares in all of its texts; keys of mappings stay."""
     if isinstance(value, str):
         return with_squares(value) if not isinstance(value, Enum) else value
@@ -124,9 +124,7 @@ def _missing(game: Game) -> Iterator[tuple[str, str]]:
             yield one, file
     for part in ("all_tables", "tracks"):
         for name, table in _tables(game, part).items():
-            for text in _strings(table):
-                for one in () if text.isascii() else missing(text):
-                    yield one, name
+            yield from ((one, name) for one in missing("".join(_strings(table))))
     for part in PIECE_FILES:
         pieces: Sequence[Piece] = getattr(game, part)
         for piece in pieces:

@@ -36,6 +36,9 @@ if TYPE_CHECKING:
 
 Rows = list[tuple[int, list[str]]]
 
+MIN_CELLS = 2
+"""Minimum columns of tables beside each other."""
+
 MOST_GROUPS = 6
 """Maximum groups of columns that a note names."""
 
@@ -60,12 +63,7 @@ def designer_rows(
     if _COMMENT.match(every[0][1][0]):
         every[0] = (every[0][0], [every[0][1][0].lstrip("# "), *every[0][1][1:]])
     if options.heading is None:
-        every = _below_titles(every, faults)
-        if heading_rows.has_second_headings(every):
-            said = [cell.strip() for cell in every[1][1] if cell.strip()][:MOST_GROUPS]
-            faults.note(every[1][0], f"{', '.join(said)[:LONGEST_ID]}: a second line of headings, not read")
-            del every[1]
-        every = _with_headings(every, faults)
+        every = _with_headings(_without_second(_below_titles(every, faults), faults), faults)
     else:
         every = _from_row(every, options.heading, faults)
         if not every:
@@ -130,6 +128,15 @@ def _apart(rows: Iterable[tuple[int, list[str]]], *, gaps: bool) -> tuple[Rows, 
         kept.append((line, cells))
         after = False
     return kept, frozenset(blank)
+
+
+def _without_second(every: Rows, faults: Faults) -> Rows:
+    """Return rows without a second line of headings."""
+    if not heading_rows.has_second_headings(every):
+        return every
+    said = [cell.strip() for cell in every[1][1] if cell.strip()][:MOST_GROUPS]
+    faults.note(every[1][0], f"{', '.join(said)[:LONGEST_ID]}: a second line of headings, not read")
+    return [every[0], *every[2:]]
 
 
 def _with_headings(every: Rows, faults: Faults) -> Rows:
@@ -275,13 +282,9 @@ def _below_each_other(every: Rows, faults: Faults) -> Rows:
     plain = [heading_rows.plain_word(cell) for cell in every[0][1]]
     gaps = [place for place, word in enumerate(plain) if not word and any(plain[place + 1 :])]
     for place in gaps:
-        head = plain[:place]
-        beside = plain[place + 1 : place + 1 + len(head)]
-        if (
-            len(head) < 2
-            or beside != head
-            or any("".join(cells[place : place + 1]).strip() for _, cells in every)
-        ):  # noqa: PLR2004 # a name and a value
+        beside = plain[place + 1 : 2 * place + 1]
+        gap = all(not "".join(cells[place : place + 1]).strip() for _, cells in every)
+        if place < MIN_CELLS or beside != plain[:place] or not gap:
             continue
         faults.note(every[0][0], "two tables with the same headings beside each other: read as one list")
         left = [(line, cells[:place]) for line, cells in every]

@@ -99,3 +99,18 @@ def test_a_sheet_with_nothing_under_its_heading_is_no_table() -> None:
         ["", "Snowball", "Gain 1 heart for each ball above this one, and lose it when it melts."],
     ]
     assert table_of(list(enumerate(rows, 1)), "ideas") is None
+
+
+def test_rolls_of_a_die_in_rows_are_a_chart(tmp_path: Path) -> None:
+    (tmp_path / "fire.csv").write_text(
+        "die,act,note\n" + "".join(f"{at},go_{at},\n" for at in range(1, 7)) + "doubles,stop,\n", "utf-8"
+    )
+    (table,) = read(tmp_path / "fire.csv").tables
+    assert (table.kind, table.corner, table.columns) == ("chart", "Die", ("Act",))
+    assert table.rows[0] == ("1", ("go 1",))
+    assert table.rows[-1] == ("doubles", ("stop",))
+
+
+def test_a_list_of_units_with_dice_is_no_chart(tmp_path: Path) -> None:
+    (tmp_path / "army.csv").write_text("Name,Dice,Text\nA,1,x\nB,2,y\nC,2,z\nD,1,v\n", "utf-8")
+    assert read(tmp_path / "army.csv").tables == ()

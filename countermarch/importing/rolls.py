@@ -1,0 +1,123 @@
+"""Lists of the results of dice, a row for each roll, as the tables that they are."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from countermarch.importing.column import label
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+Table = tuple[list[str], list[list[str]]]
+"""The headings and the rows."""
+
+DIE = re.compile(r"[<>\u2264\u2265]?\s*[+-]?\d{1,2}(?:\s*[-\N{EN DASH}]\s*\d{1,2})?[+-]?")
+"""A roll, or a range of them."""
+
+DIE_HEADING = re.compile(
+    r"(?:roll |\d+ ?)?[dw] ?(?:%|\d{1,3})(?: roll)?|(?:(?:die|dice) )?rolls?|dice|die|w\u00fcrfel|wurf|"
+    r"d\u00e9s?|dados?|dadi|rzut|\u9ab0[\u503c\u5b50]|\u51fa\u76ee",
+    re.IGNORECASE,
+)
+"""The heading of a column of rolls."""
+
+LEAST_ROLLS, MOST_BESIDE = 4, 8
+"""Fewest different rolls of a table, and most tables that are printed beside each other."""
+
+LOWEST = 2
+"""Largest number that the rolls of one or two dice begin with."""
+
+
+def by_rolls(head: Sequence[str], body: Sequence[Sequence[str]]) -> Table | None:
+    """Return a list of the results of dice as a table with the rolls at the left; None for others.
+
+    Several tables below each other, which other columns name, are beside each other instead, or a row each.
+
+    >>> rows = [[one, str(die), f"{one}{die}"] for one in "ab" for die in range(1, 5)]
+    >>> by_rolls(["unit", "roll", "effect"], rows)
+    (['roll', 'A', 'B'], [['1', 'a1', 'b1'], ['2', 'a2', 'b2'], ['3', 'a3', 'b3'], ['4', 'a4', 'b4']])
+    """
+    head, body = _with_ranges(head, body)
+    place = next((at for at, cell in enumerate(head) if DIE_HEADING.fullmatch(label(cell))), None)
+    if place is None or not all(head) or not all(row[place] for row in body):
+        return None
+    rolls = list(dict.fromkeys(row[place] for row in body))
+    tables: dict[tuple[str, ...], dict[str, list[str]]] = {}
+    for row in body:
+        tables.setdefault(tuple(row[:place]), {})[row[place]] = row[place + 1 :]
+    whole = sum(map(len, tables.values())) == len(body)
+    if not whole or not all(map(_goes_up, tables.values())) or not _begins_low(rolls):
+        return None
+    if len(tables) == 1:
+        return [*head[place:], *head[:place]], [[*row[place:], *row[:place]] for row in body]
+    return _together(head, place, rolls, tables)
+
+
+def _begins_low(rolls: Sequence[str]) -> bool:
+    """Return whether rolls begin with that of one or two dice; one may be a word, such as doubles."""
+    lowest = [int(found[0]) for one in rolls if (found := re.match(r"\d+", one)) and DIE.fullmatch(one)]
+    return len(rolls) - 1 <= len(lowest) >= LEAST_ROLLS and lowest[0] <= LOWEST
+
+
+def _together(
+    head: Sequence[str],
+    place: int,
+    rolls: Sequence[str],
+    tables: Mapping[tuple[str, ...], dict[str, list[str]]],
+) -> Table:
+    """Return several tables as one; ``place`` is that of the rolls, before which the tables are named."""
+    names = [" ".join(map(label, key)) for key in tables]
+    named = ", ".join(map(label, head[:place]))
+    if all([*rows] == [*rolls] for rows in tables.values()):
+        cells = [[", ".join(filter(None, rows[one])) for one in rolls] for rows in tables.values()]
+        if len(tables) <= MOST_BESIDE:
+            return [head[place], *names], [[one, *row] for one, *row in zip(rolls, *cells, strict=True)]
+        made = [[name, *row] for name, row in zip(names, cells, strict=True)]
+        return [f"{named} / {head[place]}", *rolls], made
+    made = [
+        [f"{name}: {one}", *cells]
+        for name, rows in zip(names, tables.values(), strict=True)
+        for one, cells in rows.items()
+    ]
+    return [f"{named}: {head[place]}", *head[place + 1 :]], made
+
+
+def _goes_up(rows: Mapping[str, object]) -> bool:
+    """Return whether the rolls of a table go up, without a gap between them."""
+    ends = [tuple(map(int, re.findall(r"\d+", one))) for one in rows if one[:1].isdigit()]
+    return len(ends) >= LEAST_ROLLS - 1 and all(
+        after[0] == before[-1] + 1 for before, after in pairwise(ends)
+    )
+
+
+def _with_ranges(head: Sequence[str], body: Sequence[Sequence[str]]) -> Table:
+    """Return a table with one column, headed by dice, in place of the lowest and highest sum of these.
+
+    >>> rows = [["2", "4", "2", "rain"], ["5", "5", "2", "sun"]]
+    >>> _with_ranges(["sum_min", "sum_max", "dice_count", "event"], rows)
+    (['2d6', 'event'], [['2-4', 'rain'], ['5', 'sun']])
+    """
+    words = [label(one).lower() for one in head]
+    dice = next((at for at, one in enumerate(words) if {"dice", "die"} & {*one.split()}), None)
+    pairs = (at for at, (one, other) in enumerate(pairwise(words)) if _ends(one, other))
+    at = next(pairs, None)
+    if at is None or dice is None or dice in (at, at + 1):
+        return [*head], [[*row] for row in body]
+    numbers = {row[dice] for row in body}
+    title = f"{numbers.pop()}d6" if len(numbers) == 1 and all(map(str.isdigit, numbers)) else "roll"
+    kept = [place for place in range(len(head)) if place not in (at + 1, dice)]
+    made = [
+        [*row[:at], row[at] if row[at] == row[at + 1] else f"{row[at]}-{row[at + 1]}", *row[at + 1 :]]
+        for row in body
+    ]
+    titles = [*head[:at], title, *head[at + 1 :]]
+    return [titles[one] for one in kept], [[row[one] for one in kept] for row in made]
+
+
+def _ends(one: str, other: str) -> bool:
+    """Return whether two headings are the lowest and the highest of something."""
+    stem = one.removesuffix(" min")
+    return stem != one and other == f"{stem} max"
