@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from itertools import pairwise
+from typing import TYPE_CHECKING, Literal
 from zlib import crc32
 
 from countermarch.generators.maps.terrain import stamped, textures
 from countermarch.generators.pages.look import BOLD, MEDIUM, blank_box, mark
 from countermarch.generators.scene import metrics
-from countermarch.generators.scene.nodes import Path
+from countermarch.generators.scene.nodes import Group, Path, Rect
 from countermarch.generators.scene.paths import circle, line, polygon
-from countermarch.generators.scene.style import mix
+from countermarch.generators.scene.style import mix, readable
 from countermarch.generators.scene.symbols import symbol
 from countermarch.generators.scene.text import centred_text, fitted_size
 from countermarch.generators.sheets.paper import Box
+
+Beside = Literal["band", "land", "water"]
+"""What is on one side of a border: an area with a band of colour, other land, or water."""
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -23,24 +27,45 @@ if TYPE_CHECKING:
     from countermarch.generators.pages.look import Look
     from countermarch.generators.scene.nodes import Command, Node
 
+    Border = tuple[tuple[Command, ...], list[Beside]]
 
-def area_ground(area: Area, look: Look) -> list[Node]:
-    """Return an area's ground: white if the style saves ink, with waves if it is water."""
+
+def area_ground(area: Area, look: Look, taken: Sequence[Point] = ()) -> list[Node]:
+    """Return an area's ground: white if the style saves ink, with waves if it is water.
+
+    No mark of its texture is at the points ``taken``.
+    """
     frugal = look.style.counter["field"] == "frame"
     fill, edge = ground_fill(area.ground, look), rugged(area.outline)
     if area.ground.wavy:
         far = mix(fill, DEEP, 0.0 if frugal else FAR[0][1])
         return [Path(edge, fill=far), _waves(area.outline, mix(area.ground.fill, DEEP, 0.45))]
-    nodes: list[Node] = [Path(edge, fill=mix(fill, EDGE, 0.0 if frugal else BORDER))]
-    if area.ground.band:
-        band = mix(area.ground.band, "#ffffff", 0.35 if frugal else 0.0)
-        nodes = [Path(edge, fill=band), Path(_inset(edge, BANDED), fill=fill)]
-    for inner, dark in () if frugal or area.ground.band else RIMS:
-        nodes.append(Path(_inset(edge, inner), fill=mix(fill, EDGE, dark)))
+    nodes: list[Node] = [Path(edge, fill=fill)]
+    if not frugal and not area.ground.band:
+        # the outline hides the outer half of each line
+        rims = (Path(edge, stroke=mix(fill, EDGE, dark), line=2 * wide, join="round") for wide, dark in RIMS)
+        nodes.append(Group(tuple(rims), mask=edge))
     texture = textures()[area.ground.texture]
     if texture.mark:
-        nodes += stamped(texture, fill, _spots(area), frugal=frugal)
+        nodes += stamped(texture, fill, _spots(area, taken), frugal=frugal)
     return nodes
+
+
+def area_band(area: Area, look: Look) -> list[Node]:
+    """Return the band of colour inside an area's border."""
+    frugal, edge = look.style.counter["field"] == "frame", rugged(area.outline)
+    band = mix(area.ground.band, "#ffffff", 0.35 if frugal else 0.0)
+
+    def inside_of(wide: float) -> Path:
+        return Path(edge, stroke=band, line=2 * wide)
+
+    # the outline hides the outer half of each line, so that bands meet in corners and end where areas do
+    soft = () if frugal else tuple(Group((inside_of(wide),), opacity=0.12) for wide in SOFT)
+    return [Group((*soft, inside_of(BANDED)), mask=edge)]
+
+
+SOFT = (3.0, 4.4, 5.8)
+"""Widths of the pale edges of a band of colour, in mm."""
 
 
 def ground_fill(ground: AreaKind, look: Look) -> str:
@@ -49,36 +74,35 @@ def ground_fill(ground: AreaKind, look: Look) -> str:
     return mix(ground.fill, "#ffffff", 0.82) if frugal else ground.fill
 
 
-def _inset(edge: Sequence[Command], by: float) -> tuple[Command, ...]:
-    """Return a closed outline moved inwards by a distance in mm."""
-    points = [(values[0], values[1]) for letter, values in edge if letter != "Z"]
-    around = list(zip([points[-1], *points], points, [*points[1:], points[0]], strict=False))
-    # twice the signed area of the outline: its sign says on which side of an edge the inside lies
-    turn = math.copysign(by, sum(ax * by - bx * ay for (ax, ay), (bx, by), _ in around))
-    moved = []
-    for before, (x, y), after in around:
-        long = math.dist(before, after) or 1.0
-        # the normal of the line from neighbour to neighbour: corners move along their bisector, without the
-        # spikes that exact offsets have at sharp ones
-        across, down = (before[1] - after[1]) / long, (after[0] - before[0]) / long
-        moved.append((round(x + across * turn, 2), round(y + down * turn, 2)))
-    return polygon(moved)
-
-
 SPACING, CLEAR = 13.0, (18.0, 11.0)
 """Distance between groups of marks, and their clearance around the middle of a label, in mm."""
 
 GROUP = ((0.0, 0.0, 1.0), (-3.1, 1.5, 0.72), (2.8, 1.9, 0.85))
 """Marks of a group: offset across and down, in mm, and scale."""
 
+REACHES = (3.0, 2.4)
+"""How far a mark at scale 1 reaches across and down, in mm."""
+
 BARE, ROUGH = 0.4, 0.15
 """The share of places without a group, in patches, and in rough country."""
 
 
-def _spots(area: Area) -> Iterator[tuple[float, float, float]]:
+def _spots(area: Area, taken: Sequence[Point]) -> Iterator[tuple[float, float, float]]:
     """Yield places for marks inside an area, uneven but always the same, clear of its border and label."""
-    xs, ys = [x for x, _ in area.outline], [y for _, y in area.outline]
+    edge = [(values[0], values[1]) for letter, values in rugged(area.outline) if letter != "Z"]
+    xs, ys = [x for x, _ in edge], [y for _, y in edge]
     bare = ROUGH if textures()[area.ground.texture].rise else BARE
+    near = [at for at in taken if min(xs) < at[0] < max(xs) and min(ys) < at[1] < max(ys)]
+
+    def free(x: float, y: float, scale: float) -> bool:
+        wide, tall = (reach * scale + BANDED for reach in REACHES)
+        return (
+            not (abs(x - area.label[0]) < CLEAR[0] and abs(y - area.label[1]) < CLEAR[1])
+            # all corners of a mark, so that none reaches over a border
+            and all(inside((x + dx, y + dy), edge) for dx in (-wide, 0, wide) for dy in (-tall, tall))
+            and not any(abs(x - ax) < wide and abs(y - ay) < tall for ax, ay in near)
+        )
+
     for row in range(int((max(ys) - min(ys)) // SPACING) + 1):
         for column in range(int((max(xs) - min(xs)) // SPACING) + 1):
             # not ``hash``, which Python salts anew in each process
@@ -87,22 +111,13 @@ def _spots(area: Area) -> Iterator[tuple[float, float, float]]:
             seed = crc32(f"{area.id} {row} {column}".encode())
             x = min(xs) + (column + 0.5 * (row % 2) + (seed & 0xFF) / 0xFF * 0.7) * SPACING
             y = min(ys) + (row + ((seed >> 8) & 0xFF) / 0xFF * 0.7) * SPACING
-            labelled = abs(x - area.label[0]) < CLEAR[0] and abs(y - area.label[1]) < CLEAR[1]
-            if not labelled and all(
-                # all four corners of a mark, so that none reaches over a border
-                _inside((x + dx, y + dy), area.outline)
-                for dx in (-4, 4)
-                for dy in (-4, 4)
-            ):
-                flip, many = 1 if seed >> 16 & 1 else -1, 1 + (seed >> 17) % len(GROUP)
-                scale = 0.8 + 0.45 * ((seed >> 20) & 0xFF) / 0xFF
-                # from the top down, so that nearer marks stand in front
-                for aside, down, less in GROUP[:many]:
-                    yield (
-                        round(x + aside * flip * scale, 1),
-                        round(y + down * scale, 1),
-                        round(scale * less, 1),
-                    )
+            flip, many = 1 if seed >> 16 & 1 else -1, 1 + (seed >> 17) % len(GROUP)
+            scale = 0.8 + 0.45 * ((seed >> 20) & 0xFF) / 0xFF
+            # from the top down, so that nearer marks stand in front
+            for aside, down, less in GROUP[:many]:
+                spot = (x + aside * flip * scale, y + down * scale, scale * less)
+                if free(*spot):
+                    yield (round(spot[0], 1), round(spot[1], 1), round(spot[2], 1))
 
 
 def _waves(outline: Sequence[Point], ink: str) -> Path:
@@ -116,7 +131,7 @@ def _waves(outline: Sequence[Point], ink: str) -> Path:
         x = left + (7.0 if row % 2 else 14.0)
         while x < right:
             seed = crc32(f"{x:.0f} {row}".encode())
-            if seed & 1 and _inside((x - 1, y), outline) and _inside((x + 8, y), outline):
+            if seed & 1 and inside((x - 1, y), outline) and inside((x + 8, y), outline):
                 waves += (
                     ("M", (x, y)),
                     ("C", (x + 1.2, y - 1.3, x + 2.3, y - 1.3, x + 3.5, y)),
@@ -126,7 +141,7 @@ def _waves(outline: Sequence[Point], ink: str) -> Path:
     return Path(tuple(waves), stroke=ink, line=0.22, cap="round")
 
 
-def _inside(point: Point, outline: Sequence[Point]) -> bool:
+def inside(point: Point, outline: Sequence[Point]) -> bool:
     """Return whether a point is in an outline, by the crossings of a line to its right."""
     px, py = point
     inside = False
@@ -151,10 +166,10 @@ DEEP = "#2b5f83"
 EDGE = "#5a4628"
 """The colour mixed into grounds along borders."""
 
-BORDER, RIMS = 0.3, ((0.9, 0.18), (1.9, 0.08), (3.2, 0.0))
-"""Darkening of an area at its border, and at these distances inside it, in mm."""
+RIMS = ((3.2, 0.08), (1.9, 0.18), (0.9, 0.3))
+"""Darkening of an area along its border: up to these distances inside it, in mm."""
 
-BANDED = 2.4
+BANDED = 1.3
 """Width of the band of colour inside the border of an area that has one, in mm."""
 
 FAR = ((0.0, 0.3), (76.0, 0.22), (44.0, 0.14), (22.0, 0.06))
@@ -229,24 +244,25 @@ def stretches(outline: Sequence[Point]) -> set[frozenset[Point]]:
     return {frozenset(pair) for pair in zip(outline, (*outline[1:], outline[0]), strict=True)}
 
 
-def known_borders(plan: AreaMap) -> list[tuple[tuple[Command, ...], list[bool]]]:
-    """Return each stretch of border once, with whether water is on its sides; those of the land first.
+def known_borders(plan: AreaMap) -> list[Border]:
+    """Return each stretch of border once, with what is on its sides; those of the land first.
 
     The edges of the map are no borders.
     """
-    sides: dict[frozenset[Point], list[bool]] = {}
-    for area in plan.areas:
-        for edge in stretches(area.outline):
-            sides.setdefault(edge, []).append(area.ground.wavy)
-    for blank in plan.blanks:
-        for edge in stretches(blank.outline):
-            sides.setdefault(edge, []).append(blank.ground is not None and blank.ground.wavy)
+    sides: dict[frozenset[Point], list[Beside]] = {}
+    shown = [(one.outline, one.ground) for one in plan.areas]
+    for outline, ground in (*shown, *((one.outline, one.ground) for one in plan.blanks)):
+        beside: Beside = (
+            "land" if not ground else "water" if ground.wavy else "band" if ground.band else "land"
+        )
+        for edge in stretches(outline):
+            sides.setdefault(edge, []).append(beside)
     drawn = [
-        (rugged(sorted(edge), closed=False), sorted(wet))
-        for edge, wet in sides.items()
+        (rugged(sorted(edge), closed=False), sorted(both))
+        for edge, both in sides.items()
         if not any(len({end[axis] for end in edge} | {rim}) == 1 for axis, rim in _rims(plan))
     ]
-    # False sorts before True: land first, then coasts, then borders at sea
+    # "water" is last in the alphabet: land first, then coasts, then borders at sea
     return sorted(drawn, key=lambda one: (one[1], one[0]))
 
 
@@ -255,28 +271,41 @@ def _rims(plan: AreaMap) -> tuple[tuple[int, float], ...]:
     return ((0, 0.0), (0, plan.width), (1, 0.0), (1, plan.height))
 
 
-def shallows(
-    borders: Sequence[tuple[tuple[Command, ...], list[bool]]], water: AreaKind, look: Look
-) -> list[Node]:
+def points_of(border: Sequence[Command]) -> list[Point]:
+    """Return points along a border, at most a few mm apart."""
+    ends = [(values[0], values[1]) for _, values in border]
+    found = ends[:1]
+    for (ax, ay), (bx, by) in pairwise(ends):
+        steps = int(math.dist((ax, ay), (bx, by)) // SHORTEST * 2) + 1
+        found += [
+            (ax + (bx - ax) * step / steps, ay + (by - ay) * step / steps) for step in range(1, steps + 1)
+        ]
+    return found
+
+
+def shallows(borders: Sequence[Border], water: AreaKind, look: Look) -> list[Node]:
     """Return bands of water, paler towards the coast; the land is drawn over their other half."""
-    coast = tuple(command for path, wet in borders if any(wet) and not all(wet) for command in path)
+    coast = tuple(command for path, both in borders if both[0] != both[-1] == "water" for command in path)
     fill, frugal = ground_fill(water, look), look.style.counter["field"] == "frame"
     bands = [] if frugal else [(wide, mix(fill, DEEP, deep)) for wide, deep in FAR[1:]]
     bands += [(wide, mix(fill, "#ffffff", pale)) for wide, pale in NEAR]
     return [Path(coast, stroke=tone, line=wide, cap="round", join="round") for wide, tone in bands if coast]
 
 
-def border_lines(drawn: Sequence[tuple[tuple[Command, ...], list[bool]]], look: Look) -> list[Node]:
-    """Return all borders: white between areas of land, dashed at sea, dark blue along the coast."""
+def border_lines(drawn: Sequence[Border], look: Look) -> list[Node]:
+    """Return all borders: dark on land, white between two bands, dashed at sea, dark blue along the coast."""
     ink = mix(look.style.colour("ink"), EDGE, 0.35)
-    kinds: dict[tuple[bool, bool], tuple[Command, ...]] = {}
-    for path, wet in drawn:
-        kinds[any(wet), all(wet)] = kinds.get((any(wet), all(wet)), ()) + path
-    land, sea, shore = (kinds.get(kind, ()) for kind in ((False, False), (True, True), (True, False)))
+    kinds: dict[str, tuple[Command, ...]] = {}
+    for path, both in drawn:
+        wet = both.count("water")
+        kind = ("shore", "sea")[wet - 1] if wet else "band" if set(both) == {"band"} else "land"
+        kinds[kind] = kinds.get(kind, ()) + path
+    land, band, sea, shore = (kinds.get(kind, ()) for kind in ("land", "band", "sea", "shore"))
     return [
         # a white rim under the line keeps it visible between two dark grounds
         Path(land, stroke="#ffffff", line=1.2, cap="round", join="round"),
         Path(land, stroke=ink, line=0.55, cap="round", join="round"),
+        Path(band, stroke="#ffffff", line=0.6, cap="round", join="round"),
         Path(sea, stroke=DEEP, line=0.6, dash=(2.2, 1.6), join="round"),
         Path(shore, stroke=mix(DEEP, "#10202c", 0.35), line=0.9, cap="round", join="round"),
     ]
@@ -315,8 +344,7 @@ def area_label(area: Area, look: Look) -> list[Node]:
         y = top + tall / 2 + index * step
         name = centred_text(cx, y, words, font=font, size=size, fill=ink, piece=area.id, halo=halo)
         nodes.append(name)
-    title = area.ground.title
-    nodes.append(centred_text(cx, foot, title, font=MEDIUM, size=KIND, fill=ink, piece=area.id, halo=halo))
+    nodes += _kind(area, (cx, foot), look)
     if area.reconstructed and look.provenance:
         last = metrics.width(lines[-1], font, size)
         nodes.append(mark(cx + last / 2 + 1.2, top + tall / 2 + step * (len(lines) - 1), ink, 0.75))
@@ -326,6 +354,24 @@ def area_label(area: Area, look: Look) -> list[Node]:
         nodes += sign_at(sign, (x, top - SIGN / 2 - 2.0), look)
         x += beside
     return nodes
+
+
+def _kind(area: Area, at: Point, look: Look) -> list[Node]:
+    """Return the kind of an area, on a plate in the colour of its band if it has one."""
+    ground, ink = area.ground, look.style.colour("ink")
+    if not ground.band or look.style.counter["field"] == "frame":
+        halo = mix(ground_fill(ground, look), "#ffffff", 0.25)
+        return [centred_text(*at, ground.title, font=MEDIUM, size=KIND, fill=ink, piece=area.id, halo=halo)]
+    wide = metrics.width(ground.title, MEDIUM, KIND) + 2 * PLATE
+    words = readable("#ffffff", ground.band)
+    return [
+        Rect(at[0] - wide / 2, at[1] - PLATE, wide, 2 * PLATE, fill=ground.band, radius=PLATE),
+        centred_text(*at, ground.title, font=MEDIUM, size=KIND, fill=words, piece=area.id),
+    ]
+
+
+PLATE = 1.7
+"""Half the height of the plate of an area's kind, in mm."""
 
 
 def label_box(area: Area, look: Look) -> Box:
@@ -343,7 +389,7 @@ def label_box(area: Area, look: Look) -> Box:
         cx - wide / 2 - 1.6,
         cy - (step * (len(lines) - 1) + tall) / 2 - 1.5,
         wide + 3.2,
-        step * len(lines) + 4.3,
+        step * len(lines) + (5.0 if area.ground.band else 4.3),
     )
 
 
@@ -360,12 +406,11 @@ def _named(area: Area) -> tuple[tuple[str, ...], str, float]:
 
 def _blank(area: Area, look: Look) -> list[Node]:
     """Return the box in which a player writes an area's name, over its kind."""
-    (cx, cy), ink = area.label, look.style.colour("ink")
+    cx, cy = area.label
     box = blank_box(cx, cy, BLANK, 5.6, look)
-    title = area.ground.title
-    kind = centred_text(cx, cy + 5.0, title, font=MEDIUM, size=KIND, fill=ink, piece=area.id)
+    kind = _kind(area, (cx, cy + 5.0), look)
     signs = [node for sign in area.signs for node in sign_at(sign, (cx, cy - SIGN / 2 - 4.2), look)]
-    return [box, kind, *signs]
+    return [box, *kind, *signs]
 
 
 def _lines(name: str, font: str) -> tuple[str, ...]:

@@ -7,7 +7,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from countermarch.generators.maps.area_borders import ground_fill, label_box, rugged, sign_at, stretches
-from countermarch.generators.maps.courses import beside, curve, shaded_ridge
+from countermarch.generators.maps.courses import beside, curve, sampled
+from countermarch.generators.maps.shading import ridge, shaded
 from countermarch.generators.maps.terrain import chains_along, stamped, stamps, textures
 from countermarch.generators.pages.look import BOLD, MEDIUM, Lettering
 from countermarch.generators.scene import metrics
@@ -45,31 +46,51 @@ MARK = (4.4, 3.0)
 """Radius of the largest mark at scale 1 with some clearance, in mm."""
 RIDGE = "mountain"
 """The texture of relief that is shaded."""
+CELL = 1.0
+"""The grid of shaded relief, in mm."""
 BETWEEN_MARKS = 0.42
 """Distance of marks along relief, in its width."""
 
 
-def relief(plan: AreaMap, look: Look) -> list[Node]:
-    """Return shaded ridges, and valleys: soft bands of their colour, with marks such as fields along them."""
+def relief(plan: AreaMap, look: Look, taken: Sequence[Point] = ()) -> list[Node]:
+    """Return shaded ridges, and valleys: soft bands of their colour, with marks such as fields along them.
+
+    No mark is at the points ``taken``.
+    """
     nodes: list[Node] = []
     frugal = look.style.counter["field"] == "frame"
-    labels = [label_box(area, look) for area in plan.areas]
+    labels = [*(label_box(area, look) for area in plan.areas), *(Box(*at, 0.0, 0.0) for at in taken)]
     for one in plan.relief:
         if one.texture == RIDGE:
-            nodes += shaded_ridge(one, frugal=frugal)
+            crest = sampled(one.points, one.width * 0.2)
+            nodes += shaded(ridge(crest, one.width, CELL), CELL, less=0.4 if frugal else 1.0)
             continue
         smooth = curve(one.points)
         bands = tuple(
             Path(smooth, stroke=one.colour, line=one.width * share, cap="round", join="round")
             for share in BANDS
         )
-        nodes += [Group((band,), opacity=STRENGTH) for band in bands]
+        nodes += [Group((band,), opacity=STRENGTH * (0.5 if frugal else 1.0)) for band in bands]
         if textures()[one.texture].mark:
             ground = mix(one.colour, "#ffffff", 0.75)
             free = (spot for spot in _along(one) if not any(_cuts(box, spot) for box in labels))
             spots = sorted(free, key=lambda spot: spot[1])
             nodes += stamped(textures()[one.texture], ground, spots, frugal=frugal)
     return nodes
+
+
+def ridges(plan: AreaMap) -> list[Point]:
+    """Return points all over the shaded ridges of a map."""
+    found = []
+    for one in plan.relief:
+        crest = sampled(one.points, RIDGE_STEP) if one.texture == RIDGE else []
+        shares = (-0.4, -0.2, 0.0, 0.2, 0.4)
+        found += [at for share in shares if crest for at in beside(crest, one.width * share)]
+    return found
+
+
+RIDGE_STEP = 4.0
+"""Distance of points along a ridge, in mm."""
 
 
 def _cuts(label: Box, spot: tuple[float, float, float]) -> bool:
@@ -103,16 +124,29 @@ def lines(plan: AreaMap, *, soft: bool) -> list[Node]:
 
 
 def _line(one: MapLine, areas: Sequence[Area]) -> Iterator[Node]:
-    paths = [curve(one.points)] if one.points else [_moved(one, way, areas) for way in _between(one, areas)]
     if one.opacity < 1.0:
-        bands = (Path(path, stroke=one.colour, line=one.width, cap="butt", join="round") for path in paths)
-        yield Group(tuple(bands), opacity=one.opacity)
+        yield from _band(one, areas)
         return
+    paths = [curve(one.points)] if one.points else [_moved(one, way, areas) for way in _between(one, areas)]
     for path in paths:
         if not one.dash:
             yield Path(path, stroke="#ffffff", line=one.width + 0.7, cap="round", join="round")
     for path in paths:
         yield Path(path, stroke=one.colour, line=one.width, cap="round", join="round", dash=one.dash)
+
+
+def _band(one: MapLine, areas: Sequence[Area]) -> Iterator[Node]:
+    """Yield a band of colour: along its points, or along a border inside the areas of its first group."""
+    if one.points:
+        path = Path(curve(one.points), stroke=one.colour, line=one.width, cap="round", join="round")
+        yield Group((path,), opacity=one.opacity)
+        return
+    border = tuple(command for way in _between(one, areas) for command in rugged(way, closed=False))
+    for area in areas:
+        if one.between[0] & area.groups:
+            # the outline hides the half of the line outside, so that the band ends where its areas do
+            path = Path(border, stroke=one.colour, line=2 * one.width, cap="round", join="round")
+            yield Group((Group((path,), opacity=one.opacity),), mask=rugged(area.outline))
 
 
 def _moved(one: MapLine, way: Sequence[Point], areas: Sequence[Area]) -> tuple[Command, ...]:
@@ -228,6 +262,10 @@ def key_lines(plan: AreaMap, at: Point, look: Look, step: float) -> list[Node]:
     """Return the lines that have a title, each as a sample beside its title."""
     (x, y), ink = at, look.style.colour("ink")
     nodes: list[Node] = []
+    if border := plan.legend.get("border", ""):
+        nodes += [Path(line((x + 0.8, y + 1.95), (x + 5.4, y + 1.95)), stroke=ink, line=0.55)]
+        nodes.append(Text(x + 7.4, y + 2.95, border, MEDIUM, 8.0, ink))
+        y += step
     for one in plan.titled:
         path: tuple[Command, ...] = (("M", (x + 0.8, y + 1.95)), ("L", (x + 5.4, y + 1.95)))
         nodes.append(Path(path, stroke=one.colour, line=min(one.width, 2.2), dash=one.dash, cap="round"))
@@ -274,7 +312,7 @@ def map_key(plan: AreaMap, look: Look) -> list[Node]:
     )
     nodes += title.nodes
     y += title.height + 1.5
-    for words in (plan.legend.get("arrow", ""), plan.legend.get("next", ""), plan.says):
+    for words in (*(plan.legend.get(key, "") for key in ("arrow", "over", "next")), plan.says):
         if words:
             said = flow(
                 words,
@@ -291,7 +329,7 @@ def map_key(plan: AreaMap, look: Look) -> list[Node]:
     kinds = list(dict.fromkeys(area.ground for area in plan.areas if area.ground.title))
     low = y + 1.0 + KEY_STEP * len(kinds)
     signs = len({sign for area in plan.areas for sign in area.signs})
-    foot = max(low + KEY_STEP * len(plan.titled), y + 1.0 + KEY_STEP * signs)
+    foot = max(low + KEY_STEP * (len(plan.titled) + ("border" in plan.legend)), y + 1.0 + KEY_STEP * signs)
     left, top = plan.key
     plate = Rect(left - 2.0, top - 2.0, KEY_WIDTH + 4.0, foot - top + 3.0, fill="#ffffff", radius=1.4)
     return [

@@ -11,11 +11,14 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.translations import gettext
 from countermarch.generators.maps.area_borders import (
+    area_band,
     area_ground,
     area_label,
     border_lines,
     crossing,
+    inside,
     known_borders,
+    points_of,
     rugged,
     shallows,
 )
@@ -25,6 +28,7 @@ from countermarch.generators.maps.area_features import (
     map_key,
     point_ground,
     relief,
+    ridges,
     towns,
     ways,
     words_of,
@@ -38,8 +42,9 @@ from countermarch.generators.scene.style import mix
 from countermarch.generators.scene.text import centred_text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
+    from countermarch.generators.maps.area_borders import Border
     from countermarch.generators.maps.area_plan import AreaMap, BackgroundArea, Point
     from countermarch.generators.pages.look import Look
     from countermarch.generators.scene.nodes import Command, Node
@@ -59,17 +64,10 @@ def map_scene(plan: AreaMap, look: Look) -> Scene:
         plan = replace(plan, areas=tuple(area for area in plan.areas if area.ground.fill))
     spread = replace(plan, areas=tuple(area for area in plan.areas if not area.point))
     borders = known_borders(spread)
-    for area in (*spread.areas, *map(_unplayed, plan.blanks)):
-        nodes += area_ground(area, look) if area and area.ground.wavy else []
-    grounds = [*(area.ground for area in spread.areas), *(one.ground for one in plan.blanks if one.ground)]
-    water = [one for one in grounds if one.wavy]
-    nodes += shallows(borders, water[0], look) if water else []
-    for area in (*spread.areas, *map(_unplayed, plan.blanks)):
-        nodes += area_ground(area, look) if area and not area.ground.wavy else []
-    land = mix(look.style.colour("panel"), "#b9b4a8", 0.12)
-    nodes += [Path(rugged(one.outline), fill=land) for one in plan.blanks if one.ground is None]
-    nodes += relief(plan, look)
-    nodes += lines(plan, soft=True)
+    by_id = {area.id: area for area in whole.areas}
+    told_ways = [arrow.line or crossing(by_id[arrow.start], by_id[arrow.end]) for arrow in plan.arrows]
+    taken = [*(at for points in told_ways for at in course(points)), *(one.at for one in plan.towns)]
+    nodes += _country(spread, borders, taken, look)
     nodes += border_lines(borders, look)
     nodes += lines(plan, soft=False)
     nodes += towns(plan, look)
@@ -78,9 +76,10 @@ def map_scene(plan: AreaMap, look: Look) -> Scene:
     nodes += ways(plan)
     for area in plan.areas:
         nodes += point_ground(area, look) if area.point else []
-    by_id = {area.id: area for area in whole.areas}
-    told_ways = [arrow.line or crossing(by_id[arrow.start], by_id[arrow.end]) for arrow in plan.arrows]
-    nodes += [node for points in told_ways for node in _arrow(points, look)]
+    for arrow, points in zip(plan.arrows, told_ways, strict=True):
+        own = {arrow.start, arrow.end}
+        others = [area.outline for area in spread.areas if area.id not in own]
+        nodes += _arrow(points, look, over=passes_over(points, others))
     for area in plan.areas:
         nodes += area_label(area, look)
     for arrow, points in zip(plan.arrows, told_ways, strict=True):
@@ -91,6 +90,24 @@ def map_scene(plan: AreaMap, look: Look) -> Scene:
         nodes.append(Rect(0.3, 0.3, plan.width - 0.6, plan.height - 0.6, stroke=ink, line=0.6))
     says = _says(whole, blank=blank)
     return Scene(plan.title, plan.width, plan.height, tuple(nodes), says=says)
+
+
+def _country(plan: AreaMap, borders: Sequence[Border], taken: Sequence[Point], look: Look) -> Iterator[Node]:
+    """Yield water, land, relief and the bands of colour along borders; no mark is at the points ``taken``."""
+    shown = [*plan.areas, *(one for one in map(_unplayed, plan.blanks) if one)]
+    water = [one for one in shown if one.ground.wavy]
+    for one in water:
+        yield from area_ground(one, look)
+    yield from shallows(borders, water[0].ground, look) if water else ()
+    for one in shown:
+        if not one.ground.wavy:
+            yield from area_ground(one, look, [*taken, *ridges(plan)])
+    land = mix(look.style.colour("panel"), "#b9b4a8", 0.12)
+    yield from (Path(rugged(one.outline), fill=land) for one in plan.blanks if one.ground is None)
+    yield from relief(plan, look, [*taken, *(at for path, _ in borders for at in points_of(path))])
+    yield from lines(plan, soft=True)
+    for one in plan.areas:
+        yield from area_band(one, look) if one.ground.band else ()
 
 
 def _says(plan: AreaMap, *, blank: bool) -> str:
@@ -132,8 +149,32 @@ def _unplayed(blank: BackgroundArea) -> Area | None:
     return Area("", "", blank.outline, blank.outline[0], blank.ground) if blank.ground else None
 
 
-def _arrow(points: Sequence[Point], look: Look) -> list[Node]:
-    """Return an arrow along two points, or bent towards the middle one of three."""
+def course(points: Sequence[Point]) -> list[Point]:
+    """Return points along an arrow, close together: straight, or bent towards the middle one of three."""
+    (ax, ay), (ex, ey) = points[0], points[-1]
+    mx, my = points[1] if len(points) > 2 else ((ax + ex) / 2, (ay + ey) / 2)  # noqa: PLR2004
+    shares = [step / PARTS for step in range(PARTS + 1)]
+    return [
+        (
+            (1 - t) ** 2 * ax + 2 * t * (1 - t) * mx + t * t * ex,
+            (1 - t) ** 2 * ay + 2 * t * (1 - t) * my + t * t * ey,
+        )
+        for t in shares
+    ]
+
+
+PARTS = 40
+"""Parts of an arrow whose ends are examined."""
+
+
+def passes_over(points: Sequence[Point], others: Sequence[Sequence[Point]]) -> bool:
+    """Return whether an arrow passes over one of the other areas, given by their outlines."""
+    way = course(points)
+    return any(sum(inside(at, outline) for at in way) > PARTS // 10 for outline in others)
+
+
+def _arrow(points: Sequence[Point], look: Look, *, over: bool) -> list[Node]:
+    """Return an arrow along two points, or bent towards the middle one of three; dashed if ``over`` areas."""
     ink = look.style.colour("ink")
     tip, left, right = arrow_head(points)
     neck = ((left[0] + right[0]) / 2, (left[1] + right[1]) / 2)
@@ -159,7 +200,7 @@ def _arrow(points: Sequence[Point], look: Look) -> list[Node]:
     return [
         Path(shaft, stroke="#ffffff", line=2.5, cap="round"),
         Path(head, fill="#ffffff", stroke="#ffffff", line=1.1, join="round"),
-        Path(shaft, stroke=ink, line=1.3),
+        Path(shaft, stroke=ink, line=1.3, dash=(2.8, 0.9) if over else ()),
         Path(head, fill=ink),
     ]
 

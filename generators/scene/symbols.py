@@ -168,6 +168,7 @@ SYMBOLS: Mapping[str, Recipe] = {
     "bunker": _bare("Bunker", "bunker"),
     "tunnel": _bare("Tunnel", "tunnel"),
     "supply-truck": _bare("Supply truck", "supply-truck"),
+    "depot": _bare("Supply depot", "depot"),
     "ambulance": _bare("Ambulance", "ambulance"),
     "disrupted": _bare("Disrupted", "disrupted"),
     "evading": _bare("Evading", "evading"),

@@ -1,0 +1,176 @@
+"""Soft relief: land of uneven height, shaded as if lit from the north-west.
+
+The shade is drawn as bands of equal light, each a little stronger than the one around it.
+"""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from countermarch.generators.scene.nodes import Group, Path
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from countermarch.generators.maps.area_plan import Point
+    from countermarch.generators.scene.nodes import Command, Node
+
+LIGHT = (-0.64, -0.77)
+"""The direction that light comes from: the north-west."""
+
+LIT, DARK = "#fffaf0", "#4d3416"
+"""What a slope is tinted with, towards the light and away from it."""
+
+STEPS = (0.04, 0.1, 0.17, 0.25, 0.34, 0.44, 0.55, 0.68, 0.82, 1.0)
+"""How steep a slope is, towards the light or away from it, where each band begins."""
+
+OPACITY = (0.13, 0.075)
+"""How opaque a band is, in the light and in the shade."""
+
+OCTAVES = ((1.0, 1.0), (0.47, 0.42), (0.23, 0.2))
+"""The waves of uneven ground: their length and their height, as shares of the longest."""
+
+STEEP, ROUGH, UNEVEN = 0.8, 0.5, 0.9
+"""The height of a ridge and the length of its waves, in half widths, and how deep valleys are, as a share."""
+
+BEND, STRETCH, ENDS = 0.5, 2.4, 0.4
+"""How far spurs stray along a ridge, in its half width; how much longer than wide they are; and the share of
+its length along which a ridge rises at either end."""
+
+Heights = dict[tuple[int, int], float]
+
+
+def uneven(x: float, y: float, length: float) -> float:
+    """Return how high uneven ground is, 0 to 1: with sharp crests, ``length`` mm from one to the next.
+
+    >>> 0 <= uneven(3, 4, 9) <= 1, uneven(3, 4, 9) == uneven(3, 4, 9)
+    (True, True)
+    """
+    total = high = 0.0
+    for seed, (wave, share) in enumerate(OCTAVES):
+        total += share * (1.0 - abs(2.0 * _noise(x / (length * wave), y / (length * wave), seed) - 1.0))
+        high += share
+    return total / high
+
+
+def _noise(x: float, y: float, seed: int) -> float:
+    """Return smooth noise, 0 to 1, which is the same in each process."""
+    column, row = math.floor(x), math.floor(y)
+    across, down = x - column, y - row
+    across, down = across * across * (3 - 2 * across), down * down * (3 - 2 * down)
+    a, b = _lattice(column, row, seed), _lattice(column + 1, row, seed)
+    c, d = _lattice(column, row + 1, seed), _lattice(column + 1, row + 1, seed)
+    return (a + (b - a) * across) * (1 - down) + (c + (d - c) * across) * down
+
+
+def _lattice(column: int, row: int, seed: int) -> float:
+    # not ``hash``, which Python salts anew in each process; nor a checksum, which is alike for neighbours
+    mixed = (column * 374761393 + row * 668265263 + seed * 1442695041) & 0xFFFFFFFF
+    mixed = ((mixed ^ mixed >> 13) * 1274126177) & 0xFFFFFFFF
+    return (mixed ^ mixed >> 16) / 2**32
+
+
+def shaded(heights: Heights, cell: float, *, less: float = 1.0) -> list[Node]:
+    """Return the shade of land given by its height in mm at the points of a grid of ``cell`` mm."""
+    slopes: Heights = {}
+    for column, row in heights:
+        east, west = (heights.get((column + step, row), 0.0) for step in (1, -1))
+        south, north = (heights.get((column, row + step), 0.0) for step in (1, -1))
+        # towards the light ground falls: a slope that faces it is positive
+        slopes[column, row] = -((east - west) * LIGHT[0] + (south - north) * LIGHT[1]) / (2 * cell)
+    made: list[Node] = []
+    for turn, tone, strength in ((-1, LIT, OPACITY[0]), (1, DARK, OPACITY[1])):
+        light = {at: -turn * slope for at, slope in slopes.items()}
+        bands = (tuple(_contours(light, level, cell)) for level in STEPS)
+        made += [Group((Path(one, fill=tone),), opacity=round(strength * less, 3)) for one in bands if one]
+    return made
+
+
+def _contours(values: Heights, level: float, cell: float) -> Iterator[Command]:
+    """Yield the outlines of what is above a level: a loop for each piece, holes in the other direction."""
+    above = {at for at, value in values.items() if value > level}
+    corners = {(column + dx, row + dy) for column, row in above for dx in (-1, 0) for dy in (-1, 0)}
+    following: dict[tuple[int, int, int], tuple[int, int, int]] = {}
+    for column, row in corners:
+        following.update(_cell(column, row, above))
+
+    def place(edge: tuple[int, int, int]) -> Point:
+        column, row, down = edge
+        one, other = (column, row), (column + 1 - down, row + down)
+        a, b = values.get(one, 0.0), values.get(other, 0.0)
+        share = min(max((level - a) / ((b - a) or 1.0), 0.0), 1.0)
+        return (
+            round((column + (1 - down) * share) * cell, 1),
+            round((row + down * share) * cell, 1),
+        )
+
+    for first in sorted(following):
+        if first not in following:
+            continue
+        loop, at = [], first
+        while at in following:
+            loop.append(place(at))
+            at = following.pop(at)
+        if len(loop) > 3:  # noqa: PLR2004 # smaller than a cell
+            yield from _smooth(loop)
+
+
+def _cell(
+    column: int, row: int, above: set[tuple[int, int]]
+) -> Iterator[tuple[tuple[int, int, int], tuple[int, int, int]]]:
+    """Yield the steps of outlines through a cell, from edge to edge, with what is above on their right."""
+    around = ((column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1))
+    edges = ((column, row, 0), (column + 1, row, 1), (column, row + 1, 0), (column, row, 1))
+    high = [at in above for at in around]
+    # an outline leaves over each edge on which, clockwise, low follows high, and came over the last before
+    for side in range(4):
+        if high[side] and not high[(side + 1) % 4]:
+            back = next(
+                turn for turn in range(side - 1, side - 5, -1) if high[(turn + 1) % 4] and not high[turn % 4]
+            )
+            yield edges[side], edges[back % 4]
+
+
+def _eased(share: float) -> float:
+    """Return a share from 0 to 1, without a kink at either end."""
+    share = min(share, 1.0)
+    return share * share * (3 - 2 * share)
+
+
+def _smooth(loop: Sequence[Point]) -> Iterator[Command]:
+    yield ("M", loop[0])
+    for (ax, ay), (bx, by), (cx, cy), (dx, dy) in zip(
+        (loop[-1], *loop), loop, (*loop[1:], loop[0]), (*loop[2:], *loop[:2]), strict=False
+    ):
+        one = (round(bx + (cx - ax) / 6, 1), round(by + (cy - ay) / 6, 1))
+        two = (round(cx - (dx - bx) / 6, 1), round(cy - (dy - by) / 6, 1))
+        yield ("C", (*one, *two, cx, cy))
+    yield ("Z", ())
+
+
+def ridge(crest: Sequence[Point], width: float, cell: float) -> Heights:
+    """Return the heights of a ridge along a course, in cells: none at its foot, and lower at its ends."""
+    found: Heights = {}
+    half, gone = width / 2, 0.0
+    near: dict[tuple[int, int], tuple[float, float, float]] = {}
+    for (ax, ay), (bx, by) in pairwise(crest):
+        long = math.dist((ax, ay), (bx, by)) or 1.0
+        ux, uy = (bx - ax) / long, (by - ay) / long
+        for column in range(int((min(ax, bx) - half) // cell), int((max(ax, bx) + half) // cell) + 2):
+            for row in range(int((min(ay, by) - half) // cell), int((max(ay, by) + half) // cell) + 2):
+                x, y = column * cell - ax, row * cell - ay
+                along = min(max(x * ux + y * uy, 0.0), long)
+                away = math.hypot(x - ux * along, y - uy * along)
+                if away < near.get((column, row), (half,))[0]:
+                    near[column, row] = (away, gone + along, math.copysign(away, x * uy - y * ux))
+        gone += long
+    for (column, row), (away, along, side) in near.items():
+        ends, rise = _eased(min(along, gone - along) / gone / ENDS), _eased(1 - away / half)
+        x, y = column * cell, row * cell
+        # spurs run down from the crest, none of them straight
+        bent = BEND * half * (uneven(x, y, half) - 0.5)
+        rough = uneven(along + bent, side / STRETCH, half * ROUGH)
+        found[column, row] = half * STEEP * rise * ends * (1 - UNEVEN + UNEVEN * rough)
+    return found
