@@ -1,4 +1,4 @@
-"""Countermarch: wargames as one set of data, to print, to look up, and to prove a ruling with.
+"""Countermarch: wargames as data, from which kits are printed, rules looked up and rulings proved.
 
 >>> import countermarch
 >>> "lebanon-82" in countermarch.games()
@@ -128,7 +128,7 @@ def game(named: str | Path, *, copy: Path | None = None) -> Game:
 
 
 def find(words: str, *, game: str | Path = "", most: int = 8) -> list[Hit]:
-    """Search questions, clauses, errata, places, tables, pieces and what is absent; best match first.
+    """Search questions, clauses, errata, places, tables, pieces and absent rules; best match first.
 
     ``game`` is an id or a folder; without it all games are searched. Synonyms and misspellings are
     understood. Raises ``UnknownGame``, and ``DataError`` with every fault of a folder's files.
@@ -202,7 +202,7 @@ def questions(game: str | Path) -> Mapping[str, Question]:
 
 
 def _entered(game: str | Path) -> str:
-    """Return a game's name, with the questions of a folder known to the engine."""
+    """Return a game's name; if it is a folder, register its questions with the engine first."""
     name = _name(game)
     if "/" in name or "\\" in name:
         from countermarch.folders import opening

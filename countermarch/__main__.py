@@ -14,7 +14,7 @@ from countermarch.cli.failures import Failure
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-RUBBISH = 100_000
+COLLECT_AFTER = 100_000
 """Allocations before the garbage collector runs; most commands make fewer."""
 
 
@@ -39,7 +39,7 @@ def _status(given: list[str]) -> int:
         sys.stdout.flush()
     except BrokenPipeError:
         _close_quietly()
-        return failures.FINE
+        return failures.SUCCESS
     except KeyboardInterrupt:
         return failures.INTERRUPTED
     except Exception as error:  # noqa: BLE001 # the last handler: nothing may reach the player as a traceback
@@ -50,7 +50,7 @@ def _status(given: list[str]) -> int:
 
 def _spare_the_collector() -> None:
     """Run the garbage collector rarely, and not at exit."""
-    gc.set_threshold(RUBBISH, *gc.get_threshold()[1:])
+    gc.set_threshold(COLLECT_AFTER, *gc.get_threshold()[1:])
     atexit.register(gc.freeze)
 
 
@@ -66,7 +66,7 @@ def _run(given: list[str]) -> int:
         raise KeyboardInterrupt from interruption
     except SystemExit as end:  # how Click's shell completion exits
         status = end.code
-    return status if isinstance(status, int) else failures.FINE
+    return status if isinstance(status, int) else failures.SUCCESS
 
 
 def _fail(error: Exception, *, as_json: bool) -> int:
@@ -80,7 +80,7 @@ def _fail(error: Exception, *, as_json: bool) -> int:
                 f"this is a bug in Countermarch ({type(error).__name__}: {error}); "
                 "set COUNTERMARCH_DEBUG=1 to see where"
             ),
-            status=failures.OWN_FAULT,
+            status=failures.BUG,
         )
     if as_json:
         reply = {"error": {"parameter": failure.parameter, "message": failure.message}}
@@ -112,7 +112,7 @@ def _usage(error: Exception) -> Failure | None:
 
 
 def _drop_what_cannot_be_written() -> None:
-    """Flush standard output; if the disk is full, report that once."""
+    """Flush standard output; if it cannot be written, drop the rest without a second message."""
     try:
         sys.stdout.flush()
     except OSError:

@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from countermarch.generators.scene.nodes import Scene
     from countermarch.reference.engine import Question
 
-THERE = "there"
+WHOLE = "there"
 """Placeholder for a whole piece, table or number that only one edition has."""
 
 MOST_SITUATIONS = 400
-"""Situations of a question without worked cases that are asked of both editions."""
+"""Maximum combinations of a question's facts that are asked of both editions, besides its worked cases."""
 
 Given = dict[str, Any]
 Situation = tuple[str, Given]
@@ -35,7 +35,7 @@ Faces = tuple["Scene", "Scene | None"]
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A difference: in ``units``, ``tables``, ``rulings`` ..., of which id, and where in it.
+    """A difference: its part (``units``, ``tables``, ``rulings`` ...), the id of what differs, and where.
 
     ``before`` and ``after`` are the values; empty if that edition has none.
     """
@@ -67,7 +67,7 @@ def data_changes(old: Game, new: Game) -> Iterator[Change]:
 
 
 def changed_pieces(old: Game, new: Game) -> tuple[str, ...]:
-    """Return the ids of the pieces of the new edition that the old one lacks, or has or draws otherwise."""
+    """Return the ids of the new edition's pieces that are new, or whose values or faces changed."""
     changed = {change.id for change in data_changes(old, new) if change.part in PIECE_FILES}
     # the name of the edition, on the backs of cards, is no change
     before, after = _drawn(old), _drawn(replace(new, title=old.title, subtitle=old.subtitle))
@@ -108,7 +108,7 @@ def _changed(
 ) -> Iterator[Change]:
     for key in dict.fromkeys((*before, *after)):
         if key not in before or key not in after:
-            yield Change(part, key, "", THERE if key in before else "", THERE if key in after else "")
+            yield Change(part, key, "", WHOLE if key in before else "", WHOLE if key in after else "")
             continue
         one, other = before[key], after[key]
         for where in dict.fromkeys((*one, *other)):
@@ -118,9 +118,9 @@ def _changed(
 
 
 def ruling_changes(old: tuple[str, Game], new: tuple[str, Game]) -> Iterator[Change]:
-    """Yield the worked cases of either edition that they answer differently, and odds that differ.
+    """Yield the worked cases of either edition that the two answer differently, and odds that differ.
 
-    Each edition is the word that it is opened by, and its game.
+    Each edition is a pair: the name by which it is opened, and its game.
     """
     worked = _worked(old[1], new[1])
     before, after = (_asked_apart(*edition, worked) for edition in (old, new))
@@ -136,14 +136,14 @@ def ruling_changes(old: tuple[str, Game], new: tuple[str, Game]) -> Iterator[Cha
 
 
 @dataclass(frozen=True, slots=True)
-class AskedCase:
+class EditionAnswers:
     """What an edition answers in each situation, and by question and situation the chance of each result."""
 
     answers: list[str]
     odds: dict[tuple[str, str], dict[str, str]]
 
 
-def _asked_apart(named: str, game: Game, worked: list[Situation]) -> AskedCase:
+def _asked_apart(named: str, game: Game, worked: list[Situation]) -> EditionAnswers:
     """Ask an edition; one that replaces the data of installed rules runs in a separate process."""
     if not game.based_on:
         return _asked(named, worked)
@@ -160,19 +160,19 @@ def _asked_apart(named: str, game: Game, worked: list[Situation]) -> AskedCase:
             "game", f"the rules of {game.based_on} cannot be asked with the data of {game.title}"
         )
     found = json.loads(done.stdout)
-    return AskedCase(
+    return EditionAnswers(
         found["answers"], {(question, where): spread for question, where, spread in found["odds"]}
     )
 
 
-def _asked(named: str, worked: list[Situation]) -> AskedCase:
+def _asked(named: str, worked: list[Situation]) -> EditionAnswers:
     questions = _questions(named)
     answers = [_answer(questions.get(question), given) for question, given in worked]
     odds = {}
     for key, question in questions.items():
         for given in _situations(question, [given for name, given in worked if name == key]):
             odds[key, _said(given)] = _odds(named, question, given)
-    return AskedCase(answers, odds)
+    return EditionAnswers(answers, odds)
 
 
 def _questions(named: str) -> Mapping[str, Question]:

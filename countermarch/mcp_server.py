@@ -181,7 +181,7 @@ class Desk:
         given: dict[str, Any] | None = None,
         by: list[str] | None = None,
     ) -> Likely:
-        """Return the exact odds over the dice left out of the facts; by groups by fields of the answer."""
+        """Return the exact odds over the dice left out of the facts; ``by``: fields that differ."""
         facts = _facts(facts, given)
         found: dict[str, Any] = chances.odds(self._word(game), question, facts, by).as_json()
         return Likely(**found)
@@ -216,7 +216,7 @@ class Desk:
         return self._ids.get(game, game)
 
     def _game(self, game: str) -> tuple[str, Game]:
-        """Return that name and the game."""
+        """Return the name under which a game's questions are registered, and the game."""
         word = self._word(game)
         return word, self.own.get(word) or components.game(word)
 

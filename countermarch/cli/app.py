@@ -25,7 +25,7 @@ PANELS: dict[str, tuple[str, ...]] = {
         "play",
         "simulate",
     ),
-    "At the printer": (
+    "Print and make games": (
         "print",
         "impose",
         "calibrate",

@@ -89,10 +89,10 @@ def value_of(
     """Read a word as a value of the field's kind, or return it as text; ``given`` holds the other facts."""
     kind = field.kind
     if isinstance(pieces, NamedPieces) and isinstance(kind, ListKind):
-        pieces.look_for(field.name, given or {})
+        pieces.restrict_to(field.name, given or {})
     if field.nullable and word == "null":
         return None
-    found = pieces.held(word, field) if isinstance(pieces, NamedPieces) else None
+    found = pieces.map_value(word, field) if isinstance(pieces, NamedPieces) else None
     if found is None and isinstance(kind, EnumKind):
         found = _choice(word, kind, pieces)
     if found is not None:
@@ -121,7 +121,7 @@ def example(field: Field, pieces: NamedPieces | None, given: Mapping[str, object
         isinstance(kind, ListKind) and isinstance(kind.item, RecordKind) and isinstance(pieces, NamedPieces)
     ):
         return ""
-    pieces.look_for(field.name, given)
+    pieces.restrict_to(field.name, given)
     return pieces.example(kind.item)
 
 

@@ -65,7 +65,8 @@ def number(word: str) -> float:
     (2.5, 0.5)
     """
     read = float(word.replace(",", ".", 1))
-    if read != read or abs(read) > 1e9:  # noqa: PLR0124, PLR2004 # not a number is not itself; beyond any paper
+    # NaN is not equal to itself; no paper is as large as 1e9
+    if read != read or abs(read) > 1e9:  # noqa: PLR0124, PLR2004
         raise ValueError(word)
     return read
 
@@ -124,7 +125,7 @@ def command(
 
 
 def option(*names: str, **attributes: object) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Give a command an option; the default is an empty text if it takes one."""
+    """Give a command an option; without a type, it is a text and empty by default."""
     if "type" not in attributes and not attributes.get("is_flag") and not attributes.get("multiple"):
         attributes.setdefault("default", "")
     return click.option(*names, cls=DescribedOption, **attributes)
@@ -155,7 +156,7 @@ _SYNONYMS = {
 
 
 def option_instead(context: click.Context | None, given: str) -> str:
-    """Return the option that a wrong one means: its synonym, or the one that takes the word as a value.
+    """Return a hint at the option that a wrong one means: its synonym, or one that takes the word as a value.
 
     Empty if there is none.
     """

@@ -76,7 +76,7 @@ def report_on(named: str, open_it: Callable[[], Game]) -> Report:
     from countermarch.components.model.loading.faults import DataError
     from countermarch.folders import copies
     from countermarch.generators.kits import trial
-    from countermarch.generators.kits.leftovers import leftovers, read_otherwise, unread_files
+    from countermarch.generators.kits.leftovers import leftovers, reading_notes, unread_files
 
     try:
         game = open_it()
@@ -119,7 +119,7 @@ def report_on(named: str, open_it: Callable[[], Game]) -> Report:
         leftovers(game),
         tuple(copies.implausible(game)),
         _reasons(game),
-        read_otherwise(game),
+        reading_notes(game),
     )
 
 
@@ -237,5 +237,5 @@ def _unknown(pieces: Sequence[Piece]) -> list[str]:
 
 
 def _sort(piece: Piece) -> tuple[str, ...]:
-    """Return what pieces of one sort have in common: a column unknown on all of them is none of theirs."""
+    """Return what pieces of one sort have in common; a column empty on all of them does not apply to them."""
     return tuple(piece.text(column) for column in ALIKE)

@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-FINE = 0
+SUCCESS = 0
 SOME_UNANSWERED = 1
 BAD_INPUT = 2
 INTERRUPTED = 130
-# EX_SOFTWARE of sysexits.h; 130 is 128 and the number of SIGINT, as shells have it
-OWN_FAULT = 70
+# EX_SOFTWARE of sysexits.h; 130 above is 128 plus the number of SIGINT, as in shells
+BUG = 70
 
 
 @dataclass(frozen=True, slots=True)

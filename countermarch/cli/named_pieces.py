@@ -43,7 +43,7 @@ class NamedPieces:
         self._reconstructed_values: dict[str, str] = {}
         self._noted: dict[str, None] = {}
 
-    def look_for(self, parameter: str, given: Mapping[str, object]) -> None:
+    def restrict_to(self, parameter: str, given: Mapping[str, object]) -> None:
         """Restrict later look-ups to the pieces that a parameter may name: those of a side, or all."""
         sides = self._game.spoken.sides
         owner = sides.get(f"{self._question}.{parameter}", sides.get(parameter, ""))
@@ -84,7 +84,7 @@ class NamedPieces:
         if values := self._reconstructed_values.get(phrase.casefold()):
             self._noted[values] = None
 
-    def held(self, word: str, field: Field) -> object:
+    def map_value(self, word: str, field: Field) -> object:
         """Return the value of a word such as ``@launch-south`` from the map; None if it has none."""
         found = map_list(word, field, self._game)
         return map_fact(word, field, self._game) if found is None else found
@@ -149,7 +149,7 @@ class NamedPieces:
         elif face not in self._variants:
             called = [one for one in called if one.id.rpartition("-")[2] not in self._variants] or called
         found = {unit.id: _values(unit, wanted) for unit in called}
-        # several pieces of one name are no question as long as their values are equal
+        # several pieces of one name are not ambiguous as long as their values are equal
         if len({repr(values) for values in found.values()}) > 1:
             listed = ", ".join(list(found)[:MOST_SHOWN])
             raise ValueFault(f"{phrase!r} is the name of several pieces: {listed}; name one of them")

@@ -86,7 +86,7 @@ def _items(text: str, kind: RecordKind, pieces: NamedPieces | None) -> list[dict
         raise ValueFault(f"{number} times is too often; at most {MOST_TIMES}")
     written = text[times.end() :] if times else text
     one, counted = _record(written, kind, pieces)
-    # a record that counts for itself takes 3x as its count, any other is listed three times
+    # a record with a count field gets 3 as its count, any other is listed three times
     if times and counted and counted not in one:
         return [{**one, counted: number}]
     return [_copied(one, written) for _ in range(number)]

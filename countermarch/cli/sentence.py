@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from countermarch.cli.arguments import as_words
-from countermarch.cli.failures import BAD_INPUT, FINE
+from countermarch.cli.failures import BAD_INPUT, SUCCESS
 from countermarch.cli.streams import json_text
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def ask(words: Sequence[str], game: str, *, as_json: bool, receipt: bool) -> int
         last_asked.keep(reply.reading.game, reply.reading.question, given)
     if as_json:
         click.echo(json_text(reply.as_json()))
-        return FINE if reply.status in ("answered", "odds") else BAD_INPUT
+        return SUCCESS if reply.status in ("answered", "odds") else BAD_INPUT
     reading = reply.reading
     if reading is None:
         raise InputError("game", reply.says)
@@ -58,7 +58,7 @@ def ask(words: Sequence[str], game: str, *, as_json: bool, receipt: bool) -> int
         from countermarch.reference.engine.odds import odds
 
         show(odds(reading.game, reading.question, given), given)
-        return FINE
+        return SUCCESS
     click.echo(reply.says)
     for choice, outcome in reply.outcomes.items():
         click.echo(f"  {choice:<{WIDEST}}  {outcome}")

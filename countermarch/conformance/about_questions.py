@@ -32,14 +32,14 @@ def every_question_answers_or_refuses_whatever_its_kinds_allow(checked: Subject)
     def holds(question: Question, asked: dict[str, Any]) -> None:
         ruling = answered(question, asked)
         if ruling is not None:
-            sound(checked, question, ruling)
+            check_ruling(checked, question, ruling)
             _demand(question.ask(asked) == ruling, f"{question.id} {asked}: not the same ruling twice")
 
     _try_each(checked, valid, holds)
 
 
 def what_was_given_can_be_given_again(checked: Subject) -> None:
-    """Facts written as JSON with their defaults give the same ruling."""
+    """Facts written as JSON with their defaults are read back as the same facts."""
     from countermarch.conformance.strategies import valid
 
     def holds(question: Question, asked: dict[str, Any]) -> None:
@@ -58,7 +58,7 @@ def every_question_refuses_broken_input_with_its_own_error_only(checked: Subject
     def holds(question: Question, asked: dict[str, Any]) -> None:
         ruling = answered(question, asked)
         if ruling is not None:
-            sound(checked, question, ruling)
+            check_ruling(checked, question, ruling)
 
     _try_each(checked, broken, holds)
 
@@ -129,7 +129,7 @@ def answered(question: Question, asked: dict[str, Any]) -> Ruling[Any] | None:
         raise Nonconformance(f"{question.id} {asked}: {type(error).__name__}: {error}") from error
 
 
-def sound(checked: Subject, question: Question, ruling: Ruling[Any]) -> None:
+def check_ruling(checked: Subject, question: Question, ruling: Ruling[Any]) -> None:
     """Check a ruling against its question: the kinds of the answer, the rules cited, known errata."""
     where = f"{question.id}: "
     answer = to_json(ruling.answer)

@@ -1,4 +1,4 @@
-"""The player's copy: writes a file to fill in by formation, and checks the values filled in."""
+"""The player's copy: writes files to fill in, grouped by formation, and checks the values filled in."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ REMARK = "# "
 """Prefix of headings of columns that are for information only."""
 
 FAR = 2
-"""A value this many times above the game's greatest, or below its least, is queried."""
+"""A value more than this many times the game's greatest is queried; so is one below 0 and its least."""
 
 WORDS_APART = frozenset({"side", "kind", "deck", "front", "back", "rule", "note", "why", "count"})
 """Columns that identify a piece, not values printed on it."""
@@ -64,7 +64,7 @@ def _words(pieces: Sequence[Piece]) -> list[str]:
 
 
 def _columns(pieces: Sequence[Piece]) -> list[str]:
-    """Return the number columns with a value that is not from the rule book, in order."""
+    """Return all number columns, in order, if any of them has a reconstructed value; else none."""
     if not pieces:
         return []
     numbers = [
@@ -76,7 +76,7 @@ def _columns(pieces: Sequence[Piece]) -> list[str]:
 
 
 def _open(piece: Piece, column: str) -> bool:
-    """Return whether the player's counter may give this cell."""
+    """Return whether a cell is reconstructed, so that the player's counter may give its value."""
     cell = piece.value(column)
     return cell is not None and cell.reconstructed
 

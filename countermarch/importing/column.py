@@ -99,7 +99,7 @@ class Column:
 
     @property
     def holds(self) -> str:
-        """The condition of a layout that a piece has it."""
+        """The condition, as a layout writes it, that a piece has a cell in this column."""
         named = f"column({quoted(self.name)})"
         nothing = [f"{named} != {quoted(blank)}" for blank in self.blanks]
         if len(nothing) > 1:
@@ -251,7 +251,7 @@ def headed(column: Column, *roles: str) -> bool:
 
 _WITHOUT_SPACES = re.compile("[\u1100-\u11ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+")
 _LATIN = re.compile("[a-z]{2,}")
-"""Parts of words in scripts without spaces, whose last signs are their main word."""
+"""Parts of words: in scripts without spaces, where the last signs are the main word, and in Latin letters."""
 
 
 def headed_by(column: Column, name: Column) -> str:

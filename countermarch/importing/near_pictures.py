@@ -23,10 +23,10 @@ MOST_FILES = 5_000
 """Most files near a spreadsheet that are searched for its pictures."""
 
 WEBP = ".webp"
-"""The extension of pictures that are made PNG files, since pages cannot hold them."""
+"""The extension of pictures that are converted to PNG, since pages cannot hold them."""
 
 LEAST_NAMED, NAMED_SHARE = 2, 0.3
-"""Pictures beside the file that a column names at least, and their share of its cells."""
+"""Minimum number of pictures beside the file that a column names, and their minimum share of its cells."""
 
 
 def near(file: Path) -> dict[str, Path]:
@@ -49,7 +49,7 @@ def file_name(cell: str) -> str:
 
 
 def naming_pictures(columns: Sequence[Column], file: Path) -> tuple[Column, ...]:
-    """Return columns; those whose cells name pictures beside the file, if by a web address, are pictures."""
+    """Return columns; those whose cells name pictures beside the file, even by web address, are pictures."""
     there: dict[str, Path] = {}
     made = []
     for one in columns:
@@ -67,7 +67,7 @@ def naming_pictures(columns: Sequence[Column], file: Path) -> tuple[Column, ...]
 
 
 NO_PICTURES = ("web addresses", "an identifier", "data for programs")
-"""Why columns are not printed that may name pictures."""
+"""Reasons for not printing a column that may name pictures all the same."""
 
 NO_NAMES = frozenset(("default", "none", "null", "n/a", "-", "placeholder"))
 """Cells that stand for no picture."""

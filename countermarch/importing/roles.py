@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.source import Role
 
 MOST_COPIES = 12
-"""Largest of numbers below a heading such as *number* that may be those of copies."""
+"""Largest number below a heading such as *number* that may be a number of copies."""
 
 MANY = 3
 """Number of rows from which a column with a single value is not printed."""
@@ -52,19 +52,19 @@ SAME = "the same everywhere"
 """Why such a column is not printed."""
 
 LONG_FORM = 6
-"""Numbers of a piece from which they are a long form, in which fewer zeros stand for nothing."""
+"""Number columns from which rows are a long form, where 0 counts as empty from a quarter of the cells on."""
 
 RARE = 0.15
-"""Share of the pieces with a note up to which short notes are the maker's own."""
+"""Short notes on at most this share of the pieces are taken for the designer's own, and not printed."""
 
 LEAST_PILE = 4
-"""Pieces for each word of a column from which it sorts cards with texts and does not name them."""
+"""Average pieces per word from which a column groups cards that have texts, rather than naming them."""
 
 MANY_ROWS = 8
 """Rows from which a number that is always the sum of two others is so by design."""
 
 SOME = 0.2
-"""Share of the cells with three decimals from which their column was worked out by a formula."""
+"""Share of the cells that is enough for several tests, such as three decimals: worked out by a formula."""
 
 _NUMBER = re.compile(
     r"[+\N{MINUS SIGN}\N{EN DASH}-]?(?:\d+(?:[.,]\d+)?|[.,]\d+)"
@@ -198,7 +198,7 @@ def _without_choices(heading: str, values: Sequence[str]) -> str:
 
 
 def _with_needed(found: Sequence[Column], given: Iterable[str]) -> Iterator[Column]:
-    """Yield the columns; words in capitals are the title of pieces without another, not identifiers.
+    """Yield the columns; words in capitals, else identifiers, become the title if there is no other.
 
     Numbers that are the same everywhere are printed if there are no others.
     """
@@ -241,7 +241,7 @@ def _described(found: Sequence[Column], given: Mapping[str, Role]) -> Iterator[C
 
 
 def _told_apart(found: Sequence[Column]) -> Iterator[Column]:
-    """Yield the columns; several of one heading are called after those before them, as *Attack cost* is."""
+    """Yield the columns; if a heading recurs, the one before it is put in front, as in *Attack cost*."""
     stems = [re.sub(r" \d+$", "", one.name) for one in found]
     before = ""
     for one, stem in zip(found, stems, strict=True):
@@ -254,7 +254,7 @@ def _told_apart(found: Sequence[Column]) -> Iterator[Column]:
 
 
 def _nameless(found: Sequence[Column], given: Mapping[str, Role]) -> Iterator[Column]:
-    """Yield the columns; numbers of rows, and codes beside words and texts, need a heading."""
+    """Yield the columns; row numbers, and codes beside words and texts, are hidden if without a heading."""
     shown = [one for one in found if one.role != "hidden"]
     texts = any(one.role == "rules" for one in shown)
     worded = any(one.role == "kind" and one.longest > MOST_CODE for one in shown)
@@ -311,7 +311,7 @@ def _numbers(column: Column, one: Column) -> bool:
 
 
 def _holds(column: Column, other: Column, rows: Sequence[Mapping[str, object]]) -> bool:
-    """Return whether the texts of a column repeat those of another among more."""
+    """Return whether most texts of a column contain those of another."""
     if other.name == column.name or other.role != "rules":
         return False
     pairs = [
@@ -392,7 +392,7 @@ def _without_paths(found: Sequence[Column], given: Mapping[str, Role]) -> Iterat
 
 
 def _without_blanks(column: Column, rows: Sequence[Mapping[str, object]], zeros: int) -> Column:
-    """Return a column of numbers or words that counts ``-`` as empty, and 0 if one in ``zeros`` is."""
+    """Return a column of numbers or words that counts ``-`` as empty, and 0 if over 1/``zeros`` are 0."""
     if column.role not in ("stat", "cost", "tag", "kind", "rules", "flavour") or not column.values:
         return column
     cells = {at: _plain(rows[at].get(column.name)) for at in column.rows}
@@ -428,7 +428,7 @@ def _numbered(sheet: Spreadsheet) -> bool:
 
 
 def _are_colours(cells: Sequence[str]) -> bool:
-    """Return whether cells are colours, and not only words: these are a category with names."""
+    """Return whether cells are colours; colours that are all words are a category instead."""
     return _share(cells, colour_of) >= MOSTLY and not all(cell.isalpha() for cell in cells)
 
 

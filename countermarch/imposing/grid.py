@@ -30,7 +30,7 @@ BAND = 0.5  # mm; a crop mark is at least twice as long
 CLEAR = 0.8  # mm of white on both sides of a crop mark
 SHORTEST_LINE = 0.3  # of the page
 WHOLE_PAGE = 0.95
-AS_LONG = 0.97  # a cut line within the grid against its outer lines; frames within pieces are shorter
+AS_LONG = 0.97  # least length of an inner cut line, as a share of the outer; frames in pieces are shorter
 LEAST_GAP = 0.3
 MOST_IN_ROW = 40
 MOST_TOUCHING = 6
@@ -115,7 +115,7 @@ class PagePicture:
         self._lines = (lines, lines.transpose(Transpose.TRANSPOSE))
 
     def ticks(self, axis: Axis) -> Iterator[tuple[float, tuple[float, ...]]]:
-        """Yield each band across the axis that holds thin strokes alone: where it is, and its strokes."""
+        """Yield each band across the axis that holds only thin strokes: where it is, and its strokes."""
         along, other = self.scale[axis], self.scale[1 - axis]
         high = max(1, int(BAND * other))
         # a pixel of a band is the mean of its rows: a crop mark fills it, a short stroke does not
@@ -149,7 +149,7 @@ class PagePicture:
         found = []
         for is_long, run in groupby(enumerate(dark), lambda one: one[1] > SHORTEST_LINE):
             line = list(run)
-            # thicker than any line that people draw to cut along: an edge of a picture or a coloured ground
+            # a thicker one is no line to cut along, but the edge of a picture or a coloured ground
             if is_long and len(line) <= WIDEST_LINE * along:
                 centre = (line[0][0] + line[-1][0] + 1) / 2
                 found.append((centre / along, max(share for _, share in line)))
@@ -200,7 +200,7 @@ def grids(picture: PagePicture) -> Iterator[Grid]:
             single.append(grid)
         else:
             yield grid
-    # a row of equal words looks like a row of pieces, so that grids of several rows are tried before
+    # a row of equal words looks like a row of pieces, so grids of several rows are tried first
     yield from single
 
 
@@ -299,7 +299,7 @@ def _ruled(lines: Sequence[tuple[float, float]]) -> Iterator[GridAxis]:
 
 
 def is_usual(width: float, height: float) -> bool:
-    """Return whether cards have this size, upright or lying."""
+    """Return whether this is a usual size of cards, upright or on its side."""
     return any(
         abs(width - one) < SLACK and abs(height - other) < SLACK
         for size in {*CARD_SIZES.values(), (63.0, 88.0)}

@@ -27,7 +27,7 @@ THUMB = 32  # pixels
 ALIKE = 36  # grey levels by which reduced pictures of one back may differ; other cards differ by 44 or more
 ALIKE_INK = 0.15  # of the ink, which is little on cards of text
 BLEED = 8.0  # mm by which backs with bleed may be larger than fronts
-MEASURED = 0.35  # mm by which thick lines lead to another size
+MEASURED = 0.35  # mm by which thick lines may falsify the measured size
 MOST_PIECES = 20_000
 MARKED = ("crop marks", "cut lines")
 LARGEST_CARD = 160.0  # mm of the longer edge of a page that is a single piece
@@ -85,7 +85,7 @@ class ScannedPage:
 
 
 def plan(source: SourcePdf, settings: Settings) -> PiecePlan:
-    """Find the pieces of a file; raises ``InputError`` if there are none, or not if they should be."""
+    """Find the pieces of a file; raises ``InputError`` if there are none or the settings do not fit."""
     count = len(source.pages)
     if settings.pages not in (0, count):
         raise InputError("settings", f"are for a file of {settings.pages} pages, and this one has {count}")
@@ -176,7 +176,7 @@ def _is_back(front: ScannedPage, back: ScannedPage) -> bool:
 
 
 def _orders(front: ScannedPage, back: ScannedPage, grid: Grid) -> list[str]:
-    """Return the orders of a back page in which exactly the pieces of the front are printed on."""
+    """Return the orders in which a back page has print behind exactly the printed pieces of the front."""
     printed = set(front.inked(grid.cells()))
     return [
         order
@@ -215,7 +215,7 @@ def _are_near(one: Grid | None, other: Grid | None) -> bool:
 
 
 def _same(one: Grid, other: Grid) -> bool:
-    """Return whether pieces of two grids differ in size by no more than they are measured wrongly."""
+    """Return whether pieces of two grids differ in size by no more than the error of measurement."""
     return all(abs(a - b) < MEASURED for a, b in zip(one.size, other.size, strict=True))
 
 
@@ -251,7 +251,7 @@ class _Planner:
         if behind is not None:
             own = behind.grid
             if not self._settings.piece and own and _are_near(own, grid):
-                grid = grid.resized(*map(min, grid.size, own.size))  # the larger ones are with their bleed
+                grid = grid.resized(*map(min, grid.size, own.size))  # the larger size includes the bleed
             order = self._settings.order or next(iter(_orders(front, behind, grid)), order)
         known = next((one for one in self._grids if _same(one, grid)), grid)
         grid = grid.resized(*known.size)

@@ -146,7 +146,7 @@ def _write(  # noqa: PLR0917 # what ``write`` was called with
         blank=summary.blank,
         notes=(
             *notes.notes(kit, listed, paged=paged, filed="jobs" in formats),
-            *leftovers.read_otherwise(game),
+            *leftovers.reading_notes(game),
             *leftovers.leftovers(game),
             *writer.notes,
             *copies.to_look_at(game),

@@ -32,7 +32,7 @@ class SearchEntry:
     ``id`` is a clause's number or the id of anything else; ``title`` and ``text`` are shown, ``more`` is only
     searched. ``questions`` are those that decide it, or the question itself. ``names`` are what players call
     it. ``kinds`` are the kinds of a place, for players who name the place and mean its kind. ``absent`` is
-    true if the document leaves it out.
+    set if the document leaves it out.
     """
 
     game: str
@@ -57,7 +57,7 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class _Term:
-    """One term of a query: its weighted variants, and its position."""
+    """One term of a query: its weighted variants, and its own weight."""
 
     ways: tuple[tuple[Stems, float], ...]
     weight: float = 1.0

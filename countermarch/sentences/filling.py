@@ -253,7 +253,7 @@ class Filler:
         return near
 
     def _is_denied(self, cue: Mention, place: int) -> bool:
-        """Return whether a "not" parts a number from a cue behind it, or there is none of it: no support."""
+        """Return whether "not" separates a number from the cue after it, or the cue is denied: no support."""
         return (place < cue.start - 1 and self.words[cue.start - 1].plain == "not") or (
             self._has_none(cue) and place != cue.start - 1
         )
@@ -338,7 +338,7 @@ class Filler:
                     self.filling.take(slot.path[0], value, {*places, *every, *nobody})
 
     def _only(self) -> None:
-        """Take a number said to be the only one of its owner for a 0 in the numbers of the same kind."""
+        """Take 0 for the other numbers of a kind if one is called its owner's only one: "only 3 armor"."""
         only = {place for place, word in enumerate(self.words) if word.plain in listed("only")}
         for slot in self.slots if only else ():
             for twin in self.slots:
@@ -379,7 +379,7 @@ class Filler:
                     self.filling.take(slot.path[0], 0, {*said, *numbers, *range(one.start, one.end)})
 
     def _other_roll(self) -> None:
-        """Take the second of two rolls kept apart as the only single die, if one thing has rolled both."""
+        """If one thing of a list rolled twice, take its second roll for the question's only single die."""
         single = [
             slot
             for slot in self.slots
@@ -471,7 +471,7 @@ class Filler:
 
     def _enter(self, option: Option, places: tuple[int, ...]) -> None:
         slot = self.slots[option.slot]
-        # a 3 is never what a no makes of a number
+        # a number stands for itself, so a "no" near it is not used up
         used = {*places} if slot.is_number else self._with_denial(places)
         if isinstance(option.value, Unclear):
             self.filling.doubts.append((option.value.name, slot.path[0], "other piece of that name"))

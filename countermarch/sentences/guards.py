@@ -1,4 +1,4 @@
-"""Find words that turn a fact round and that no fact heeds: a state, or whose it is."""
+"""Find words that would change a fact but were not used for any: a state of units, or an owner."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from countermarch.sentences.vocabulary import Slot
 
 OWNED = 3
-"""Most words from an owner to the number that is its: they hold 4, his die is a 5."""
+"""Maximum words from an owner to a number that belongs to it: they hold 4, his die is a 5."""
 
 
 def states(read: Candidate) -> tuple[set[int], set[int]]:
-    """Return the places of states that no fact heeds, and of those that the question knows states for.
+    """Return the places of states that no fact used, and of those among them that the question knows.
 
-    That units are disrupted turns the number of undisrupted ones round: such a word is never mere talk.
+    "Disrupted" contradicts a number of undisrupted units, so such a word is never ignored as talk.
     """
     words = read.words
     cues = [
@@ -81,9 +81,9 @@ def others(read: Candidate) -> set[int]:
 
 
 def rivals(filler: Filler) -> list[tuple[str, str, str]]:
-    """Return the doubts about a name that was only counted: a dead militia returns to two guerrillas.
+    """Return the doubts about a name whose article was read as a number: a militia returns to two guerrillas.
 
-    Its article made it one of a number, while another name was taken for the choice that it may be.
+    "A" was taken for a count of 1, and another name for the choice that this one may be.
     """
     found: list[tuple[str, str, str]] = []
     filling = filler.filling
@@ -104,7 +104,7 @@ def rivals(filler: Filler) -> list[tuple[str, str, str]]:
 
 
 def doubts(filler: Filler) -> list[tuple[str, str, str]]:
-    """Return the doubts about two numbers with one owner that were given to two: his die is 5, his 4."""
+    """Return the doubts about two numbers of one owner that were given to two owners: his die is 5, his 4."""
     found: list[tuple[str, str, str]] = []
     told: list[tuple[Slot, int, str]] = []
     for slot in filler.slots:

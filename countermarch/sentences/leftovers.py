@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from countermarch.sentences.words import Phrase, Word
 
 SURELY = 3
-"""Facts above which a single word of another question, such as "event", is taken for talk."""
+"""With more stated facts than this, a single word of another question, such as "event", is ignored."""
 
 TAGS = tuple(stems_of(one) for one in sorted(listed("tags")))
 """What players end a claim with."""
@@ -30,7 +30,7 @@ SURE_CLAIMS = tuple(stems_of(one) for one in sorted(listed("sure_claims")))
 """Those of them after which a number is the answer, and never a fact."""
 
 NOTHINGS: tuple[object, ...] = (0, False, None, "none", "no", "never", (), [])
-"""Values of a fact that is nothing unless stated."""
+"""Default values that mean nothing, or no."""
 
 REACH = 4
 """Words that a "no" reaches."""
@@ -181,9 +181,9 @@ def _another(read: Candidate) -> set[int]:
 
 
 def _unread_places(read: Candidate) -> set[int]:
-    """Return where a place was named that no fact heeds, if a default may depend on it: in Sidon, north of.
+    """Return where a place was named that no fact used, if a default may depend on it: in Sidon, north of.
 
-    Such a fact has a default that is something, as that a launcher is in range.
+    Such a default is not one of ``NOTHINGS``: for example, that a launcher is in range.
     """
     told = any(
         not is_given(read, slot) and slot.field.default not in NOTHINGS for slot in read.vocabulary.slots
@@ -292,7 +292,7 @@ def _in_claim(read: Candidate) -> set[int]:
 
 
 def claim_clause(words: Sequence[Word], claims: Sequence[Phrase] = SURE_CLAIMS) -> range:
-    """Return the places of a last clause, but for a tag, that begins as claims do; by default sure ones."""
+    """Return the places of the last clause before a tag if it begins as one of ``claims``; else none."""
     clauses = _clauses(words)
     if len(clauses) > 1 and _is_tag(words, *clauses[-1]):
         clauses = clauses[:-1]

@@ -313,7 +313,7 @@ def _fill_counts(filler: Filler, main: Slot | None, things: list[dict[str, Any]]
 def _rejoined(
     things: list[dict[str, Any]], times: list[int], main: Slot | None
 ) -> tuple[list[dict[str, Any]], list[int]]:
-    """Take a thing told again with its state for one of those before: one Qassam is suppressed."""
+    """Take a thing named again with its state for one of those before: one Qassam is suppressed."""
     made, counts = list(things), list(times)
     for number, thing in enumerate(things):
         name = main.path[1] if main else ""

@@ -116,7 +116,7 @@ def find_own_choices(
 
 
 def find_whose(words: Sequence[Word], vocabulary: Vocabulary, mentions: Sequence[Mention]) -> list[Mention]:
-    """Return the mentions, with own choices as those of the enemy where the sentence says whose they are.
+    """Return the mentions, with "own" choices turned into "enemy" ones where the other side is their owner.
 
     "May Hezbollah do it in the IDF operations phase" asks about an enemy phase, and about Hezbollah.
     """

@@ -84,7 +84,8 @@ def build(builder: str, tree: Path, about: SiteInfo, listed: Listed, *, from_dis
     lighten_theme(target)
     for spare in target.rglob("*.map"):
         spare.unlink()
-    shutil.rmtree(target / "assets" / "javascripts" / "lunr", ignore_errors=True)  # of a search not used
+    # the search of the theme is not used
+    shutil.rmtree(target / "assets" / "javascripts" / "lunr", ignore_errors=True)
     return target
 
 

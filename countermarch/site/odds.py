@@ -53,7 +53,7 @@ class OddsColumn:
 
 @dataclass(frozen=True, slots=True)
 class OddsRow:
-    """A row: its label, its lookup, the share of each outcome, of it or a later one, sums, the average."""
+    """A row: label, lookup, share of each outcome, share of each outcome or a later one, sums, average."""
 
     label: str
     link: str
@@ -303,7 +303,7 @@ def _ordered(keys: Sequence[Any], question: Question, result: str) -> list[Any]:
 
 
 def _colour(key: object) -> str:
-    """Return the group whose colour an outcome has: nothing happens is plain."""
+    """Return the group whose colour an outcome has; ``none``, which is plain, if nothing happens."""
     return "none" if key in (0, False, None, "none", "nothing", "failed", "no-event") else "both"
 
 
@@ -331,7 +331,7 @@ def _cell(piece: Piece, column: str) -> str:
 
 
 def percent(share: Fraction) -> str:
-    """Write a share in percent; nothing for none.
+    """Write a share in percent; zero is an empty text.
 
     >>> percent(Fraction(1, 6)), percent(Fraction(0)), percent(Fraction(1)), percent(Fraction(1, 4000))
     ('17', '', '100', '<1')

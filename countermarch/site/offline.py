@@ -1,4 +1,4 @@
-"""What comes after MkDocs: the content security policy, the service worker and the manifest."""
+"""What comes after the builder: the content security policy, the service worker and the manifest."""
 
 from __future__ import annotations
 
@@ -32,8 +32,7 @@ def write_policy(site: Path, *, from_disk: bool = False) -> None:
     """Give every page a content security policy: its own files, and only the inline scripts of the theme.
 
     For a site that works from disk too (``from_disk``), ``file:`` addresses and all inline scripts are
-    allowed, because the theme's search then runs in a frame that is written by script. Inline styles are
-    allowed, because the theme's search and copy buttons set them. No other host is allowed anything.
+    allowed. Inline styles are allowed, because the theme sets some. No other host is allowed anything.
     """
     own = "'self' file:" if from_disk else "'self'"
     for path in site.rglob("*.html"):
@@ -67,7 +66,7 @@ def undate(site: Path) -> None:
 
 
 def lighten(site: Path) -> None:
-    """Take out of a site that is carried along what its pages do not show: only a server has use for it."""
+    """Remove the large pictures from a site that opens from disk: only a served site shows them."""
     for path in site.rglob("*-large.webp"):
         path.unlink()
 

@@ -144,7 +144,7 @@ def set_column(files: Files, part: str, name: str, meaning: str) -> tuple[str, .
 def set_heading(files: Files, part: str, row: object) -> tuple[str, ...]:
     """Set the row of the headings, 0 for none; return the files written.
 
-    What ``game.toml`` says of columns by headings that are no longer such is removed.
+    Settings in ``game.toml`` for headings that are not in the new row are removed.
     """
     found = _found(files.folder, part)
     rows = dict(first_rows(found))

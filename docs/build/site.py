@@ -1,9 +1,9 @@
 """Builds the site: assets, data and pages into ``build/docs``, then MkDocs into ``site``, or Zensical.
 
-Run as ``python docs/build/site.py`` or ``make site``; ``--game ID`` (again and again) builds some games only,
+Run as ``python docs/build/site.py`` or ``make site``; ``--game ID`` (can be repeated) builds only some games,
 ``--with zensical`` makes ``site-zensical`` instead, and ``--into DIR`` puts everything below another folder.
-``--quick`` leaves out what a trial has no use for: the reference of the library, the site for the disk, the
-compressed copies, pictures in small files.
+``--quick`` leaves out what a trial does not need: the API reference, the site that opens from disk, the
+compressed copies, and the reduction of pictures to small files.
 """
 
 from __future__ import annotations

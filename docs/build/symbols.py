@@ -85,7 +85,7 @@ def _scenes(look: Look) -> str:
 
 
 def _picture(shelf: SymbolGallery, name: str, prefix: str) -> str:
-    """Return a picture inside the page with its name below."""
+    """Return a picture as SVG within the page."""
     scene = Scene(name, WIDE, HIGH, shelf.draw(name, WIDE / 2))
     drawn = svg.write_scene(scene, prefix=prefix)
     return f"{_OPEN}{drawn.partition('</title>')[2].strip()}"

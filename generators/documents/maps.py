@@ -318,7 +318,7 @@ def zone_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
         return []
     plan = MapPlan(**{key: document.more.get(key, {}) for key in ("terrain", "edges", "borders", "limits")})
     frame = replace(
-        context.frame(document.title, marked=context.shows_our_places), note=gettext(ZONES_LAID_OUT)
+        context.frame(document.title, marked=context.shows_reconstructed_places), note=gettext(ZONES_LAID_OUT)
     )
     area = text_area(frame.paper)
     room = area.height - title_height(context.look)

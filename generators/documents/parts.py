@@ -111,7 +111,7 @@ class KitContext:
     """What draws the counters."""
 
     wide: float = 0.0
-    """The width of a column that is not a page's, in mm."""
+    """The width of a block if it is not that of the page, in mm; else 0."""
 
     scale: float = 1.0
     """Scale of the content of its pages."""
@@ -158,7 +158,7 @@ class KitContext:
         )
 
     @property
-    def shows_our_places(self) -> bool:
+    def shows_reconstructed_places(self) -> bool:
         """Whether the list of places prints a reconstructed value."""
         cells = (cell for place in self.game.places.values() for cell in place.values.values())
         return self.look.missing != "blank" and any(cell is not None and cell.reconstructed for cell in cells)
@@ -178,7 +178,7 @@ def drawn(document: DocumentPlan, pages: Sequence[Page], title: str = "", *, mar
 
 SIZES = (1.18,)
 SMALLER = (0.9,)
-"""Scales for pages that would be half empty, and to save one of which a document would take little.
+"""Scales: larger to fill pages that would be half empty, smaller to save a page that would hold little.
 
 There are few, so that the pages of a kit have the same sizes of type.
 """
@@ -219,7 +219,7 @@ def fitted(
     first = laid(make(context), context, title, gap=gap, columns=columns)
     for share in SMALLER if first.pages > 1 else ():
         if sum(first.full) * share**2 > first.pages - 1:
-            continue  # smaller words are narrower too, and still there would be too many
+            continue  # even with the smaller text, which is narrower too, no page would be saved
         smaller = replace(context, size=context.size * share)
         tried = laid(make(smaller), smaller, title, gap=gap, columns=columns)
         if tried.pages < first.pages:

@@ -85,7 +85,7 @@ HEXES: Mapping[str, tuple[str, ...]] = {
     "places": ("down", "up", "right", "left"),
     "shifted": ("even", "odd"),
 }
-"""How numbered hexes lie: where lines and the places in them count to, and which lines sit half a hex on."""
+"""How hexes are numbered: directions of lines and of places in them, and which lines are half a hex on."""
 
 RESULTS: Mapping[str, Shape] = {
     "groups": "words", "shows": "words", "rows": "words", "spans": "flag", "legend": "words",
@@ -367,7 +367,7 @@ def _document(section: Section) -> DocumentPlan:
 
 
 FARTHEST = 6
-"""Longest range of which there is a figure, in hexes."""
+"""Longest range for which a figure is drawn, in hexes."""
 
 
 def _check_symbols(section: Section, icons: Mapping[str, str]) -> None:

@@ -90,7 +90,7 @@ def gazetteer_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
         return [*places, *sections_of(document, sized)]
 
     made = grown(make, fitted(make, context, document.title), document.title)
-    frame = made.context.frame(document.title, marked=bool(shows) and context.shows_our_places)
+    frame = made.context.frame(document.title, marked=bool(shows) and context.shows_reconstructed_places)
     return [drawn(document, flow_pages(frame, made.blocks), marked=frame.marked)]
 
 

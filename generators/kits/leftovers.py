@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from countermarch.generators.pieces.layout_terms import Condition
 
 _MOST_NAMED: Final = 8
-"""Of more missing pictures, the rest is counted."""
+"""Maximum missing pictures that are named; further ones are only counted."""
 
 
 def odd_names(game: Game, plan: KitPlan) -> Iterator[str]:
@@ -135,9 +135,9 @@ def unread_files(game: Game) -> tuple[UnreadFile, ...]:
 
 
 def leftovers(game: Game) -> tuple[str, ...]:
-    """Return what a kit leaves out, one line each; empty for a game without columns of its own.
+    """Return what a kit leaves out, one line each.
 
-    The game must be valid. Games that refuse unknown columns are not checked.
+    The game must be valid. If it refuses unknown columns, only unread files and stand-ins are reported.
 
     >>> from countermarch import components
     >>> leftovers(components.game("third-lebanon-war"))
@@ -151,7 +151,7 @@ def leftovers(game: Game) -> tuple[str, ...]:
     return (*map(str, unread_files(game)), *unused, *odd_names(game, plan), *stand_ins.reports(game))
 
 
-def read_otherwise(game: Game) -> tuple[str, ...]:
+def reading_notes(game: Game) -> tuple[str, ...]:
     """Return how ambiguous spreadsheets were read, one line each.
 
     Only sheets read so far are reported: call this after ``leftovers``, which reads them all.

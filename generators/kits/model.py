@@ -136,7 +136,7 @@ class _Reader:
     kept: dict[int, Page] = field(default_factory=dict)
 
     def page(self, number: int) -> Page:
-        """Return a page; pages drawn on the way are kept, except of pieces, of which none is drawn before."""
+        """Return a page; pages drawn on the way are kept. Pages of pieces are drawn from its sheet on."""
         if number in self.kept:
             return self.kept.pop(number)
         cut = self.part.cut

@@ -84,7 +84,7 @@ REACHES = (3.0, 2.4)
 """How far a mark at scale 1 reaches across and down, in mm."""
 
 BARE, ROUGH = 0.4, 0.15
-"""The share of places without a group, in patches, and in rough country."""
+"""The share of places without a group of marks, which form patches: usually, and in rough country."""
 
 
 def _spots(area: Area, taken: Sequence[Point]) -> Iterator[tuple[float, float, float]]:
@@ -197,7 +197,7 @@ def _uneven(start: Point, end: Point) -> list[Point]:
         return [end]
     # both areas beside a border draw it, each in its own direction: sorted ends give both the same line
     low, high = sorted((start, end))
-    # rounded, so that the last digits of a float do not decide over the shape of a coast
+    # rounded, so that the last digits of a float do not change the shape of a coast
     seed = crc32(f"{low[0]:.2f},{low[1]:.2f},{high[0]:.2f},{high[1]:.2f}".encode()) / 2**32 - 0.5
     dx, dy = high[0] - low[0], high[1] - low[1]
     middle = (
@@ -231,7 +231,7 @@ def crossing(start: Area, end: Area) -> tuple[Point, ...]:
 
 
 def _from_rim(start: Area, end: Area) -> Point:
-    """Return where a line towards another area leaves a point; for an area, its label."""
+    """Return where a line towards another area begins: the rim of a point, or the label of an area."""
     (ax, ay), (bx, by) = start.label, end.label
     away = math.dist(start.label, end.label)
     # two points close together: each side keeps less than half, or the line would run backwards

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 Point = tuple[float, float]
 
 ROW = sqrt(3) / 2
-"""From one line of hexes to the next, in distances between neighbours."""
+"""Distance from one line of hexes to the next, relative to that between neighbours."""
 
 
 @dataclass(frozen=True, slots=True)

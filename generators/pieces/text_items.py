@@ -123,7 +123,7 @@ def _largest(text: str, item: Item, width: float, height: float, piece: str) -> 
     return best
 
 
-BRACKETED, BRACKET_DROP = 0.8, 0.12
+BRACKETED, BRACKET_RISE = 0.8, 0.12
 """Size of a row with brackets, and how far it is raised in cap heights: brackets are taller than figures."""
 
 
@@ -163,7 +163,7 @@ def _figures(  # noqa: PLR0917 # what is drawn, how and where
     if any("(" in (value.text or "") for value in values):  # brackets hang below the figures
         size *= BRACKETED
         tall = metrics.cap_height(item.font, size)
-        middle -= BRACKET_DROP * tall
+        middle -= BRACKET_RISE * tall
     if len(values) > BESIDE and any(value.marked for value in values):
         middle -= MARK_ROOM
     long = _row_width(values, item, size)
@@ -193,7 +193,7 @@ def _figures(  # noqa: PLR0917 # what is drawn, how and where
 
 
 TO_FILL = 0.96
-"""How tall a box to fill in is, of the room."""
+"""Height of a box to fill in, as a share of the room."""
 
 
 def _to_fill(count: int, item: Item, box: Box, tones: tuple[str, str]) -> Iterator[Node]:

@@ -124,9 +124,8 @@ def _levels(text: str, base: int) -> list[int]:
     for kind in kinds:
         if kind in ("left", "right"):
             strong = kind == "right"
-        # numbers inside right-to-left text run to the right again: one level deeper
-        # rules I1 and I2: text against the direction around it lies one level deeper, numbers at an even
-        # one
+        # rules I1 and I2: text against the direction around it is one level deeper; numbers in right-to-left
+        # text run to the right again, so they are at an even level
         levels.append({"right": 1, "left": 2 * base, "number": 2 if strong else 2 * base}.get(kind, base))
         leftward.append(strong if kind in ("left", "right", "number") else None)
     for places in _brackets(text):
@@ -143,23 +142,29 @@ def _levels(text: str, base: int) -> list[int]:
 
 
 def _brackets(text: str) -> list[tuple[int, int]]:
-    """Return the indexes of opening and closing brackets, outer pairs before inner ones."""
+    """Return the indexes of opening and closing brackets, outer pairs before inner ones.
+
+    >>> _brackets("(a (b) c]")
+    [(3, 5)]
+    >>> _brackets("(a(b)c)")
+    [(0, 6), (2, 4)]
+    """
     open_: list[int] = []
     found = []
     for place, one in enumerate(text):
         if one in "([{":
             open_.append(place)
-        elif one in ")]}" and (
-            begun := next((at for at in open_ if text[at] == "([{"[")]}".index(one)]), None)
-        ):
-            while open_[-1] != begun:
-                open_.pop()
-            found.append((open_.pop(), place))
+        elif one in ")]}":
+            # rule BD16 of the algorithm: the nearest opening one of its kind; those after it are unpaired
+            pairs = [at for at in open_ if text[at] == "([{"[")]}".index(one)]]
+            if pairs:
+                found.append((pairs[-1], place))
+                open_ = open_[: open_.index(pairs[-1])]
     return sorted(found)
 
 
 def _within(leftward: Sequence[bool | None], opens: int, closes: int, *, base: bool) -> bool | None:
-    """Return where brackets run: as what is in them, if the line or what is before them runs so as well."""
+    """Return whether a pair of brackets runs to the left; None if nothing in it has a direction."""
     inside = {one for one in leftward[opens + 1 : closes] if one is not None}
     # rule N0 of the algorithm: the direction of the paragraph wins if anything inside has it
     if base in inside or not inside:

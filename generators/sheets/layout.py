@@ -88,7 +88,7 @@ Axis = Literal["vertical", "horizontal"]
 FooterPlace = Literal["foot", "side"]
 
 WAYS: tuple[tuple[FooterPlace, bool], ...] = (("foot", False), ("side", False), ("foot", True))
-"""Possible positions of a footer, each with whether it also works on a tight sheet."""
+"""The positions of a footer that are tried, each with whether the sheet is then ``tight``."""
 
 LARGEST_OFFSET = 20.0
 """A printer that is off by more than this many mm is broken, or was measured wrongly."""
@@ -258,7 +258,7 @@ def arrange(
     With a ``bleed``, pieces are at least twice as far apart, so that none bleeds into its neighbour. An
     ``offset`` moves the backs of upright sheets, ``landscape_offset`` those of sheets on their side.
     ``marks`` leaves room for those of a cutting machine. Hexagons make a honeycomb, or a grid where that
-    holds more: on a sheet for few.
+    holds more, as it may if few fit on a sheet.
 
     >>> from countermarch.generators.sheets.paper import A4, LETTER
     >>> grid = arrange(16, 16, A4, backs="long-edge")

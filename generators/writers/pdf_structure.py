@@ -94,7 +94,7 @@ class Structure:
         ``root`` and ``pages`` are the object numbers of the root and the pages.
         """
         after = first + len(self._elements)
-        leaves = [self._leading_back(start, first) for start in range(0, len(self._pages), AT_ONCE)]
+        leaves = [self._parent_leaf(start, first) for start in range(0, len(self._pages), AT_ONCE)]
         # before elements are written, since it changes their roles
         self._settle_headings(0, 0)
         elements = [self._written(one, root, first, pages) for one in self._elements]
@@ -119,7 +119,7 @@ class Structure:
                 level = self._settle_headings(-kid, level)
         return level
 
-    def _leading_back(self, start: int, first: int) -> bytes:
+    def _parent_leaf(self, start: int, first: int) -> bytes:
         """Return pages with the nodes of their content, for the parent tree."""
         pages = self._pages[start : start + AT_ONCE]
         said = "".join(
@@ -278,7 +278,7 @@ def srgb() -> bytes:
 
 
 def _fixed(value: float) -> bytes:
-    # s15Fixed16Number of ICC.1: 16 bits behind the point
+    # s15Fixed16Number of ICC.1: 16 bits after the point
     return pack(">i", round(value * 65536))
 
 

@@ -246,7 +246,7 @@ class Enumeration:
             self._walk(index + 1, open_dice.fill(given, gap, value), weight * ways, rolls, looked_at)
 
     def _enough(self, given: dict[str, Any]) -> dict[str, int | None]:
-        """Return, for each pool, the sum from which on all sums give the same."""
+        """Return, for each pool, the sum from which all higher sums give the same answer."""
         tallies = [tally for tally in self.asked.tallies if tally.enough is not None]
         if not tallies:
             return {}

@@ -53,7 +53,7 @@ MOST: Final = 1_000
 """Maximum receipts in one text."""
 
 _VERSION, _MARK = 8, 16
-_FOLD = r"(?:[ \t]*\r?\n[ \t>]*)?"  # a line that was folded, in a letter too
+_FOLD = r"(?:[ \t]*\r?\n[ \t>]*)?"  # a line break in a receipt, perhaps with the ">" of a quoted e-mail
 _NAME = rf"(?:[A-Za-z0-9._~%-]{_FOLD}){{1,300}}"
 _FACTS = (
     rf"(?:[A-Za-z0-9._~%,{{}}\[\]&=-]{_FOLD}){{0,{LONGEST}}}"  # no colon: a second receipt never hides in one
@@ -126,7 +126,7 @@ class Verified:
 
     @property
     def contradicted(self) -> bool:
-        """Whether the surrounding text names other results of the question than the actual, or numbers."""
+        """Whether the surrounding text names only other results of the question, or wrong numbers."""
         other = bool(self.beside) and self.answer is not None and self.result not in self.beside
         return other or bool(self.disputed)
 
@@ -258,8 +258,8 @@ def _again(line: str, parts: _Parts, own: Mapping[str, tuple[str, Game]], words:
         return Verified(
             line, "changed", f"this is not decided today: {error}", (what,), "", game_id, question
         )
-    # the digests include the version, so that the line is also made with the version it names: if that
-    # agrees, only the data differ
+    # the digests include the version of the data, so the line is also made with the version that it names:
+    # if that agrees, only the data differ
     lines = [forms(asked, clean, ruling, game.id, data) for data in (version(game), parts.version)]
     long = line.partition("#")[0] == lines[0][1].partition("#")[0]
     now, then = (pair[long] for pair in lines)

@@ -154,7 +154,7 @@ def attack(
         Count | None, "SAM sites that may fire: active, not fired this phase, within 2 hexes; all if left out"
     ] = None,
 ) -> Ruling[WholeAttack]:
-    """Attack from the units to the losses, by the questions that each step is (CRT, 12.0).
+    """Settle a whole attack, from the units to the losses; each step is itself a question (CRT, 12.0).
 
     >>> attack(attackers=(Attacker("israeli", 7), Attacker("israeli", 5)), defender_side="plo",
     ...        defense_strength=3, terrain="rough", defender_hex="2616", die=2).answer
@@ -231,7 +231,7 @@ def attack(
 
 
 def _clear_beside(*, town: bool, across_river: bool) -> HexTerrain:
-    """Add clear terrain to a hex of which only a town or a river is given."""
+    """Return clear, the terrain of a hex of which only a town or a river is given; raises without either."""
     if not (town or across_river):
         raise InputError("terrain", f"is missing; expected one of {', '.join(get_args(HexTerrain))}")
     return "clear"

@@ -104,7 +104,9 @@ class WholeBattle:
     faults: Annotated[tuple[BattleFault, ...], ListOf("code"), FAULTS] = ()
 
 
-def _course(given: Mapping[str, Any], opened: frozenset[Path], _wanted: frozenset[str]) -> exchanges.Odds:
+def _course(
+    given: Mapping[str, Any], opened: frozenset[Path], _wanted: frozenset[str]
+) -> exchanges.BattleTree:
     """Return the chance tree of a battle, in which the open dice are rolled."""
     battle = _Battle(**given)
     return battle.course(opened)
@@ -275,7 +277,7 @@ class _Battle:
             state = state._replace(lapsed=state.lapsed + len(plan.notes))
         return work.ruling(self.outcome(work, state, ties))
 
-    def course(self, opened: frozenset[Path]) -> exchanges.Odds:
+    def course(self, opened: frozenset[Path]) -> exchanges.BattleTree:
         """Return its chance tree."""
         self.check()
         silent = Reasoning(GAME)
@@ -300,7 +302,7 @@ class _Battle:
             lambda first: bool(faults or self.misdirected(silent, self.fight(), self.listed(first))),
             lambda last: self.ended(last, faults),
         )
-        return exchanges.Odds(self.fight(), state, rolls)
+        return exchanges.BattleTree(self.fight(), state, rolls)
 
     def ended(self, state: State, faults: tuple[BattleFault, ...]) -> WholeBattle:
         """Return the answer for a final state."""

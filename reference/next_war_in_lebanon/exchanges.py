@@ -150,7 +150,7 @@ class Rolls(NamedTuple):
     answer: Callable[[State], object]
 
 
-class Odds:
+class BattleTree:
     """The chance tree of a battle.
 
     >>> from countermarch.reference.engine.odds import odds
@@ -171,7 +171,7 @@ class Odds:
         self.by_fields = False
 
     def estimate(self) -> int:
-        """Return about how many transitions follow the first round, if all its volleys come out apart."""
+        """Return about how many transitions follow the first round, if no results of its volleys coincide."""
         found = 0
         shots = self.rolls.shots[0]
         for side in self.rolls.firsts():

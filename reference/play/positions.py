@@ -47,7 +47,7 @@ class Position:
     board: tuple[tuple[str, str], ...] = field(repr=False)
     log: tuple[LogEntry, ...] = field(repr=False)
     sight: TableView | None = field(repr=False, compare=False)
-    _hand: _Hand = field(repr=False, compare=False)
+    _hand: _Replay = field(repr=False, compare=False)
 
     def choose(self, choice: str | Choice) -> Position:
         """Return the position after a choice (or its id).
@@ -105,7 +105,7 @@ class Position:
         if self.decision is None:
             raise InputError("choice", "there is none: the game is over")
         # A new hand: the shared one would move on with the next choice.
-        hand = _Hand(self._hand.played, self.seed, self.options).at(self.decisions)
+        hand = _Replay(self._hand.played, self.seed, self.options).at(self.decisions)
         return Analysis(
             hand.played, hand.table, hand.kind, hand.options_open, Chance(self.seed, HINT_STREAM).draw
         )
@@ -118,7 +118,7 @@ class Position:
         return _position_of(self._hand.at(self.decisions[:-decisions]))
 
 
-class _Hand:
+class _Replay:
     """Plays a game forward for its newest position; ``at`` replays the game for an older one."""
 
     def __init__(self, played: PlayableGame, seed: int, options: Mapping[str, str]) -> None:
@@ -135,12 +135,12 @@ class _Hand:
         self.made.append(choice)
         self._go(number)
 
-    def at(self, decisions: tuple[str, ...]) -> _Hand:
+    def at(self, decisions: tuple[str, ...]) -> _Replay:
         # Replaying takes time in proportion to the length of the game: go on from the newest position if
         # possible.
         if tuple(self.made) == decisions:
             return self
-        hand = _Hand(self.played, self.seed, self.options)
+        hand = _Replay(self.played, self.seed, self.options)
         for choice in decisions:
             hand.replay(choice)
         return hand
@@ -171,7 +171,7 @@ class _Hand:
             self.decision = self.played.decision(self.table, self.kind, self.options_open)
 
 
-def _position_of(hand: _Hand) -> Position:
+def _position_of(hand: _Replay) -> Position:
     played, table = hand.played, hand.table
     return Position(
         played.id,
@@ -199,7 +199,7 @@ def begin(
     played = game(name)
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEEDS:
         raise InputError("seed", f"{quoted(seed)} is not a whole number from 0 to {SEEDS - 1}")
-    return _position_of(_Hand(played, seed, full_options(played, options or {})).at(decisions))
+    return _position_of(_Replay(played, seed, full_options(played, options or {})).at(decisions))
 
 
 def full_options(played: PlayableGame, given: Mapping[str, str]) -> dict[str, str]:

@@ -100,7 +100,7 @@ def _of_hexes(drawn: Mapping[str, Any]) -> MapGraph:
 
 def _next_to(line: int, at: int, shifted: int, places: Collection[str]) -> tuple[str, ...]:
     """Return the neighbours of a hex; every other line of hexes is shifted by half a hex."""
-    # in a shifted line the hexes beside are at the same number and the next, in others at the one before
+    # beside a shifted line, neighbours have the same number and the next; else the one before and the same
     near = at if line % 2 == shifted else at - 1
     around = [(line, at - 1), (line, at + 1)]
     around += [(line + side, near + more) for side in (-1, 1) for more in (0, 1)]

@@ -25,7 +25,7 @@ _OPTION = re.compile(r"(?<!\w)--[a-z-]+")
 ENDLESS = {"serve", "watch", "simulate", "site"}
 """Commands that go on until they are stopped, or work for minutes; their words are tried by ``--help``."""
 
-FINE = {0, 1, 2}
+SUCCESS = {0, 1, 2}
 
 
 @cache
@@ -87,9 +87,9 @@ def typed(given: tuple[str, ...]) -> str:
         done = run(*harmless(given), XDG_CONFIG_HOME=str(scratch()), XDG_STATE_HOME=str(scratch()))
     finally:
         os.chdir(here)
-    if done.status not in FINE:
+    if done.status not in SUCCESS:
         raise FaultError(f"exit status {done.status}: {done.err[:500]}")
-    if "Traceback" in done.err or (done.status == max(FINE) and done.err.count("\n") != 1):
+    if "Traceback" in done.err or (done.status == max(SUCCESS) and done.err.count("\n") != 1):
         raise FaultError(f"a refusal that is not one line: {done.err[:500]!r}")
     return REFUSED if done.status else ANSWERED
 

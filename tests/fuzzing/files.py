@@ -166,7 +166,7 @@ def printed(given: Mapping[str, bytes]) -> str:
                 made += b"".join(_bytes(data) for _, data in kit_files.cut_files(planned))
             elif said.get("also") == "svg":
                 made += b"".join(_bytes(svg.write(page)) for page in planned.pages())
-            notes = (*leftovers.leftovers(game), *leftovers.read_otherwise(game))
+            notes = (*leftovers.leftovers(game), *leftovers.reading_notes(game))
         except CountermarchError as error:
             raise FaultError(f"called sound, and does not print: {error}") from error
         for one in notes:

@@ -51,7 +51,7 @@ def parse_walk(source: str) -> Walk:
 
 
 class _Reader:
-    """A recursive-descent parser with one token of lookahead."""
+    """A recursive-descent parser with one token of lookahead, and two for labels (``name:``)."""
 
     def __init__(self, source: str, *, decimals: bool = False) -> None:
         self._tokens = tokens(source, decimals=decimals)
@@ -246,7 +246,7 @@ class _Reader:
         while self.takes(","):
             names.append(self._item_name())
         word = self.need("in", "in, and the list whose items are meant")
-        # not ``expression``: an if behind the lists is the condition of the walk
+        # not ``expression``: an if after the lists is the condition of the walk
         lists = [self._either()]
         while len(lists) < len(names):
             self.need(",", f"a comma and another list: there are {len(names)} names before in")

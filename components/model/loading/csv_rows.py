@@ -23,7 +23,7 @@ MOST_TRIED = 40
 """Lines in which delimiters are counted."""
 
 LEAST_PADDED, LONGEST_CODE = 3, 8
-"""Columns of a padded file, and characters of all its cells but the first two."""
+"""Minimum columns of a padded file, and maximum characters of its cells except the first two."""
 
 REMARK = "# "
 """Begins a remark: a row of one cell, or the heading of a column that is not read."""
@@ -62,7 +62,7 @@ def delimiter(text: str) -> str:
     usual = {one for one, alike in able.items() if 2 * alike > len(lines)}
     if not usual | {*able} - {"\t", ":"} and _padded(lines[0], lines[1:]):
         return " "
-    # a colon also ends words and parts times, so it counts only if nothing else can be meant
+    # a colon also ends words and is part of times, so it counts only if nothing else can be meant
     if able.get(":", 0) < len(lines) or len(lines) == 1 or len(able) > 1:
         able.pop(":", None)
     return max(able, key=lambda one: (one in usual, lines[0].count(one)), default=",")
@@ -81,7 +81,7 @@ def _padded(head: str, lines: Sequence[str]) -> bool:
 
 
 def _words(line: str) -> list[str]:
-    """Return the cells that spaces part; quotes hold one together."""
+    """Return the cells, which are separated by spaces; quotes hold one together."""
     return [cell.strip('"') for cell in _QUOTED.findall(line)]
 
 
@@ -97,8 +97,8 @@ def csv_rows(
 ) -> Iterator[tuple[int, list[str]]]:
     """Yield rows with the line each starts on.
 
-    Blank rows are left out; of a designer's ``own`` file they are yielded without cells, since they may part
-    tables.
+    Blank rows are left out; of a designer's ``own`` file they are yielded without cells, since they may
+    separate tables.
     """
     said = _SAID.match(text)
     rest = text[said.end() :] if said else text  # the line end stays, so that lines keep their numbers

@@ -239,7 +239,7 @@ def _plain(every: Rows, faults: Faults) -> Rows:
 
 
 def _table(every: Rows, faults: Faults) -> Rows:
-    """Return the columns of a sheet's table: notes beside it are left out and reported.
+    """Return the rows of a sheet's table without notes beside it, which are reported.
 
     Right of an empty column, and without a heading, a column belongs to the table if most rows have a cell.
     """
@@ -295,9 +295,9 @@ def _below_each_other(every: Rows, faults: Faults) -> Rows:
 
 
 def _remark(cells: Sequence[str], width: int) -> bool:
-    """Return whether a row is a remark or a rule: it begins with ``#`` and is alone, or of another width.
+    """Return whether a row is a ruled line, or a remark: it begins with ``#``, alone or in another width.
 
-    Above the headings, whose width is 0, what begins with ``# `` is one.
+    Above the headings (``width`` 0), a row that begins with ``# `` is a remark.
     """
     if all(_RULE.fullmatch(cell.strip()) for cell in cells):
         return any("--" in cell for cell in cells)
@@ -359,7 +359,7 @@ _GLUED = re.compile(r"(?<=[^\W\d_]{2})\*(?=[^\W\d_]{2})")
 """A star between two words, by which programs break lines."""
 
 _BARS = re.compile(r"(?<=[^\s|])\|{1,2}(?=[^\s|])")
-"""Bars that break lines in texts for programs that lay out cards, or part a list of words."""
+"""Bars that break lines in texts for programs that lay out cards, or separate the words of a list."""
 
 _LINE_END = re.compile("\\\\n|\N{PILCROW SIGN}|(?<![0-9])%n")
 """How programs write the end of a line within a cell."""

@@ -67,7 +67,7 @@ SECTION_CELLS = 3
 MOST_SAID = 6
 
 SHORTEST_END = 4
-"""Characters of a heading with which another one may end."""
+"""Minimum characters of a heading that counts as the end of another."""
 
 LONGEST_NAME = 40
 """A longer text in a last row of one cell is an explanation, not a name."""
@@ -174,7 +174,7 @@ def _same_headings(head: Sequence[str], cells: Sequence[str]) -> bool:
     pairs = [(one, other) for one, other in zip(head, cells, strict=False) if one.strip() or other.strip()]
     if not 1 < count_filled(cells) == len(pairs) or not all(is_known(one) for pair in pairs for one in pair):
         return False
-    return all(means(one) & means(other) for one, other in pairs[1:])  # pieces may be named by many words
+    return all(means(one) & means(other) for one, other in pairs[1:])  # a name may have any heading
 
 
 def _repeats_some(head: Sequence[str], cells: Sequence[str]) -> bool:
@@ -234,7 +234,7 @@ def _drop_sections(table: _Table, faults: Faults) -> None:
 
 
 def _drop_empty_names(table: _Table, faults: Faults) -> None:
-    """Drop rows without a name and with hardly a cell, where others have many: they are to be designed."""
+    """Drop rows with no name and hardly a cell, where others have many: pieces still to be designed."""
     place = 1 if plain_word(table.head[1][0]) == "deck" and len(table.head[1]) > 1 else 0
     whole = [
         row for row in table.rows if count_filled(row[1][place:]) >= SECTION_CELLS and row[1][place].strip()

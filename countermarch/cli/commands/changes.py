@@ -31,7 +31,8 @@ EXAMPLES = (
 def run(*, old: str, new: str, as_json: bool, as_csv: bool) -> int:
     """List what changed between two editions: pieces, tables, numbers, rulings and odds.
 
-    Runs the worked cases of both editions in both, and compares the odds when the dice are left out.
+    Runs the worked cases (questions with known answers) of each edition in both, and compares the odds when
+    the dice are left out.
     """
     from countermarch import editions
     from countermarch.folders import opening

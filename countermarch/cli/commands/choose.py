@@ -31,7 +31,7 @@ EXAMPLES = (
 @option("--result", "results", metavar="LIST", help="The results you want, such as De,D3.")
 @option("--chance", metavar="SHARE", default="50%", help="The chance you want: 70%, 0.7 or 7/10.")
 @option("--of", metavar="NAME", help="The list to choose from; default: the only one you give.")
-@option("--field", metavar="FIELD", help="The field of the answer with the results.")
+@option("--field", metavar="FIELD", help="The field of the answer that --result is about.")
 @flag("--json", "as_json", help="Print one JSON object for a program.")
 @COPY
 @HELP_FLAG
@@ -48,8 +48,8 @@ def run(
 ) -> int:
     """Print which of several units should act, by the exact odds of each choice.
 
-    Give facts as for `countermarch ask`, without the dice. The box shows the smallest choice that is likely
-    enough. The exit status is 1 if there is none.
+    Give facts as for `countermarch ask`, without the dice. The box in the output shows the smallest selection
+    of units that is likely enough. The exit status is 1 if there is none.
     """
     words = read_words(context, show_help, copy)
     if words is None:

@@ -21,7 +21,7 @@ EXAMPLES = (
 )
 @option("--to", metavar="DIR", type=PATH, help="The folder to write; default: GAME-copy.")
 def run(*, game: str, to: Path | None) -> None:
-    """Write a file to fill in with the values on the counters of your copy, by side and formation.
+    """Write a folder of files to fill in with the values on the counters that you own, by side and formation.
 
     It asks for the numbers that no rule book gives. You can add columns for reconstructed words (name,
     formation, type, size), as the file explains. Leave empty what you do not know. Then print with --copy.

@@ -32,7 +32,7 @@ def run(*, words: tuple[str, ...], game: str, most: int, as_json: bool) -> int:
     """Search in your own words for what settles a question, and see how to ask it.
 
     Searches questions, clauses, errata, places, tables and pieces, best match first. Knows abbreviations,
-    synonyms and misspellings: CAS finds close air support. Says so if the document leaves something out.
+    synonyms and misspellings: CAS finds close air support. Says so if the rule book leaves something out.
     A game's id or folder as the first or last word searches that game.
     """
     from countermarch import components

@@ -56,7 +56,14 @@ EXAMPLES = (
     help="How backs are arranged in the file: mirrored (paper turned over sideways), upside-down "
     "(turned over its upper edge) or same (as the fronts).",
 )
-@option("--settings", "kept", metavar="FILE.toml", type=PATH, default=None, help="Settings for this file.")
+@option(
+    "--settings",
+    "kept",
+    metavar="FILE.toml",
+    type=PATH,
+    default=None,
+    help="Use the settings that --save wrote.",
+)
 @option("--save", metavar="FILE.toml", type=PATH, default=None, help="Save the settings, to use or share.")
 @flag("--plan", help="Show what was found, without printing.")
 @AS_JSON

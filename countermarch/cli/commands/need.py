@@ -31,7 +31,7 @@ _CHANCE = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,9})?)(%|/[0-9]{1,9})?")
 @option("--result", "results", metavar="LIST", help="The results you want, such as De,D3.")
 @option("--chance", metavar="SHARE", default="50%", help="The chance you want: 70%, 0.7 or 7/10.")
 @option("--fact", metavar="NAME", help="The fact to solve for; default: the one you leave out.")
-@option("--of", "field", metavar="FIELD", help="The field of the answer with the results.")
+@option("--of", "field", metavar="FIELD", help="The field of the answer that --result is about.")
 @flag("--json", "as_json", help="Print one JSON object for a program.")
 @COPY
 @HELP_FLAG
@@ -46,7 +46,7 @@ def run(
     copy: Path | None,
     show_help: bool,
 ) -> int:
-    """Print what one fact must be to make a result likely enough, by the exact odds of every value.
+    """Print which values of one fact make a result likely enough, by exact odds.
 
     Give facts as for `countermarch ask`, but leave out one whole number, name or yes/no, and the dice.
     Numbers without limits are tried from -30 to 30. The exit status is 1 if no value is enough.

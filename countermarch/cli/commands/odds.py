@@ -51,8 +51,8 @@ def run(
 ) -> int:
     """Print how likely each answer is, exactly, counting every roll of the dice you leave out.
 
-    Give facts as for `countermarch ask`; dice already rolled are facts too. For a pool still to be rolled
-    give its size, such as 4d6; for a die inside a list write roll=?.
+    Give facts as for `countermarch ask`; dice already rolled are facts too. For a group of dice still to be
+    rolled, give their number, such as 4d6; for an unrolled die of an item in a list, write roll=?.
     """
     words = read_words(context, show_help, copy)
     if words is None:

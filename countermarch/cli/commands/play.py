@@ -30,13 +30,13 @@ EXAMPLES = (
 @option(
     "--policy",
     metavar="NAME",
-    help="Let a policy play: random, sensible, strong, or safe where a game has it.",
+    help="Let the program play, by this policy: random, sensible, strong, or safe where a game has it.",
 )
 @option(
     "--option",
     metavar="NAME=VALUE",
     multiple=True,
-    help="A scenario or reading; repeat for more.",
+    help="A scenario, or a reading of an unclear rule; repeat for more.",
 )
 @option("--save", metavar="FILE", type=PATH, help="Save the game here after every decision.")
 @flag("--overwrite", help="Replace the file of --save if it exists.")

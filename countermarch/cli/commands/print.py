@@ -20,7 +20,7 @@ from countermarch.cli.command import (
     option,
     whole,
 )
-from countermarch.cli.failures import BAD_INPUT, FINE, Failure, explain, one_of, unknown_name
+from countermarch.cli.failures import BAD_INPUT, SUCCESS, Failure, explain, one_of, unknown_name
 from countermarch.cli.print_options import (
     read_address,
     read_formats,
@@ -87,8 +87,8 @@ OTHERS = "One file per page: --format svg or png; for a screen or cutting machin
     "formats",
     metavar="LIST",
     help="Any of pdf, jobs (card.pdf, paper.pdf, one-sided.pdf beside the kit), svg, png, "
-    "pieces (a picture of each), cuts (DXF and SVG for a cutting machine), and "
-    "to play on a screen vassal, tts (Tabletop Simulator), club (Tabletop Club) and cards (playingcards.io); "
+    "pieces (a picture of each), cuts (DXF and SVG for a cutting machine), and, to play on a "
+    "screen, vassal, tts (Tabletop Simulator), club (Tabletop Club) and cards (playingcards.io); "
     "default: pdf and jobs, for folders only pdf.",
 )
 @option(
@@ -152,7 +152,8 @@ OTHERS = "One file per page: --format svg or png; for a screen or cutting machin
 @option(
     "--language",
     metavar="CODE",
-    help="Language of the words that are added: de, en, es, fr, it, pl, pt, or that of a .po file in the "
+    help="Language of the words that Countermarch adds: de, en, es, fr, it, pl, pt, or that of a "
+    ".po file in the "
     "folder; default: what game.toml says.",
 )
 @option(
@@ -266,7 +267,7 @@ def run(
             else message,
             err=True,
         )
-    return BAD_INPUT if failed else FINE
+    return BAD_INPUT if failed else SUCCESS
 
 
 def _report(done: Sequence[Written], opened: Mapping[str, Game], *, ways: bool) -> None:
@@ -312,7 +313,7 @@ def _show_plans(games: Sequence[Game], options: KitOptions, *, as_json: bool) ->
         click.echo(json_text([plan.as_data(one) for one in made], indent=2))
     else:
         click.echo("\n\n".join(plan.as_text(one) for one in made))
-    return FINE
+    return SUCCESS
 
 
 def _print(

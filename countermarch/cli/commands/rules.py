@@ -42,7 +42,7 @@ ERRATA = "errata"
 )
 @AS_JSON
 def run(*, game: str, number: str, as_json: bool) -> None:
-    """Show the clauses of a rule book: a summary of each, what decides it, and its errata.
+    """Show the clauses of a rule book: a summary of each, the questions that decide it, and its errata.
 
     An erratum is shown by its id; `countermarch rules GAME errata` lists them. The rule book's own text is
     not reproduced.

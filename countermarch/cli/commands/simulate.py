@@ -28,7 +28,7 @@ EXAMPLES = (
     "--option",
     metavar="NAME=VALUE",
     multiple=True,
-    help="A scenario or reading; repeat for more.",
+    help="A scenario, or a reading of an unclear rule; repeat for more.",
 )
 @option("--jobs", metavar="N", type=whole(0, 1024), default=0, help="Processes; 0 means one for each core.")
 @option("--cluster", metavar="ADDRESS", help="A Dask scheduler whose workers play.")
@@ -44,7 +44,7 @@ def run(
     cluster: str,
     as_json: bool,
 ) -> int:
-    """Play many games and print how they end, each share with its 95 % confidence interval.
+    """Let the program play many games, and print how often each ending occurs.
 
     The same seed gives the same result in one process, on every core or on a cluster.
     """

@@ -32,7 +32,7 @@ def run(*, folder: Path | None, port: int, stay: bool) -> int:
     """Open a folder in the browser: its sheets and pieces as they will print, its files beside them.
 
     Change a cell or a layout, there or in any editor, and see the sheets again at once. The page is served on
-    this machine alone, to the browser that opens the address with its token. Stop with Ctrl-C.
+    this machine alone, at an address with a secret token. Stop with Ctrl-C.
     """
     from countermarch.components.extras import how_to_install
 

@@ -25,7 +25,8 @@ EXAMPLES = (
     "--to",
     metavar="FILE",
     type=PATH,
-    help="Print them as a PDF, each with its picture; or write CODE.po, the words to translate.",
+    help="Print them as a PDF, each with its picture; or, with a name such as nl.po (a language "
+    "code), write the words to translate.",
 )
 @flag("--overwrite", help="Replace the file of --to if it exists.")
 @option("--paper", metavar="NAME", default="a4", help="a4 (default), letter, a3 or tabloid.")

@@ -37,9 +37,10 @@ EXAMPLES = (
 def run(*, text: str, game: tuple[str, ...], readings: bool, as_json: bool) -> int:
     """Find the receipts in a text and check each: the same, changed, or not a receipt.
 
-    A receipt is the last line of `countermarch ask`; quote it for the shell. If the text beside one names
-    another result, in the answer's own word or as a ruling says it, or says "3 MVP" or "rolled a 9" of
-    other numbers, you are warned. The exit status is 1 if one is not the same or the text contradicts it.
+    A receipt is the last line of `countermarch ask`; quote it for the shell. You are warned if the text
+    beside a receipt contradicts it: if it names another result, in the answer's own word or as a ruling says
+    it, or other numbers ("3 MVP", "rolled a 9"). The exit status is 1 if one is not the same or the text
+    contradicts it.
     """
     from countermarch.folders import opening
     from countermarch.reference.engine import receipts

@@ -49,7 +49,7 @@ COUNTED: Final = {"*odds": odds, "*spreads": spreads}
 
 
 class UsedNames(NamedTuple):
-    """What one pass finds out for the next: which attributes are read, and which are methods."""
+    """What one pass finds out for the next: attributes read, methods, and methods called by keyword."""
 
     used: frozenset[str] = frozenset()
     methods: frozenset[str] = frozenset()

@@ -26,10 +26,11 @@ SHARE: Final = 0.55
 """The share of the spaces between the markers that the Hamas marker will move (from simulations)."""
 
 PRICE: Final = 0.5
-"""MVP that Hamas gains on Israel for every space that the markers approach (from simulations)."""
+"""MVP that Hamas gains on Israel for every space that the markers come closer (from simulations)."""
 
 _MEETING: Final = 1.5  # the place right of which Israel wins
-_WIDTH: Final = (0.5, 0.6)  # how far the meeting place and the lead stray, for each root of a space
+# spread of the meeting place and of the lead, for each root of a space between markers
+_WIDTH: Final = (0.5, 0.6)
 _ROCKET_MVP: Final[dict[str, float]] = {"qassam": 0.2, "grad": 0.25, "fajr-5": 0.45}
 _ROCKET_MOVES: Final = (0.08, -0.05)  # of the Hamas and of the Israeli marker
 _IMPULSES: Final = {"am": 3, "pm": 2, "night": 1}
@@ -51,7 +52,7 @@ class PointValues:
 
     @property
     def penalty(self) -> float:
-        """The cost of the least costly penalty for a wild miss; see ``mildest``."""
+        """The value of the least costly penalty for a wild miss."""
         return max(self.hamas_mvp, self.hamas_right, self.israeli_left)
 
 

@@ -12,7 +12,7 @@ import pytest
 from support.folders import faults_of, make_folder
 
 from countermarch import components
-from countermarch.generators.kits.leftovers import leftovers, read_otherwise
+from countermarch.generators.kits.leftovers import leftovers, reading_notes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,7 +43,7 @@ def book(rows: Sequence[Sequence[object]], formats: dict[str, str] | None = None
 def test_a_title_above_the_table_is_reported_and_not_read(tmp_path: Path) -> None:
     game = own(tmp_path, cards_csv="The Ford,,\ndraft of May,,\n\nName,Cost,Text\nWolf,2,Bites.\nOwl,1,\n")
     assert titles(game) == ["Wolf", "Owl"]
-    assert read_otherwise(game)[0].endswith(
+    assert reading_notes(game)[0].endswith(
         "cards.csv line 1: 'The Ford' and 1 more above the table: not read"
     )
     rows = [["The Ford"], [], ["Name", "Cost"], ["Wolf", 2], ["Owl", 1]]
@@ -69,7 +69,7 @@ def test_a_second_table_has_its_own_headings(tmp_path: Path) -> None:
         ("Gold", "", "5"),
         ("Tin", "", "1"),
     ]
-    assert "line 5: read as the headings of another table: name, value" in read_otherwise(game)[0]
+    assert "line 5: read as the headings of another table: name, value" in reading_notes(game)[0]
 
 
 def test_tables_of_other_widths_need_no_heading_in_common(tmp_path: Path) -> None:
@@ -89,7 +89,7 @@ def test_tables_of_other_widths_need_no_heading_in_common(tmp_path: Path) -> Non
 def test_groups_of_rows_are_no_tables(tmp_path: Path, text: str) -> None:
     game = own(tmp_path, cards_csv=text)
     assert len(game.cards) == sum(bool(line) for line in text.splitlines()) - 1
-    assert (leftovers(game), read_otherwise(game)) == ((), ())
+    assert (leftovers(game), reading_notes(game)) == ((), ())
 
 
 def test_rows_with_nothing_but_a_number_first_are_headed_by_words_in_that_place(tmp_path: Path) -> None:
@@ -99,7 +99,7 @@ def test_rows_with_nothing_but_a_number_first_are_headed_by_words_in_that_place(
         *[("red", ""), ("blue", ""), ("grey", "")],
         *[("", "oak"), ("", "ash")],
     ]
-    assert any("'NEXTSHEET' is on its own and is not read" in line for line in read_otherwise(game))
+    assert any("'NEXTSHEET' is on its own and is not read" in line for line in reading_notes(game))
 
 
 def test_a_row_that_ends_early_is_a_fault_unless_its_cells_are_in_place_or_others_end_there_too(
@@ -108,19 +108,19 @@ def test_a_row_that_ends_early_is_a_fault_unless_its_cells_are_in_place_or_other
     lone = "name,back,attack\nA,x,3\nB,y,4\nC\nD,z,1\n"
     game = own(tmp_path, units_csv=lone)
     assert [unit.number("attack") for unit in game.units] == [3, 4, None, 1]
-    assert "line 4: the row ends after 1 of 3 cells; what it lacks is empty" in read_otherwise(game)[0]
+    assert "line 4: the row ends after 1 of 3 cells; what it lacks is empty" in reading_notes(game)[0]
     (fault,) = faults_of(lambda: own(tmp_path / "lost", units_csv=lone.replace("C\n", "C,5\n")).units)
     assert "line 4: '2 cells': expected 3 cells" in fault
     habit = "name,turned,attack\nA,y,3\nB,n\nC,n\nD,y,1\n"
     game = own(tmp_path / "b", units_csv=habit)
     assert [unit.number("attack") for unit in game.units] == [3, None, None, 1]
-    assert "line 3: 2 rows end after 2 of 3 cells; what they lack is empty" in read_otherwise(game)[0]
+    assert "line 3: 2 rows end after 2 of 3 cells; what they lack is empty" in reading_notes(game)[0]
 
 
 def test_a_comma_within_the_last_cell_belongs_to_its_text(tmp_path: Path) -> None:
     game = own(tmp_path, cards_csv="name,text\nWolf,Bites, then runs, fast.\nOwl,Hoots.\n")
     assert game.cards[0].body == "Bites, then runs, fast."
-    assert "line 2: a comma within the last cell" in read_otherwise(game)[0]
+    assert "line 2: a comma within the last cell" in reading_notes(game)[0]
     spaced = "name, text\nWolf, Bites, then runs.\nOwl, Hoots.\n"
     assert "expected 2 cells" in faults_of(lambda: own(tmp_path / "b", cards_csv=spaced).cards)[0]
     more = "name,text\nWolf,Bites,runs\nOwl,Hoots.\n"
@@ -130,7 +130,7 @@ def test_a_comma_within_the_last_cell_belongs_to_its_text(tmp_path: Path) -> Non
 def test_words_after_a_quote_belong_to_the_cell(tmp_path: Path) -> None:
     game = own(tmp_path, cards_csv='name,text\nWolf,"Bites, runs".\nOwl,"Hoots\ntwice."\nCrow,"Steals" all\n')
     assert [card.body for card in game.cards] == ["Bites, runs.", "Hoots\ntwice.", "Steals all"]
-    assert "line 2: a quote within a cell" in read_otherwise(game)[0]
+    assert "line 2: a quote within a cell" in reading_notes(game)[0]
     later = 'name,text,more\nWolf,"Bites" so,"and\nOwl,x,y\n'
     for place, broken in enumerate(('name,text\nWolf,"Bites\nOwl,"Hoots."\n', later)):
         folder = tmp_path / f"b{place}"
@@ -142,7 +142,7 @@ def test_words_after_a_quote_belong_to_the_cell(tmp_path: Path) -> None:
 def test_a_row_of_spaces_is_an_empty_one(tmp_path: Path, blank: str) -> None:
     game = own(tmp_path, cards_csv=f"{blank}\nname,cost\n{blank}\nWolf,2\n{blank}\n")
     assert titles(game) == ["Wolf"]
-    assert (leftovers(game), read_otherwise(game)) == ((), ())
+    assert (leftovers(game), reading_notes(game)) == ((), ())
 
 
 @pytest.mark.parametrize(
@@ -172,7 +172,7 @@ def test_what_windows_writes_is_read(tmp_path: Path, encoding: str) -> None:
     (tmp_path / "game.toml").write_text('title = "T"\n')
     game = components.load(tmp_path, extra_columns="keep")
     assert (game.cards[0].title, game.cards[0].body) == ("Löwe", "Beißt \N{EN DASH} oft.")
-    told = [line for line in read_otherwise(game) if "Windows-1252" in line]
+    told = [line for line in reading_notes(game) if "Windows-1252" in line]
     assert bool(told) is (encoding == "cp1252")
     assert all("line 2: 'ö'" in line for line in told)
 
@@ -187,7 +187,7 @@ def test_a_column_of_dates_is_read_and_reported(tmp_path: Path) -> None:
     rows = [["Name", "Day"], ["Crossing", date(1973, 10, 6)], ["Truce", date(1973, 10, 24)]]
     game = own(tmp_path, cards_xlsx=book(rows))
     assert [card.text("day") for card in game.cards] == ["1973-10-06", "1973-10-24"]
-    assert "row 1: 'Day': dates, read as 1973-10-06" in read_otherwise(game)[0]
+    assert "row 1: 'Day': dates, read as 1973-10-06" in reading_notes(game)[0]
 
 
 @pytest.mark.parametrize(
@@ -313,7 +313,7 @@ def test_groups_are_above_headings_that_no_one_knows(tmp_path: Path, areas: tupl
     assert [(unit.text("einheit"), unit.text("angriff")) for unit in game.units] == [
         *[("60th (London)", "4"), ("Asienkorps", "6")]
     ]
-    above, groups = read_otherwise(game)[:2]
+    above, groups = reading_notes(game)[:2]
     assert above.endswith("row 1: 'Zähltafel Mai 1917' above the table: not read")
     assert groups.endswith("row 3: 'Truppe', 'Werte', 'Sonst': groups of columns; their headings are below")
 
@@ -336,7 +336,7 @@ def test_cells_merged_sideways_head_groups_of_words_as_well(tmp_path: Path) -> N
 def test_a_last_row_that_sums_up_is_no_piece(tmp_path: Path, last: str, count: int) -> None:
     game = own(tmp_path, cards_csv=f"name,kin,cost\nWolf,dog,4\nOwl,bird,5\n{last}\n")
     assert len(game.cards) == count
-    assert any("sums up and is not read" in line for line in read_otherwise(game)) is (count == 2)
+    assert any("sums up and is not read" in line for line in reading_notes(game)) is (count == 2)
 
 
 @pytest.mark.parametrize(
@@ -346,7 +346,7 @@ def test_totals_below_each_part_and_a_footer_are_no_pieces(tmp_path: Path, word:
     units = f"North,A,5,6\n\n{word},,5,6\nSouth,B,4,3\nSouth,Total war,1,2\n{word},,5,5\nof 12 March,,,\n"
     game = own(tmp_path, units_csv=f"side,name,attack,move\n{units}")
     assert [unit.name for unit in game.units] == ["A", "B", "Total war"]
-    said = " ".join(read_otherwise(game))
+    said = " ".join(reading_notes(game))
     assert said.count("sums up and is not read") == 2
     assert "'of 12 March' is below the totals and is not read" in said
 
@@ -368,7 +368,7 @@ def test_subheadings_that_are_in_each_group_are_distinguished(
     assert [unit.number("attack") for unit in game.units] == [4, 3, 6]
     second = next(name for name in game.units[0].values if name.startswith(back))
     assert [unit.text(second) for unit in game.units] == ["2", "2", "3"]
-    told = " ".join(read_otherwise(game))
+    told = " ".join(reading_notes(game))
     assert "'Allies', 'Axis': over the rows below" in told
     assert "'Total' sums up" in told
 
@@ -420,7 +420,7 @@ def test_headings_in_other_words_among_the_rows_head_the_same_columns(tmp_path: 
         ("Gun", 3),
         ("Horse", 1),
     ]
-    assert "read as the headings of another table: Unit, Mov, Att" in " ".join(read_otherwise(game))
+    assert "read as the headings of another table: Unit, Mov, Att" in " ".join(reading_notes(game))
 
 
 @pytest.mark.parametrize(
@@ -435,7 +435,7 @@ def test_headings_in_other_words_among_the_rows_head_the_same_columns(tmp_path: 
 def test_a_legend_in_the_last_rows_is_no_piece(tmp_path: Path, legend: str) -> None:
     game = own(tmp_path, units_csv=f"Name,Attack,Move\nTank,4,5\nFoot,2,3\nTotal,6,8\n{legend}\n")
     assert [unit.name for unit in game.units] == ["Tank", "Foot"]
-    assert "explains the table and is not read" in " ".join(read_otherwise(game))
+    assert "explains the table and is not read" in " ".join(reading_notes(game))
 
 
 def test_a_last_row_with_a_name_alone_is_a_piece(tmp_path: Path) -> None:

@@ -63,7 +63,7 @@ def test_a_fault_of_the_program_is_called_one_and_is_one_line() -> None:
     with patch("countermarch.components.games", side_effect=AssertionError("never\nhappens")):
         shown = run("games")
         told = run("games", "--json")
-    assert shown.status == told.status == failures.OWN_FAULT
+    assert shown.status == told.status == failures.BUG
     assert shown.err == (
         "this is a bug in Countermarch (AssertionError: never happens); "
         "set COUNTERMARCH_DEBUG=1 to see where\n"
