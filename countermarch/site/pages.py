@@ -116,8 +116,12 @@ def write_pages(
 
 
 def _exchange(shown: Sample) -> str:
-    """Return an exchange about a ruling, with its receipt."""
-    return f"She says {shown.result}. {receipt(shown.game.id, shown.question.id, shown.given)}"
+    """Return an exchange about a ruling, with its receipt: somebody has read the table one column off."""
+    row, used = shown.used
+    right, *others = (shown.cell(row, one) for one in (used, *shown.columns))
+    wrong = next((one for one in others if one.strip("\N{EN DASH}") and one != right), shown.result)
+    line = receipt(shown.game.id, shown.question.id, shown.given)
+    return f"She reads {wrong} from the table. {line}"
 
 
 def _address_of(home: str, page: str) -> str:

@@ -103,10 +103,18 @@ def _sheet(
         name = side.name if side else capitalized(side_id)
         rule = rules.pop() if len(rules) == 1 else ""
         forces.append(SetupSide(side, name, sum(counts) if whole else None, rule, lines))
+    totals = {(one.name, str(one.total)) for one in forces}  # stand over the list of a force already
+    main = [
+        name
+        for name in first
+        if not any(
+            side in fact_lines[name].says and fact_lines[name].value == total for side, total in totals
+        )
+    ]
     return SetupSheet(
         scenario,
-        tuple(fact_lines[name] for name in first),
-        tuple(fact for name, fact in fact_lines.items() if name not in first),
+        tuple(fact_lines[name] for name in main),
+        tuple(fact for name, fact in fact_lines.items() if name not in main),
         tuple(forces),
         tuple(_checks(scenario.id, questions)),
     )

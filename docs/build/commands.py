@@ -15,7 +15,19 @@ if TYPE_CHECKING:
 
 HEAD: Final = """# The command line
 
-Install it in a checkout of the project; to add PNG output, write `'.[png]'` instead of `.`:
+What the site does, without a browser and for many things at once: print a kit, ask a question of the rules,
+count odds, play, check a folder of your own. It alone makes files for VASSAL and Tabletop Simulator, answers
+thousands of questions from a file, and builds a site of your games.
+
+```sh
+countermarch print lebanon-82
+countermarch ask lebanon-82 combat-result --terrain town --differential 1 --die 6
+countermarch find close air support
+```
+
+## Install it
+
+In a checkout of the project; to add PNG output, write `'.[png]'` instead of `.`:
 
 ```sh
 pipx install --pip-args="--constraint constraints.txt" .

@@ -37,7 +37,8 @@ def test_a_link_opens_the_exchange_with_the_verdict_on_line_and_claim(page: Page
 def test_a_first_visitor_tries_an_example(page: Page, address: str) -> None:
     page.goto(f"{address}dispute/")
     page.get_by_role("button", name="Try an example").tap()
-    expect(page.locator(".cm-dispute-one .cm-cited.cm-yes")).to_have_count(2)  # the line and the claim
+    expect(page.locator(".cm-verdicts p.cm-no")).to_contain_text("Wrong: it is")
+    expect(page.locator(".cm-dispute-one .cm-cited.cm-yes")).to_have_count(1)  # the line, not the claim
     expect(page.get_by_role("button", name="Try an example")).to_be_hidden()
     expect(page.get_by_role("button", name="Save as a file")).to_be_visible()
 

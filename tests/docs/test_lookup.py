@@ -43,9 +43,9 @@ def test_a_number_beyond_its_chips_is_on_a_pad_and_no_number_is_given_by_itself(
     expect(page.locator(".cm-large")).to_have_count(0)
     number.get_by_role("textbox").tap()
     assert number.get_by_role("textbox").get_attribute("inputmode") == "none"
-    number.get_by_role("button", name="7", exact=True).tap()
+    number.get_by_role("button", name="12", exact=True).tap()
     expect(number.locator(".cm-number-pad")).to_be_hidden()
-    expect(number.get_by_role("textbox")).to_have_value("7")
+    expect(number.get_by_role("textbox")).to_have_value("12")
     page.get_by_role("button", name="4", exact=True).tap()
     expect(page.locator(".cm-large")).to_have_text("Ex")
     number.get_by_role("radio", name="1", exact=True).tap()

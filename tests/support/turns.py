@@ -37,7 +37,7 @@ def open_sam_site_fate(page: Page, address: str) -> Locator:
 
 
 def tracker(page: Page, name: str) -> Locator:
-    return page.locator(".cm-trackers").get_by_role("group", name=name, exact=True)
+    return page.locator(".cm-trackers, .cm-step-trackers").get_by_role("group", name=name, exact=True)
 
 
 def packed(page: Page, game: str) -> str:

@@ -6,9 +6,11 @@ import { choice, said, title } from "./words.js";
 const FINDABLE = 12; // a list of more is searched
 
 const [READY, BELOW, EVERY] = [7, 2, 8]; // values of a number that stand ready, so many of them below the usual one; all of so few
+const [SIGNED, UNDER] = [14, 4]; // the same of a number that may be less than nothing, such as a differential
 const [PAD, FEW] = [30, 60]; // values on its pad; all of so few
 
-const [LETTERS, CHIPS] = [170, 13]; // so many letters of choices, and so many choices, still stand as buttons in a few lines of a phone
+const [LETTERS, CHIPS] = [210, 21]; // so many letters of choices, and so many choices, still stand as buttons in a few lines of a phone
+const [RUN, LONG] = [/^([a-z]+)-(\d+)$/, 8]; // "green-8", one space of a track that has so many of that name
 
 /**
  * A field: its name, its control, its help text. `id` is that of the one control; `group` the role of several.
@@ -44,17 +46,35 @@ export function choices(field, changed) {
     const input = make("input", { type: "radio", name: group, onclick: changed }); // a click, for one that stood there unasked
     return { value, input, shown: make("label", { class: "cm-choice" }, input, make("span", null, label(value))) };
   });
+  const track = offered.filter((value) => RUN.test(value)).length >= LONG;
   return {
     element: labelled(
       field,
       { group: "radiogroup", beside: yesOrNo },
-      make("div", { class: yesOrNo ? "cm-choices cm-joined" : "cm-choices" }, inputs.map((one) => one.shown)),
+      track ? inRuns(inputs) : make("div", { class: yesOrNo ? "cm-choices cm-joined" : "cm-choices" }, inputs.map((one) => one.shown)),
     ),
     read: () => inputs.find((one) => one.input.checked)?.value,
     write(value) {
       for (const one of inputs) one.input.checked = one.value === (value ?? null);
     },
   };
+}
+
+/** The spaces of a track: those of one name in a row behind it, by their numbers. */
+function inRuns(inputs) {
+  const rows = [];
+  let last = null;
+  for (const { value, input, shown } of inputs) {
+    const [, name, number] = RUN.exec(value) ?? [];
+    if (!name || name !== last) rows.push(make("div", { class: "cm-choices cm-run" }, name ? make("b", { "aria-hidden": "true" }, title(name)) : null));
+    last = name;
+    if (name) {
+      input.setAttribute("aria-label", choice(value));
+      shown.lastChild.textContent = number;
+    }
+    rows.at(-1).append(shown);
+  }
+  return make("div", { class: "cm-runs" }, rows);
 }
 
 function picked(field, offered, label, changed) {
@@ -95,8 +115,9 @@ export function number(field, changed) {
   const [low, high] = [field.min ?? -Infinity, field.max ?? Infinity];
   const near = Math.max(low, Math.min(high, field.start ?? field.default ?? 0));
   const every = high - low < EVERY;
-  const first = every ? low : Math.max(low, Math.min(near - BELOW, high - READY + 1));
-  const ready = field.counted ? [] : run(first, every ? high : first + READY - 1);
+  const [many, below] = low === -Infinity ? [SIGNED, UNDER] : [READY, BELOW];
+  const first = every ? low : Math.max(low, Math.min(near - below, high - many + 1));
+  const ready = field.counted ? [] : run(first, every ? high : first + many - 1);
   const from = high - low < FEW ? low : Math.max(low, first - PAD / 3);
   const more = every && ready.length ? [] : run(from, Math.min(high, from + (high - low < FEW ? FEW : PAD) - 1)).filter((one) => !ready.includes(one));
   const [name, named] = [unique(), field.name ? title(field.name) : "Number"];

@@ -19,7 +19,8 @@ class Dispute extends HTMLElement {
   #text;
   #acts; // what can be done with an exchange
   #try; // what puts one in, while there is none
-  #found = make("div", { class: "cm-dispute", "aria-live": "polite" });
+  #verdicts = make("div", { class: "cm-verdicts", role: "status" }); // in a line each, who is right
+  #found = make("div", { class: "cm-dispute" });
   #turn = 0;
   #later;
 
@@ -39,7 +40,7 @@ class Dispute extends HTMLElement {
       this.#show(true);
     };
     this.#try = make("div", { class: "cm-actions" }, example ? act("Try an example", put) : null);
-    this.append(this.#text, this.#acts, this.#try, this.#found);
+    this.append(this.#verdicts, this.#text, this.#acts, this.#try, this.#found);
     this.#read();
     addEventListener("hashchange", this.#read);
   }
@@ -65,8 +66,10 @@ class Dispute extends HTMLElement {
     if (write) history.replaceState(history.state, "", `#${encodeURIComponent(text)}`);
     const receipts = receiptsIn(text).slice(0, MOST);
     const none = text.trim() ? "No receipt in this text. A receipt begins with cm: and is the last line of a ruling." : "";
-    const made = await Promise.all(receipts.map((one) => dispute(one).catch(({ message }) => section(one, make("p", { class: "cm-error" }, message)))));
-    if (turn === this.#turn) this.#found.replaceChildren(...(made.length ? made : [make("p", { class: "cm-none" }, none)]));
+    const made = await Promise.all(receipts.map((one) => dispute(one).catch(({ message }) => [section(one, make("p", { class: "cm-error" }, message)), message, false])));
+    if (turn !== this.#turn) return;
+    this.#verdicts.replaceChildren(...made.map(([, says, right]) => make("p", { class: right ? "cm-yes" : "cm-no" }, says)));
+    this.#found.replaceChildren(...(made.length ? made.map(([one]) => one) : [make("p", { class: "cm-none" }, none)]));
   }
 
   async #copy(button) {
@@ -78,7 +81,7 @@ class Dispute extends HTMLElement {
 
   /** The exchange as one page that needs nothing else. */
   #save() {
-    const found = this.#found.cloneNode(true);
+    const found = make("div", null, this.#verdicts.cloneNode(true), this.#found.cloneNode(true));
     for (const button of found.querySelectorAll("button")) button.replaceWith(...button.childNodes);
     for (const hidden of found.querySelectorAll("[hidden]")) hidden.remove();
     const whole = make("html", { lang: "en" }, make("head", null, make("meta", { charset: "utf-8" }), make("title", null, "A question of the rules"), make("style", null, LOOK)), make("body", null, make("h1", null, "A question of the rules"), found));
@@ -88,9 +91,10 @@ class Dispute extends HTMLElement {
   }
 }
 
-/** A receipt with the words beside it, and what became of it. */
+/** A receipt with the words beside it, and what became of it. The line itself is for programs. */
 function section({ before, line, after }, ...children) {
-  return make("section", { class: "cm-dispute-one" }, make("blockquote", null, before.trim(), " ", make("code", null, line), " ", after.trim()), children);
+  const receipt = make("details", null, make("summary", null, "The receipt"), make("code", null, line));
+  return make("section", { class: "cm-dispute-one" }, make("blockquote", null, before.trim(), before.trim() && after.trim() ? " … " : "", after.trim()), children, receipt);
 }
 
 async function dispute(cited) {
@@ -109,31 +113,35 @@ async function dispute(cited) {
   if (ruling.error) throw new Error(ruling.error.message);
   const verdict = await checked(cited.marks, game, schema, facts, ruling);
   const chips = [...given.keys()].map((name) => make("span", { class: "cm-fact" }, make("small", null, title(name)), " ", shown(facts[name])));
-  return section(
+  const says = inOneLine(schema, ruling);
+  const [claimed, right] = claim(cited, rules, game, ruling);
+  const whole = section(
     cited,
     make("h2", null, schema.asks),
     make("p", { class: "cm-sub" }, named[1]),
     make("div", { class: "cm-facts" }, chips),
-    make("p", { class: "cm-large" }, inOneLine(schema, ruling)),
+    make("p", { class: "cm-large" }, says),
     make("p", { class: verdict === "same" ? "cm-cited cm-yes" : "cm-cited cm-no" }, VERDICTS[verdict]),
-    claim(cited, rules, game, ruling),
+    claimed,
     readings({ game, schema, by, facts, ruled, ruling }),
     steps(game, asks, ruling),
     make("p", null, make("a", { href: page(`games/${cited.game}/table/#${cited.question}?${cited.facts}&receipt=${cited.marks}`) }, "Open this lookup")),
   );
+  if (verdict !== "same") return [whole, `${says}. ${VERDICTS[verdict]}`, false];
+  return [whole, claimed ? `${right ? "Right" : "Wrong"}: it is ${says}.` : `It is ${says}.`, !claimed || right];
 }
 
 const shown = (value) => (typeof value === "string" ? choice(value) : said(value));
 
-/** Whether the words beside a receipt name its result; nothing where they name none. */
+/** Whether the words beside a receipt name its result: in a line, and whether it does; nothing where they name none. */
 function claim({ question, before, after }, rules, game, ruling) {
   const tables = [...new Set(ruling.cells.map(([table]) => table))];
   const read = tables.flatMap((name) => game.tables[name]?.cells?.flat() ?? []);
   const [named, right] = rules.claimed(question, [before, after], read, ruling.answer[ruling.result]);
-  if (!named.length) return null;
+  if (!named.length) return [null, true];
   const list = new Intl.ListFormat("en-GB").format(named);
   const says = right ? `The text names ${list}: right.` : `The text names ${list}. That is not the result.`;
-  return make("p", { class: right ? "cm-cited cm-yes" : "cm-cited cm-no" }, says);
+  return [make("p", { class: right ? "cm-cited cm-yes" : "cm-cited cm-no" }, says), right];
 }
 
 /** The values of a parameter that choose another reading than the adopted one, as reference/engine/readings.py has them. */

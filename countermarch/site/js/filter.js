@@ -17,12 +17,25 @@ export class Filter extends HTMLElement {
     const page = this.closest(".md-content") ?? document;
     this.#items = [...page.querySelectorAll("[data-of]")].map((element) => ({ element, words: "" }));
     this.#groups = [...page.querySelectorAll("[data-group]")];
+    this.#fold(page);
     const id = unique();
     this.#text = make("input", { id, type: "search", autocomplete: "off", spellcheck: "false", oninput: () => this.#narrow() });
     this.#count = make("output", { for: id, role: "status" });
     const says = t("Find in these {0} {1}", this.#items.length, this.dataset.noun);
     const inner = [make("label", { for: id }, says), this.#text, this.dataset.kinds ? this.#kinds() : null, this.#count];
     this.append(make("details", { class: "cm-jump cm-finds", open: isWide() }, make("summary", null, says), make("div", null, inner.flat())));
+  }
+
+  /** On a phone the chapters are folded, but for the one that the address names; a link to one opens it. */
+  #fold(page) {
+    const chapters = this.#groups.filter((one) => one.classList.contains("cm-chapter"));
+    const to = document.getElementById(location.hash.slice(1));
+    for (const one of chapters) one.open = isWide() || one.contains(to) || one.dataset.group === to?.id;
+    page.addEventListener("click", ({ target }) => {
+      const named = target.closest("a[href^='#']")?.hash.slice(1);
+      const found = chapters.find(({ dataset }) => dataset.group === named);
+      if (found) found.open = true;
+    });
   }
 
   #kinds() {
@@ -56,7 +69,7 @@ export class Filter extends HTMLElement {
       item.element.hidden = !fits;
       left += fits;
     }
-    for (const group of this.#groups) this.#show(group, wanted.length > 0);
+    for (const group of this.#groups) this.#show(group, wanted.length > 0 || kind !== "");
     this.#count.textContent = wanted.length || kind ? `${left} of ${this.#items.length} ${this.dataset.noun}` : "";
   }
 

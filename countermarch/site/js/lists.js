@@ -118,7 +118,10 @@ export function list(field, changed, { control, start }) {
     return item;
   };
   const keep = (item) => {
-    if (item === ready) ready = null;
+    if (item === ready) {
+      ready = null;
+      adder.hidden = false;
+    }
     item.row.classList.remove("cm-ready");
     items.push(item);
     count();
@@ -126,11 +129,13 @@ export function list(field, changed, { control, start }) {
   const unready = () => {
     ready?.row.remove();
     ready = null;
+    adder.hidden = false;
   };
   const stand = () => {
     if (!short || ready || !items.every(({ made }) => isWhole(field.fields, made.read()))) return;
     ready = build();
     ready.row.classList.add("cm-ready");
+    adder.hidden = items.length > 0; // the one that stands ready is the next
     count();
   };
   const taken = (item) => {

@@ -192,7 +192,7 @@ export class Turn extends HTMLElement {
       make("h2", null, inStep.size || now.cards.length ? "Other cups and decks" : "Cups and decks"),
       make("div", { class: "cm-grid" }, cards.map((card) => cardPanel(this, card)), rest.map((cup) => cupPanel(this, cup))),
     );
-    trackers.replaceChildren(make("h2", null, "Trackers"), ...trackerGroups(this));
+    trackers.replaceChildren(make("h2", null, now.trackers.length ? "Other trackers" : "Trackers"), ...trackerGroups(this));
     log.replaceChildren(...this.#log());
     actions.replaceChildren(...this.#actions());
     for (const name of this.#kept.keys()) if (!this.#used.has(name)) this.#kept.delete(name);

@@ -5,17 +5,19 @@ import { holds, set } from "./game_state.js";
 
 const visible = (ui, one) => !one.option && holds(ui.turn, ui.state, one.only);
 
-/** All trackers, group by group. */
+/** All trackers but those that the step shows, group by group. */
 export function trackerGroups(ui) {
+  const shown = ui.turn.steps[ui.state.step].trackers;
   const groups = new Map();
   for (const one of ui.turn.trackers.filter((each) => visible(ui, each))) groups.set(one.group, [...(groups.get(one.group) ?? []), one]);
-  return [...groups].map(([title, members]) =>
+  const rest = (members) => members.filter(({ id }) => !shown.includes(id));
+  return [...groups].filter(([, members]) => rest(members).length).map(([title, members]) =>
     make(
       "section",
       { class: "cm-turn-group" },
       title ? make("h3", null, title) : null,
       spaces(ui, members),
-      make("div", { class: "cm-grid" }, members.map((one) => trackerControl(ui, one, "all"))),
+      make("div", { class: "cm-grid" }, rest(members).map((one) => trackerControl(ui, one, "all"))),
     ),
   );
 }
