@@ -20,11 +20,14 @@ if TYPE_CHECKING:
 ROAD, WATER, NAME, NUMBER = 2.0, 1.0, 4.0, 6.0
 """What a point of a road, another line, a name or sign, and a hex's number costs the text that hides it."""
 
-ABOVE, ASIDE = 0.36, 0.18
-"""Offset of a hex's number above its centre, and aside for a line, in distances between neighbours."""
+SPOTS = ((0.0, 0.36), (0.18, 0.34), (-0.18, 0.34), (0.0, 0.28), (0.2, 0.27), (-0.2, 0.27))
+"""Where the number of a hex may be, aside from and above its centre, in distances between neighbours."""
 
 DIGITS = (2.3, 0.8)
 """Half the width and height of a number, in mm."""
+
+BANK = 0.5
+"""How far a number keeps from the middle of a line besides, in mm."""
 
 NEAR = 0.6
 """Clearance of text, in mm."""
@@ -69,10 +72,10 @@ class LabelRoom:
         return found
 
     def _number(self, where: Hex, plan: HexMap) -> Point:
-        """Return the place of a hex's number, now taken: at the top, aside if a line runs there."""
+        """Return the place of a hex's number, now taken: at the top, aside or lower if a line runs there."""
         x, y = middle(plan.grid, *where)
-        spots = [(x + aside * self.step, y - ABOVE * self.step) for aside in (0.0, ASIDE, -ASIDE)]
-        x, y = self.best([(across, down - DIGITS[1]) for across, down in spots], DIGITS)
+        spots = [(x + aside * self.step, y - above * self.step - DIGITS[1]) for aside, above in SPOTS]
+        x, y = self.best(spots, (DIGITS[0] + BANK, DIGITS[1] + BANK))
         aside, down = DIGITS
         self.add(((x + a * aside, y + b * down) for a in (-1, 0, 1) for b in (-1, 1)), NUMBER)
         return (x, y + DIGITS[1])

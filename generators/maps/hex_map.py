@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 NUMBER = 6.0
 """Type size of the numbers of hexes, in points."""
 
-NAMED = 7.2
+NAMED = 8.6
 MARK = (1.4, 0.8)
 """Half the width and height of a mark of terrain, in mm."""
 
@@ -68,7 +68,7 @@ def hex_map_scene(plan: HexMap, look: Look) -> Scene:
     nodes: list[Node] = [Use(ground, 0.0, 0.0)]
     if plan.outlined:
         nodes.append(Use(_lattice(plan, shown, look), 0.0, 0.0))
-    nodes += (node for one in plan.zones for node in _zone(one, outlines(one.hexes, plan.grid, bends(plan))))
+    nodes += (_zone(one, outlines(one.hexes, plan.grid, bends(plan))) for one in _joined(plan.zones))
     nodes += lines_of(plan, look)
     ink = style.colour("ink")
     nodes += words
@@ -134,14 +134,36 @@ def _lattice(plan: HexMap, hexes: Iterable[Hex], look: Look) -> Scene:
     return Scene(f"{plan.title} hexes", plan.width, plan.height, tuple(nodes))
 
 
-def _zone(one: HexZone, outline: tuple[Command, ...]) -> Iterator[Node]:
-    """Yield the tint of a zone and its edge."""
-    yield Group((Path(outline, fill=one.colour),), opacity=TINT)
-    yield Path(outline, stroke=one.colour, line=0.5, join="round", dash=(1.6, 1.0))
+def _joined(zones: Iterable[HexZone]) -> Iterator[HexZone]:
+    """Yield the zones of a map, those with the same title as one."""
+    made: dict[str | HexZone, HexZone] = {}
+    for one in zones:
+        before = made.get(one.title or one)
+        made[one.title or one] = replace(one, hexes=one.hexes | before.hexes) if before else one
+    return iter(made.values())
 
 
-TINT = 0.14
-"""The opacity of a zone."""
+def _zone(one: HexZone, outline: tuple[Command, ...]) -> Node:
+    """Return a zone: light hatching, and a line just inside its edge."""
+    ends = [values[-2:] for _, values in outline if values]
+    left, right = min(x for x, _ in ends), max(x for x, _ in ends)
+    top, low = min(y for _, y in ends), max(y for _, y in ends)
+    # on one raster for the whole map, so that the hatching of zones that meet agrees
+    first, last = int((left + top) // HATCH), int((right + low) // HATCH)
+    steps = (place * HATCH for place in range(first, last + 1))
+    hatch = tuple(command for far in steps for command in straight((far - top, top), (far - low, low)))
+    return Group(
+        (
+            Group((Path(hatch, stroke=one.colour, line=0.22),), opacity=HATCHED),
+            # the outline hides the outer half
+            Group((Path(outline, stroke=one.colour, line=2 * EDGE, join="round"),), opacity=0.85),
+        ),
+        mask=outline,
+    )
+
+
+HATCH, HATCHED, EDGE = 2.4, 0.5, 0.6
+"""The distance of a zone's hatching, how opaque it is, and the width of the line inside its edge, in mm."""
 
 
 def _tone(fill: str, look: Look) -> str:
@@ -177,7 +199,7 @@ def _named(one: NamedHex, plan: HexMap, room: LabelRoom, look: Look) -> Iterator
         low, beside = (share * grid.step for share in _clear(one))
         beside += half
         above, level = (
-            -grid.step * (0.3 if one.sign and one.sign.dot else 0.16) - LINE * more,
+            -grid.step * (0.31 if one.sign and one.sign.dot else 0.2) - LINE * more,
             reach[1] - LINE * more,
         )
         downs = ((0.0, low), (0.0, low + 1.3), (0.0, low + 2.4), (0.0, above))
@@ -203,8 +225,8 @@ def _named(one: NamedHex, plan: HexMap, room: LabelRoom, look: Look) -> Iterator
 def _clear(one: NamedHex) -> Point:
     """Return how far a name is below a place, and how far beside it, in distances between neighbours."""
     if not one.sign:
-        return (0.18, 0.12)
-    return (0.34, 0.31) if one.sign.dot else (0.25, 0.18)
+        return (0.2, 0.12)
+    return (0.36, 0.31) if one.sign.dot else (0.28, 0.18)
 
 
 def _plain_place(one: NamedHex, at: Point, grid: HexGrid, look: Look) -> Node:
@@ -212,8 +234,8 @@ def _plain_place(one: NamedHex, at: Point, grid: HexGrid, look: Look) -> Node:
     ink = look.style.colour("ink")
     if one.name:
         return Path(circle(*at, grid.step * VILLAGE), fill="#ffffff", stroke=ink, line=0.55)
-    rim = polygon(corners(replace(grid, step=grid.step * 0.9), at))
-    return Path(rim, stroke=mix(look.style.colour("accent"), "#ffffff", 0.25), line=0.7, join="round")
+    rim = polygon(corners(replace(grid, step=grid.step * 0.93), at))
+    return Path(rim, stroke=mix(look.style.colour("accent"), "#ffffff", 0.15), line=0.35, join="round")
 
 
 def _town(at: Point, step: float, ink: str, look: Look) -> Iterator[Node]:
@@ -228,7 +250,7 @@ def _town(at: Point, step: float, ink: str, look: Look) -> Iterator[Node]:
     )
 
 
-LINE = 2.7
+LINE = 3.1
 """The distance of the lines of a name, in mm."""
 
 VILLAGE = 0.07
@@ -299,7 +321,7 @@ def _key(plan: HexMap, look: Look) -> list[Node]:
     rows: list[tuple[Node, str]] = [(swatch(one, 6.2, 3.9, look), one.title) for one in painted]
     patch = polygon(((0.0, 0.0), (6.2, 0.0), (6.2, 3.9), (0.0, 3.9)))
     zones = {one.title: one for one in plan.zones if one.title}.values()
-    rows += [(Group(tuple(_zone(one, patch))), one.title) for one in zones]
+    rows += [(_zone(one, patch), one.title) for one in zones]
     for line in {one.title: one for one in plan.lines if one.title and one.colour}.values():
         path: tuple[Command, ...] = (("M", (0.8, 1.95)), ("L", (5.4, 1.95)))
         rows.append(

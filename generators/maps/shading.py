@@ -91,7 +91,12 @@ def shaded(heights: Heights, cell: float, *, less: float = 1.0) -> list[Node]:
 def _contours(values: Heights, level: float, cell: float) -> Iterator[Command]:
     """Yield the outlines of what is above a level: a loop for each piece, holes in the other direction."""
     above = {at for at, value in values.items() if value > level}
-    corners = {(column + dx, row + dy) for column, row in above for dx in (-1, 0) for dy in (-1, 0)}
+    rim = [
+        (column, row)
+        for column, row in above
+        if not {(column + 1, row), (column - 1, row), (column, row + 1), (column, row - 1)} <= above
+    ]
+    corners = {(column + dx, row + dy) for column, row in rim for dx in (-1, 0) for dy in (-1, 0)}
     following: dict[tuple[int, int, int], tuple[int, int, int]] = {}
     for column, row in corners:
         following.update(_cell(column, row, above))

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from countermarch.generators.maps.hex_grid import between, middle, near_corners
+from countermarch.generators.maps.shading import shaded, uneven
 from countermarch.generators.scene.art import drawings
 from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Use
 from countermarch.generators.scene.style import mix
@@ -63,6 +64,16 @@ SHADOW = (0.03, 0.045, 0.2)
 EDGE, HIGH, DEEP = "#3a2f20", "#4a3418", "#27476b"
 """The colours that outlines, heights and deep water are mixed with."""
 
+CELLS, STEEPER = 7, 0.25
+"""Points of relief in the distance between neighbours, and how much higher each step further inside is."""
+
+VALLEYS, WAVES, SHADED = 0.15, 0.55, 0.75
+"""The height of valleys, as a share; the length of waves, in distances between neighbours; and how strong the
+shade is."""
+
+FOOT = (0.34, 0.24, 0.14, 0.06)
+"""Bands over which high ground fades into the plain, both sides together, in distances between neighbours."""
+
 FRUGAL, FAINT = 0.7, 0.35
 """Share of white in fills when the style saves ink, and how strong heights and depths are then."""
 
@@ -77,6 +88,7 @@ class Texture:
     count: int = 0
     size: float = 1.0
     rise: float = 0.0
+    high: float = 0.0
     other: str = ""
     depth: float = 0.0
     edge: float = 0.0
@@ -118,8 +130,8 @@ def terrain_scene(plan: HexMap, look: Look, hides: Callable[[Point], float] = la
     depth = [0.0 if _frugal(look) else _texture(one).depth for one in wet[:1]]
     deep = [mix(base, DEEP, one * times) for one in depth for times in (2, 1, 0)]
     nodes: list[Node] = [Rect(0, 0, plan.field, plan.height, fill=deep[0] if deep else base)]
+    shore = outlines((where for where, ground in grounds.items() if ground not in wet), plan.grid, at)
     if wet:
-        shore = outlines((where for where, ground in grounds.items() if ground not in wet), plan.grid, at)
         nodes += [
             Path(shore, stroke=tone, line=wide * step, join="round")
             for wide, tone in zip(DEPTHS, deep[1:], strict=True)
@@ -132,9 +144,13 @@ def terrain_scene(plan: HexMap, look: Look, hides: Callable[[Point], float] = la
         if wet and rank == len(wet):
             nodes += _shallows(outline, base, step)
         inside = frozenset(where for where, ground in grounds.items() if ground == one)
+        if _texture(one).high and not _frugal(look):
+            nodes.append(Group(tuple(_foot(one, outlines(inside, plan.grid, at), step)), mask=shore))
         nodes += () if one in wet[:1] else _layer(one, outline, inside, plan.grid, look)
     named = {one.hex for one in plan.named if one.name or one.sign}
     high = _heights(plan)
+    tops = {where: _texture(one).high * (1 + STEEPER * high.get(where, 0)) for where, one in grounds.items()}
+    nodes.append(Group(_shaded(plan.grid, frozenset(tops.items()), _frugal(look)), mask=shore))
     nodes += (
         Use(_marks(kind, _fill(one, look), variant, step, _frugal(look)), *corner)
         for where, one in grounds.items()
@@ -143,6 +159,36 @@ def terrain_scene(plan: HexMap, look: Look, hides: Callable[[Point], float] = la
         for variant in (_best_variant(kind, where, corner, step, hides),)
     )
     return Scene(f"{plan.title} terrain", plan.width, plan.height, tuple(nodes))
+
+
+@lru_cache(maxsize=4)
+def _shaded(grid: HexGrid, tops: frozenset[tuple[Hex, float]], frugal: bool) -> tuple[Node, ...]:
+    """Return soft relief for hexes of these heights, in distances between neighbours."""
+    step, cell = grid.step, grid.step / CELLS
+    high = {where for where, top in tops if top}
+    shares: dict[tuple[int, int], tuple[float, float]] = {}
+    for where, top in sorted(tops):
+        if not high.intersection(_around(where)):
+            continue
+        x, y = middle(grid, *where)
+        for column in range(int((x - step) // cell) + 1, int((x + step) // cell) + 1):
+            for row in range(int((y - step) // cell) + 1, int((y + step) // cell) + 1):
+                away = ((column * cell - x) ** 2 + (row * cell - y) ** 2) / step**2
+                if away < 1.0:
+                    share = (1.0 - away) ** 2
+                    rise, whole = shares.get((column, row), (0.0, 0.0))
+                    shares[column, row] = (rise + share * top, whole + share)
+    heights = {
+        (column, row): step * rise / whole * (VALLEYS + uneven(column * cell, row * cell, step * WAVES))
+        for (column, row), (rise, whole) in shares.items()
+        if rise
+    }
+    return tuple(shaded(heights, cell, less=FAINT if frugal else SHADED))
+
+
+def _around(where: Hex) -> Iterator[Hex]:
+    """Yield a hex and all that may be adjacent to it."""
+    return ((where[0] + line, where[1] + place) for line in (-1, 0, 1) for place in (-1, 0, 1))
 
 
 def swatch(one: Terrain, width: float, height: float, look: Look) -> Node:
@@ -159,6 +205,12 @@ def _shallows(shore: tuple[Command, ...], water: str, step: float) -> Iterator[N
         yield Path(shore, stroke=mix(water, "#ffffff", white), line=wide * step, join="round")
 
 
+def _foot(one: Terrain, outline: tuple[Command, ...], step: float) -> Iterator[Node]:
+    """Yield the foot of high ground, which fades into the plain."""
+    for wide in FOOT:
+        yield Group((Path(outline, stroke=one.fill, line=wide * step, join="round"),), opacity=0.3)
+
+
 def _layer(
     one: Terrain, outline: tuple[Command, ...], inside: frozenset[Hex], grid: HexGrid, look: Look
 ) -> Iterator[Node]:
@@ -168,7 +220,7 @@ def _layer(
         right, down, dark = SHADOW
         yield Group((Path(outline, fill=EDGE),), right * grid.step, down * grid.step, opacity=dark)
     edge = mix(fill, EDGE, texture.edge) if texture.edge else None
-    yield Path(outline, fill=fill, stroke=edge, line=0.22, join="round")
+    yield Path(outline, fill=fill, stroke=None if texture.high else edge, line=0.22, join="round")
     tone = fill
     for step in range(1, STEPS + 1 if texture.depth else 0):
         inside = _eroded(inside, grid)

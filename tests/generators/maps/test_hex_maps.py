@@ -21,6 +21,7 @@ from countermarch.generators.kits.trial import faults
 from countermarch.generators.maps.hex_grid import HexMap, between, corners, middle
 from countermarch.generators.maps.hex_map import KEY_EDGE, hex_map_scene, key_size
 from countermarch.generators.pages.look import Look
+from countermarch.generators.scene.nodes import Group
 from countermarch.generators.scene.style import names, style
 from countermarch.generators.sheets.paper import A3
 
@@ -109,7 +110,7 @@ def test_another_user_s_folder_has_a_map_of_hexes(tmp_path: Path) -> None:
     assert "reconstructed" not in words
 
 
-def test_zones_are_tinted_with_their_labels_and_signs(tmp_path: Path) -> None:
+def test_zones_are_hatched_with_their_labels_and_signs(tmp_path: Path) -> None:
     zones = """[[zone]]
 title = "range"
 colour = "#aa3322"
@@ -132,6 +133,16 @@ label = "North"
     assert [one.name for one in plan.named if one.hex == (3, 5)] == ["Mill", ""]
     words = said(hex_map_scene(plan, Look(style("standard"))))
     assert all(one in words for one in ("North", "range", "sector"))
+
+
+def test_zones_of_the_same_title_are_drawn_as_one_without_lines_inside(tmp_path: Path) -> None:
+    zone = '[[zone]]\ntitle = "range"\ncolour = "#aa3322"\nhexes = ["{}"]\n'
+    toml = "".join((MAP, zone.format("0203"), zone.format("0204"), zone.format("0502").replace("range", "")))
+    plan = read(components.load(make_folder(tmp_path, map_toml=toml, gazetteer_csv=PLACES)))
+    drawn = hex_map_scene(plan, Look(style("standard"))).nodes
+    masks = [node.mask for node in drawn if isinstance(node, Group)]
+    # two hexes that touch have ten sides in common with the rest, each drawn in halves
+    assert [sum(letter == "C" for letter, _ in mask) for mask in masks if mask] == [20, 12]
 
 
 @pytest.mark.parametrize(
