@@ -10,7 +10,7 @@ from countermarch.sentences.mentions import EARLIER, FAR, Distances, Mention, Se
 from countermarch.sentences.words import FULL_STOP, listed
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from countermarch.sentences.mentions import Index
     from countermarch.sentences.vocabulary import Slot, Vocabulary
@@ -257,25 +257,37 @@ class Owners:
         )
 
     def _loser(self, place: int) -> str:
-        """Return the side that suffered a loss: "killed 6" means the other side, "lost 1" the side itself."""
-        before = self.words[place - 1].text.casefold() if place else ""
-        after = self.words[place + 1] if place + 1 < len(self.words) else None
+        """Return the side that suffered a loss: "killed 6" means the other side, "lost 1" the side itself.
+
+        A side named behind the number is the one: in "killed 6 PLO and lost 2" the PLO lost 6, its enemy 2.
+        """
+        verb = self.words[place - 1].text.casefold() if place else ""
         sides = {slot.side for slot in self.vocabulary.slots if slot.path[0].endswith("eliminated")}
-        named = after and any((after.stem,) in self.vocabulary.sides.get(side, ()) for side in sides)
-        if before not in (*listed("kills"), *listed("loses")) or named or len(sides) != TWO:
+        if verb not in (*listed("kills"), *listed("loses")) or len(sides) != TWO:
             return ""
+        victim = self._named_at(place + 1, sides)
+        if victim:
+            return victim
         owners = [
             (one.start, self.vocabulary.slots[sense.slot].side)
             for one in self.mentions
             for sense in one.senses
             if sense.kind == "owner" and one.end < place and self.vocabulary.slots[sense.slot].side
         ]
-        actor = max(owners, default=(0, ""))[1]
-        start = max(owners, default=(0, ""))[0]
-        if any(word.plain in listed("first_person") for word in self.words[start + 1 : place]):
+        start, actor = max(owners, default=(0, ""))
+        pronouns = (*listed("first_person"), *listed("third_person"))
+        if actor not in sides or any(word.plain in pronouns for word in self.words[start + 1 : place]):
             return ""
-        other = next(side for side in sorted(sides) if side != actor) if actor in sides else ""
-        return actor if before in listed("loses") else other
+        other = next(side for side in sorted(sides) if side != actor)
+        killed = start > 1 and self.words[start - TWO].text.casefold() in listed("kills")
+        if killed and self._named_at(start, sides):
+            actor, other = other, actor
+        return actor if verb in listed("loses") else other
+
+    def _named_at(self, place: int, sides: Collection[str]) -> str:
+        """Return the side that the word at a place names; empty if it names none of ``sides``."""
+        stem = self.words[place].stem if place < len(self.words) else ""
+        return next((one for one in sorted(sides) if (stem,) in self.vocabulary.sides.get(one, ())), "")
 
     def _is_theirs(self, slot: Slot, place: int) -> bool:
         """Return whether another side is named right before a place: "insurgents hold 6 zones"."""

@@ -39,6 +39,12 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
             id="each of several launchers has its own die",
         ),
         pytest.param(
+            "lebanon-82",
+            "who wins in 2006 if I hold 4 towns, killed 6 PLO and lost 2 units",
+            {"towns_held": 4, "plo_eliminated": 6, "israeli_eliminated": 2},
+            id="who killed the units of a side lost those of the other",
+        ),
+        pytest.param(
             "arab-israeli-wars",
             "british withdrawal, 20 cards left in the Arab deck and seventeen in the Israeli one. draws?",
             {"arab_deck": 20, "israeli_deck": 17},
