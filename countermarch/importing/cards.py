@@ -16,6 +16,7 @@ from countermarch.importing.texts import (
     with_headings,
 )
 from countermarch.importing.texts import groups as numbered_groups
+from countermarch.importing.tiles import edges_of
 from countermarch.importing.writer import (
     BOLD,
     DARK,
@@ -60,7 +61,7 @@ MOST_CENTRED = 2
 LARGE = 22.0
 """Largest type size of a text on a card without a picture."""
 
-USUAL = 0.7
+USUAL = 0.5
 """Share of the cards whose text fits in the type size of their deck; longer texts are smaller."""
 
 HEAD, HEIGHT = 13.4, 88.9
@@ -85,6 +86,9 @@ ROOMY_SIZE = 6.0
 LETTER, DIGIT = 0.16, 0.17
 """Width of a usual letter of a title, and of a digit, in mm for each point of the type size."""
 
+LINE, LEAST_LABEL = 0.37, 6.0
+"""Height of a line of labels in mm for each point of the type size, and their least size in a grid."""
+
 MOST_EVEN = 0.85
 """Share of the titles that have the same size."""
 
@@ -97,7 +101,7 @@ ROOMY_ROW = 9.0
 LEAST_ROW = 4.0
 """Least height of a row of numbers, in mm; the text below gives up its room for it."""
 
-MOST_GRID = 14
+MOST_GRID = 18
 """Most numbers on a card that has nothing else."""
 
 
@@ -131,6 +135,8 @@ def card(writer: Writer, style: CardStyle = "action") -> None:
 
 
 def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card from top to bottom
+    edges = edges_of(writer.columns)
+    writer.take(*edges)
     titled, headed_texts = with_headings(writer)
     before = {*writer.shown}
     groups = numbered_groups(writer)
@@ -148,19 +154,15 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
     texts = [*rules, *headed_texts, *flavour]
     stats, listed = _stats(writer, style, texts=bool(texts))
     grid = bool(stats) and (style == "stat" or not texts)
-    corner = stats.pop() if len(stats) == 1 and not grid and not cost and stats[0].filled > DENSE else None
+    single = len(stats) == 1 and not grid and not cost and not listed and stats[0].filled > DENSE
+    corner = stats.pop() if single else None
     writer.take(*stats, *listed, *rules, *flavour, *([corner] if corner else []))
-    if kind and not title and (corner or cost):
-        title, kind = kind, None
-        writer.take(title)
-    if kind and not corner and kind.longest <= MOST_SIGN and kind.filled > DENSE:
-        corner, kind = kind, None
-        writer.take(corner)
+    title, kind, corner = _in_head(writer, title, kind, corner, numbered=bool(corner or cost))
     writer.box((0, 0, 0, 0), colour, "the frame, in the colour of its kind", frame=colour)
     writer.take(*(one for one in writer.of("tag", "kind") if one.name == "deck" and one is not kind))
     others = [one for one in writer.of("kind", "tag", "flag") if one is not kind]
     own = None if kind else next((one for one in others if one.role == "kind" and one.filled > DENSE), None)
-    bare = title and not (texts or stats or listed or corner or cost or groups)
+    bare = title and not (edges or texts or stats or listed or corner or cost or groups)
     brief = all(one.role == "kind" or one.longest <= MOST_CODE for one in others)
     if title and bare and brief and len(others) <= 1:
         _title_alone(writer, title, kind or own or next(iter(others), None), picture, colour)
@@ -171,7 +173,12 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
     below = [one for one in others if one not in in_band]
     told = (*texts, *listed, *below, *grouped, *(stats if grid else ()))
     any_of = covered(told)
-    alone = title and not picture and all(one.filled < 1 for one in told) and len(any_of) < MOST_FORMULA
+    alone = (
+        title
+        and not (picture or edges)
+        and all(one.filled < 1 for one in told)
+        and len(any_of) < MOST_FORMULA
+    )
     _heading(
         writer,
         title if told or not alone else None,
@@ -208,6 +215,8 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
         top = _grid(
             writer, stats, top, 5.2 if not said else min(7.0 + (usual + longest) / 2 / ROOMY_SIZE, 34.0)
         )
+    if edges:
+        _compass(writer, edges, (top, foot), colour)
     if said:
         largest = 14.0 if picture or grid else LARGE
         writer.item(
@@ -221,6 +230,39 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
             align="middle" if leads <= MOST_CENTRED and not titled and usual <= SHORT_TEXT else "",
             upright="middle",
         )
+
+
+def _in_head(
+    writer: Writer, title: Column | None, kind: Column | None, corner: Column | None, *, numbered: bool
+) -> tuple[Column | None, Column | None, Column | None]:
+    """Return the title, the kind and what is in the corner: a kind may stand for either of the others."""
+    if kind and not title and numbered:
+        title, kind = kind, None
+        writer.take(title)
+    if kind and not corner and kind.longest <= MOST_SIGN and kind.filled > DENSE:
+        corner, kind = kind, None
+        writer.take(corner)
+    return title, kind, corner
+
+
+def _compass(writer: Writer, edges: Sequence[Column], between: tuple[float, float], colour: str) -> None:
+    """Write what is at each edge of a card: in the middle of the edges of its panel."""
+    top, foot = between
+    wide, high = 15.0, 13.0
+    middle = round((top + HEIGHT - foot) / 2 - high / 2, 2)
+    centre = round((WIDTH - wide) / 2, 2)
+    places = (
+        (centre, round(top + 2.0, 2)),
+        (round(WIDTH - 4.6 - wide, 2), middle),
+        (centre, round(HEIGHT - foot - high + 0.4, 2)),
+        (4.6, middle),
+    )
+    for one, (x, y) in zip(edges, places, strict=False):
+        writer.box(
+            (x, y, wide, high), "paper", one.item, radius=1.6, line=colour, weight=0.35, when=one.given
+        )
+        size = 30.0 if one.longest <= 2 else 15.0  # noqa: PLR2004 # digits
+        writer.line(f"[{one.name}]", (x, y, wide, high), size, least=5.0, ink=INK, when=one.given)
 
 
 def _title_size(title: Column, room: float) -> float:
@@ -315,9 +357,16 @@ def _stats(writer: Writer, style: CardStyle, *, texts: bool) -> tuple[list[Colum
     every = writer.of("stat")
     most = ACROSS * MOST_ROWS if texts and style != "stat" else MOST_GRID
     boxed = every
-    while together(boxed) > most:
+    if len(every) > ACROSS and texts:  # what few cards have is read in their texts
+        boxed = [one for one in every if 2 * len(one.rows) > len(one.lengths)]
+    while together(boxed) > most or (len(boxed) > most and not _flows(boxed)):
         boxed = boxed[:-1]
-    return boxed, every[len(boxed) :]
+    return boxed, [one for one in every if one not in boxed]
+
+
+def _flows(stats: Sequence[Column]) -> bool:
+    """Return whether the formulas that move boxes up, where a number is missing, are short enough."""
+    return 3 * len(_number_of(stats)) + 200 < MOST_FORMULA
 
 
 def _heading(
@@ -373,6 +422,7 @@ def _band(writer: Writer, kind: Column | None, colour: str, top: float, gone: st
 
     ``gone`` is the end of a formula that moves the band up on cards without a picture.
     """
+    top = round(top, 2)
     at = f"= {top}{gone}" if gone else top
     more = [one for one in writer.of("kind") if one.longest <= 18 and one is not kind][:1]  # noqa: PLR2004 # half a line
     words = [one for one in (kind, *more) if one]
@@ -482,6 +532,8 @@ def _grid(writer: Writer, stats: Sequence[Column], top: float, left: float) -> f
     digits = max([1, *(width(cell) for one in stats for cell in one.values if len(cell) <= MOST_CODE)])
     share = 0.4 if digits > 3 else 0.32  # noqa: PLR2004 # a long number
     size = min(44.0, inner * share / (DIGIT * digits), room / rows * 2.2)
+    space = inner * (0.97 - share), min(room / rows, TALLEST)
+    of_labels = min([16.0 if across == 1 else 11.0, *(_label_size(one.label, space) for one in stats)])
     for place, one in enumerate(stats):
         x, y, high = _row(stats, place, across, (wide, room), top + 2.0)
         writer.box((x, y, box, high), "paper", one.item, radius=1.2, when=one.given)
@@ -496,13 +548,21 @@ def _grid(writer: Writer, stats: Sequence[Column], top: float, left: float) -> f
             continue
         if one.label:
             named = (_plus(x, 1.3), y, round(inner * (0.97 - share), 2), high)
-            size_ = 16.0 if across == 1 else 11.0
-            _fitted(writer, one.label, named, size_, one, align="", family=MEDIUM, ink="muted")
+            _fitted(writer, one.label, named, of_labels, one, align="", family=MEDIUM, ink="muted")
         number = (_plus(x, 1.3 + inner * (1 - share)), y, round(inner * share, 2), high)
         number = number if one.label else (x, y, box, high)
         align = "end" if one.label else "middle"
         _fitted(writer, f"[{one.name}]", number, size, one, align=align, family=BOLD, ink=INK)
     return top + 2.0 + room
+
+
+def _label_size(label: str, space: tuple[float, float]) -> float:
+    """Return the type size at which a label fits in a space, of this width and height, on one line or two."""
+    if not label:
+        return LARGE
+    wide, high = space
+    lines = [(wide / (LETTER * -(-len(label) // lines)), high / (LINE * lines)) for lines in (1, 2)]
+    return max(LEAST_LABEL, *(min(sizes) for sizes in lines))
 
 
 def _fitted(writer: Writer, text: str, at: Sequence[object], size: float, given: Column, **keys: str) -> None:
@@ -526,7 +586,7 @@ def _row(
 ) -> tuple[object, object, object]:
     """Return the position and height of a number's row; ``room`` is its width and the height of all."""
     rows = -(-together(stats) // across)
-    tallest = TALLEST if together(stats) > 1 else TALLEST * 1.6
+    tallest = TALLEST if together(stats) > 1 else round(TALLEST * 1.6, 2)
     high = round(min(room[1] / rows, tallest), 2)
     x, y = _flow(stats, place, across, (room[0], high), (63.0, round(top + (room[1] - high * rows) / 2, 2)))
     every = f"up(({_number_of(stats)}) / {across})"

@@ -154,6 +154,9 @@ def label(heading: str) -> str:
     >>> [label(one) for one in ("combat_rating", "abilityType", "rcf", "side_id", "needs_dark_gt")]
     ['Combat rating', 'Ability type', 'RCF', 'Side', 'Needs dark >']
     """
+    heading = (
+        re.sub(r"[<(\[]([\w -]+)[>)\]]:?", r"\1", heading) if _WRAPPED(heading) else heading.rstrip(": ")
+    )
     named = ICONS["emoji"].sub(lambda found: f" {icon_name(found[1]).replace('-', ' ')} ", heading)
     words = " ".join(CAMEL.sub(" ", named.replace("_", " ")).lstrip("@").split())
     words = re.sub(r"(?<=\w) id$", "", words, flags=re.IGNORECASE)
@@ -165,6 +168,7 @@ def label(heading: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+_WRAPPED = re.compile(r"<[\w -]+>:?|\([\w -]+\):?|\[[\w -]+\]:?").fullmatch
 _SIGNS = {"gt": ">", "gte": "\N{GREATER-THAN OR EQUAL TO}", "lt": "<", "lte": "\N{LESS-THAN OR EQUAL TO}"}
 _INITIALS = re.compile(r"(?!nb|nr|st)[bcdfghj-np-tv-xz]{2,3}", re.IGNORECASE)
 """Letters that make no word: CF, HP, VP."""

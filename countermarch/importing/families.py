@@ -46,6 +46,7 @@ def families(columns: Sequence[Column]) -> list[Family]:
     found = {}
     for one in columns:
         stem, _, word = one.label.partition(" ")
+        stem = stem.removesuffix(":")
         able = one.role in ("stat", "kind", "tag", "flag") or (
             one.role == "rules" and one.longest <= 2 * LONG_TEXT
         )
@@ -54,7 +55,10 @@ def families(columns: Sequence[Column]) -> list[Family]:
     for stem, of in found.items():
         words = {folded(word) for _, word in of}
         others = [{folded(word) for _, word in other} for key, other in found.items() if key != stem]
-        if all(one.role == "stat" for one, _ in of):
+        parted = len(of) >= LEAST_TICKS and all(one.label.startswith(f"{stem}:") for one, _ in of)
+        if parted:
+            made.append(_family(stem, of))
+        if parted or all(one.role == "stat" for one, _ in of):
             continue
         ticks = len(of) >= LEAST_TICKS and all(one.role == "flag" for one, _ in of)
         if ticks or any(

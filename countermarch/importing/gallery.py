@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from countermarch.importing.cards import card
 from countermarch.importing.counters import MAIN, leader, reduced_by, statistics, unit
-from countermarch.importing.tiles import EDGES, HEX, domino, names_edges, tile
+from countermarch.importing.tiles import EDGES, HEX, domino, edges_of, names_edges, tile
 from countermarch.importing.writer import Writer
 
 if TYPE_CHECKING:
@@ -78,12 +78,8 @@ def suited_design(columns: Sequence[Column], part: str, name: str = "") -> str:
         role: sum(one.role == role for one in columns)
         for role in ("stat", "cost", "rules", "picture", "title")
     }
-    if (
-        part == "cards"
-        and len(columns) <= MOST_HEX
-        and any(names_edges(one, EDGES["hex"]) for one in columns)
-    ):
-        return "hexagonal-tile"
+    if part == "cards" and (tile_ := _tile_by_edges(columns)):
+        return tile_
     for design, known in NAMED.items():
         if words & known and DESIGNS[design].file == ("cards" if part == "cards" else "counters"):
             if design == "leader" and len(numbers) > MAIN and not count["picture"]:
@@ -100,6 +96,16 @@ def suited_design(columns: Sequence[Column], part: str, name: str = "") -> str:
     if count["picture"] or count["cost"] or (count["rules"] and count["stat"]):
         return "action-card"
     return "event-card" if count["rules"] else "stat-card"
+
+
+def _tile_by_edges(columns: Sequence[Column]) -> str:
+    """Return the tile for columns that say what is at its edges, and hardly anything else; else empty."""
+    edges = edges_of(columns)
+    others = [one for one in columns if one not in edges and one.role in ("title", "rules", "flavour")]
+    if edges and not others:
+        return "tile" if len(edges) == EDGES[""] else "hexagonal-tile"
+    letters = len(columns) <= MOST_HEX and any(names_edges(one, EDGES["hex"]) for one in columns)
+    return "hexagonal-tile" if letters else ""
 
 
 def written(

@@ -24,7 +24,7 @@ from countermarch.components.model.loading.layered_rows import file_of, sheet_op
 from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
 from countermarch.components.model.source import SHEET_ENDINGS, TEXTS
 from countermarch.components.whole_numbers import whole
-from countermarch.importing.column import LONG_TEXT, MOSTLY, headed, width
+from countermarch.importing.column import CAMEL, LONG_TEXT, MOSTLY, folded, headed, role_words, width
 from countermarch.importing.near_pictures import (
     missing_pictures,
     naming_pictures,
@@ -75,6 +75,12 @@ LEAST_WORDS, MOST_LINE = 2, 600
 
 REPEATED = 3
 """Columns of the same heading from which they belong to tables beside each other."""
+
+LONG_PHRASE = 30
+"""Letters of an effect or a description from which it is the text of a card."""
+
+MOST_RATINGS = 12
+"""Most numbers that can be read on a counter."""
 
 MOST_ON_A_COUNTER = 120
 """Most characters in a row for a counter; a row with more is a card."""
@@ -369,7 +375,10 @@ def _lists(
     """Return the lists of pieces on the sheets of a workbook."""
     called = called_after_pieces(sheets)
     if alone:
-        return (_list(file, part or next(iter(called), ""), sheets, ()),)
+        name = part or next(iter(called), "")
+        if name == "units" != part and _is_read(file, "cards") and _wordy(_sheet(file, "cards", ())):
+            name = "cards"
+        return (_list(file, name, sheets, ()),)
     if list(called) == ["cards"] and not part:
         called = {"cards": _with_fuller(file, called["cards"], sheets, rows)}
     if not part and called:
@@ -420,7 +429,8 @@ def _list(file: Path, part: str, sheets: tuple[str, ...], chosen: tuple[str, ...
         units = _sheet(file, "units", chosen)
     except DataError:
         cards = _sheet(file, "cards", chosen)
-        if not _phrases(cards):
+        told = sum(bool(means(column) & {*_UNITS}) for column in cards.columns)
+        if told > 1 and not _phrases(cards):
             raise
         return Found(file, "cards", cards, sheets, chosen)
     least = 0 if "leader" in file.stem.lower() else 1
@@ -497,6 +507,20 @@ def _wordy(sheet: Spreadsheet) -> bool:
     """Return whether rows hold more words than go on a counter, or most have a sentence."""
     rows = [[width(str(cell)) for cell in record.cells.values()] for record in sheet.records.values()]
     sentences = sum(max(row, default=0) > LONG_TEXT for row in rows)
+    texts = [
+        str(record.cells.get(one, ""))
+        for one in sheet.columns
+        if any(
+            folded(word) in role_words()["text"]
+            for word in re.findall(r"[^\W_]+", CAMEL.sub(" ", sheet.written.get(one, one)))
+        )
+        for record in sheet.records.values()
+    ]
+    if any(width(text) > LONG_PHRASE for text in texts):
+        return True
+    numbers = sum(one.role == "stat" for one in columns(sheet, PIECE_COLUMNS["units"]))
+    if numbers > MOST_RATINGS:
+        return True
     return any(sum(row) > MOST_ON_A_COUNTER for row in rows) or 2 * sentences > len(rows)
 
 
@@ -571,7 +595,7 @@ def numbers_of_copies(sheet: Spreadsheet) -> list[str]:
     found = []
     for column in sheet.columns:
         cells = [str(cells.get(column, "")) for cells in rows]
-        if counts_copies(column):
+        if counts_copies(column) or column in TIMES:
             cells = [cell for cell in cells if cell]  # an empty cell is one piece
         north = column == "n" and {"s", "w"} <= {*sheet.columns}
         if cells and not north and all(0 <= whole(cell) <= MOST_ALIKE for cell in cells):

@@ -51,9 +51,6 @@ MANY = 3
 SAME = "the same everywhere"
 """Why such a column is not printed."""
 
-LONG_FORM = 6
-"""Number columns from which rows are a long form, where 0 counts as empty from a quarter of the cells on."""
-
 RARE = 0.15
 """Short notes on at most this share of the pieces are taken for the designer's own, and not printed."""
 
@@ -82,7 +79,10 @@ _CAPITALS = re.compile(r"[A-Z][A-Z0-9]{2,}")
 _SIGNS = re.compile(r"[^\w\s]{1,3}(?: ?[x\N{MULTIPLICATION SIGN}] ?\d)?")
 _LISTED = re.compile(r"[;|]")
 _SHORT_CODE = re.compile(r"(?=.*\d)[A-Za-z]{0,3}[-_. ]?\d{1,4}[A-Za-z]?")
-_DATA = re.compile(r"[\[{]\s*[\[{\"].*[\]}],?|\((?:\w+=[\w.-]+,?)+\)|\([^()]+, [^()]+\)[,;]", re.DOTALL)
+_DATA = re.compile(
+    r"\w+=\w+(?:[|;,]\s*\w+=\w+)+|[\[{]\s*[\[{\"].*[\]}],?|\((?:\w+=[\w.-]+,?)+\)|\([^()]+, [^()]+\)[,;]",
+    re.DOTALL,
+)
 _CALL = re.compile(r"[A-Z]+(?:_[A-Z0-9]+)+\b.*", re.DOTALL)
 _CODED = re.compile(r"[A-Z][A-Z_]+(?:[A-Z_\d :;,|+-]*[A-Z_\d])?")
 _PROMPT = re.compile(
@@ -102,6 +102,7 @@ _WORKED_OUT = re.compile(r"-?\d*\.\d{2,}[1-9]%?")
 _PROGRAM = re.compile(
     r"\S+\.(?:ts|js|py|json|cs|lua|gd|tres|tscn|prefab|asset|xml|cpp|java|rs|wav|mp3|ogg|mp4|webm|html|css|ttf)"
 )
+_PATH = re.compile(r"[a-z0-9_.-]+(?:/[A-Za-z0-9_.-]+)+")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _ADDRESS = re.compile(r"https?://\S+|www\.\S+")
 _FLAGS = frozenset(
@@ -126,7 +127,7 @@ _FLAGS = frozenset(
     )
 )
 _NOTHING = frozenset(("-", "--", "~", "\N{EN DASH}", "\N{EM DASH}", "n/a", "none", "null"))
-_USUAL = frozenset(("normal", "standard", "default", "basic", "numeric"))
+_USUAL = frozenset(("normal", "standard", "default", "basic", "numeric", "no"))
 """Words that say nothing where most pieces have them."""
 
 
@@ -178,7 +179,7 @@ def columns(
         found = [_without_codes(one) if one.name not in given else one for one in found]
     found = [*_described(found, given)]
     numbers = sum(one.role == "stat" for one in found)
-    zeros = (4 if numbers >= LONG_FORM else 2) if numbers >= MANY else 0
+    zeros = 2 if numbers >= MANY else 0
     found = [_without_blanks(one, rows, zeros if one.name not in fixed else 0) for one in found]
     only = {role for role in ("title", "cost") if role in given.values()}
     other: Mapping[str, Role] = {"title": "tag", "cost": "stat"}
@@ -400,6 +401,9 @@ def _without_blanks(column: Column, rows: Sequence[Mapping[str, object]], zeros:
     nothing = _NOTHING | {"0"} if mostly else _NOTHING
     often = [word for word in _USUAL if list(cells.values()).count(word) >= MOSTLY * len(cells)]
     nothing = nothing | set(often if column.role in ("tag", "kind") else ())
+    if ": " in column.label:  # one of many, of which most pieces have what is usual
+        word, times = Counter(cells.values()).most_common(1)[0]
+        nothing = nothing | ({word} if times >= MOSTLY * len(cells) else set())
     held = frozenset(at for at, cell in cells.items() if cell not in nothing)
     if not held:
         return replace(column, role="hidden", why=f"only {column.values[0]}")
@@ -491,11 +495,13 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
     machine = apart and _share(cells, _MACHINE.fullmatch) >= MOSTLY and not drawn
     nameless = not any(map(str.isalnum, column.heading)) and bool(column.heading)
     reasons = {
-        "files of a program": _share(cells, _PROGRAM.fullmatch) >= MOSTLY,
+        "files of a program": _share(cells, _PROGRAM.fullmatch) >= MOSTLY
+        or (_share(cells, _PATH.fullmatch) >= MOSTLY and any("_" in one for one in cells)),
         "web addresses": _share(cells, _ADDRESS.fullmatch) >= MOSTLY,
         "data for programs": _share(cells, _CALL.fullmatch) >= MOSTLY
         or _share(cells, _DATA.fullmatch) >= SOME,
-        "worked out": _share(cells, _WORKED_OUT.fullmatch) >= SOME,
+        "worked out": _share(cells, _WORKED_OUT.fullmatch) >= (0.01 if "total" in column.name else SOME),
+        "a drawing of letters": column.longest > MOST_TAG / 2 and _share(cells, _is_drawing) >= MOSTLY,
         "for its picture": drawn and column.longest >= LONG_TEXT and not _share(cells, PICTURE.fullmatch),
         "signs of a font": drawn and all(one.isascii() and one.isalnum() and len(one) == 1 for one in cells),
         "notes for your work": headed(column, "note")
@@ -522,6 +528,13 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
         and not headed(column, "cost", "stat"),
     }
     return next((why for why, holds in reasons.items() if holds), "")
+
+
+def _is_drawing(cell: str) -> bool:
+    """Return whether a cell of several lines, or of more than a few signs, has hardly any letters."""
+    signs = [one for one in cell.replace("\\n", "") if not one.isspace()]
+    letters = sum(map(str.isalnum, signs))
+    return len(signs) > 1 and 3 * letters < len(signs)
 
 
 def _may_count(cells: Sequence[str]) -> bool:
@@ -571,6 +584,8 @@ def _one_title(found: Sequence[Column], given: Iterable[str]) -> tuple[Column, .
     """Keep only the best title; if there is none, use the first short text that distinguishes the pieces."""
     titles = [column for column in found if column.role == "title" and column.values]
     titles = sorted(titles, key=_unlike_a_title) or _short_texts(found, given)
+    if not titles or LEAST_PILE * len(titles[0].values) <= len(titles[0].rows):
+        titles = [one for one in found if one.name not in given and _numbers_pieces(one)][:1] or titles
     return tuple(
         replace(column, role="title")
         if titles and column is titles[0]
@@ -578,6 +593,16 @@ def _one_title(found: Sequence[Column], given: Iterable[str]) -> tuple[Column, .
         if column.role == "title"
         else column
         for column in found
+    )
+
+
+def _numbers_pieces(column: Column) -> bool:
+    """Return whether a column that is not printed has the numbers of the pieces, such as those of cards."""
+    numbers = (
+        column.why in ("row numbers", "an identifier") and column.heading and column.longest <= MOST_CODE
+    )
+    return (
+        bool(numbers) and not headed(column, "id") and len(column.values) >= MOSTLY * len(column.rows) > MANY
     )
 
 

@@ -6,7 +6,8 @@ from math import cos, radians, sin
 from statistics import median
 from typing import TYPE_CHECKING
 
-from countermarch.importing.column import MOST_KINDS, MOST_TAG, quoted
+from countermarch.components.toml_text import in_toml
+from countermarch.importing.column import MOST_KINDS, MOST_TAG, colour_of, folded, quoted
 from countermarch.importing.writer import (
     BOLD,
     DARK,
@@ -20,6 +21,8 @@ from countermarch.importing.writer import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from countermarch.importing.column import Column
     from countermarch.importing.writer import Writer
 
@@ -35,7 +38,11 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
     writer.head(size=list(size) if isinstance(size, tuple) else size, **({"shape": shape} if shape else {}))
     if back := picture_of_back(writer):
         write_picture_of_back(writer, back)
+    beside = edges_of(writer.columns)
+    writer.shown |= {one.name for one in beside}
     colour, kind = tint(writer, DARK, "kind")
+    if beside and shape:
+        colour = "paper"
     title, picture = writer.first("title"), writer.first("picture")
     writer.box((0, 0, 0, 0), colour, "the ground", frame=colour)
     if shape == "round":
@@ -43,6 +50,8 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
     if picture:
         _tile_picture(writer, picture, colour, shape, alone=not (title or kind))
     first = title or kind or writer.first("tag", "kind")
+    if beside:
+        _edge_columns(writer, beside, shape)
     sides = EDGES.get(shape, 0)
     edges = next((one for one in writer.columns if sides and names_edges(one, sides)), None)
     if edges:
@@ -135,24 +144,141 @@ def names_edges(column: Column, edges: int) -> bool:
     )
 
 
+EDGE_WORDS: Mapping[str, int] = {
+    word: at
+    for at, words in enumerate(
+        (
+            (
+                "n",
+                "north",
+                "top",
+                "up",
+                "upper",
+                "nord",
+                "norte",
+                "haut",
+                "oben",
+                "arriba",
+                "cima",
+                "\u4e0a",
+                "\u5317",
+            ),
+            (
+                "e",
+                "east",
+                "right",
+                "est",
+                "este",
+                "leste",
+                "ost",
+                "droite",
+                "rechts",
+                "derecha",
+                "direita",
+                "destra",
+                "\u53f3",
+                "\u6771",
+                "\u4e1c",
+            ),
+            (
+                "s",
+                "south",
+                "bottom",
+                "down",
+                "lower",
+                "sud",
+                "sur",
+                "sul",
+                "bas",
+                "unten",
+                "abajo",
+                "baixo",
+                "\u4e0b",
+                "\u5357",
+            ),
+            (
+                "w",
+                "west",
+                "left",
+                "ouest",
+                "oeste",
+                "gauche",
+                "links",
+                "izquierda",
+                "esquerda",
+                "sinistra",
+                "\u5de6",
+                "\u897f",
+            ),
+        )
+    )
+    for word in words
+}
+"""The words for the edges of a tile, clockwise from the top."""
+
+
+def edges_of(columns: Sequence[Column]) -> tuple[Column, ...]:
+    """Return the columns of a tile's edges, clockwise from the top; none if it has no such columns.
+
+    They are called after the edges, or have no headings and nothing but words for colours.
+    """
+    named = {
+        EDGE_WORDS[word]: one
+        for one in columns
+        if (word := folded(one.label).removesuffix(" edge")) in EDGE_WORDS and one.role != "hidden"
+    }
+    if len(named) == EDGES[""] and all(
+        max(map(len, one.values), default=0) <= MOST_TAG for one in named.values()
+    ):
+        return tuple(named[at] for at in range(EDGES[""]))
+    coloured = [one for one in columns if one.role not in ("hidden", "count")]
+    words_of = {value.lower() for one in coloured for value in one.values}
+    bare = all(not one.heading for one in coloured) and len(words_of) > 1 and all(map(colour_of, words_of))
+    return tuple(coloured) if bare and len(coloured) in EDGES.values() else ()
+
+
+def edge_boxes(shape: str) -> list[tuple[object, ...]]:
+    """Return the boxes of a tile's edges, clockwise from the top."""
+    if not shape:
+        return [
+            ("12%", 0, "76%", "12%"),
+            ("88%", "12%", "12%", "76%"),
+            ("12%", "88%", "76%", "12%"),
+            (0, "12%", "12%", "76%"),
+        ]
+    wide, high = HEX
+    turns = [radians(60 * edge - 90) for edge in range(EDGES[shape])]
+    centres = [(wide / 2 + 15.5 * cos(turn), high / 2 + 15.5 * sin(turn)) for turn in turns]
+    return [(round(x - 5.0, 2), round(y - 5.0, 2), 10.0, 10.0) for x, y in centres]
+
+
+def _edge_columns(writer: Writer, edges: Sequence[Column], shape: str) -> None:
+    """Write what is at each edge of a tile: a strip in the colour of its word, with the word in it."""
+    writer.take(*edges)
+    values = list(dict.fromkeys(value for one in edges for value in one.values))
+    sure = {value: NAMED[value.lower()] for value in values if value.lower() in NAMED and len(value) > 1}
+    left = [one for one in DARK if one not in sure.values()]
+    tones = {value: sure.get(value) or left[at % len(left)] for at, value in enumerate(values)}
+    for one, at in zip(edges, edge_boxes(shape), strict=True):
+        writer.tables += ["", f"[colours.{in_toml(one.name)}]"]
+        writer.tables += [
+            f"{in_toml(value)} = {in_toml(tones[value])}" for value in one.values if value != "*"
+        ]
+        kind = "circle" if shape else "box"
+        writer.item(
+            one.item, kind=kind, at=at, fill=f"[{one.name}]", line="paper", weight=0.3, when=one.given
+        )
+        if not shape or len(sure) < len(values):
+            writer.line(f"[{one.name}]", at, 13.0, least=5.0, ink="#ffffff", when=one.given)
+
+
 def _edges(writer: Writer, column: Column, shape: str) -> None:
     """Write the letter of each edge in its colour, clockwise from the top: on strips, on a hexagon discs."""
     writer.take(column)
     letters = sorted({letter for value in column.values for letter in value})
     named = [NAMED.get(letter.lower(), "") for letter in letters]
     colours = named if all(named) else DARK
-    boxes: list[tuple[object, ...]] = [
-        ("12%", 0, "76%", "9%"),
-        ("91%", "12%", "9%", "76%"),
-        ("12%", "91%", "76%", "9%"),
-        (0, "12%", "9%", "76%"),
-    ]
-    if shape:
-        wide, high = HEX
-        turns = [radians(60 * edge - 90) for edge in range(EDGES[shape])]
-        centres = [(wide / 2 + 15.5 * cos(turn), high / 2 + 15.5 * sin(turn)) for turn in turns]
-        boxes = [(round(x - 5.0, 2), round(y - 5.0, 2), 10.0, 10.0) for x, y in centres]
-    for edge, at in enumerate(boxes):
+    for edge, at in enumerate(edge_boxes(shape)):
         for place, letter in enumerate(letters):
             alike = [value for value in column.values if value[edge] == letter]
             if not alike:

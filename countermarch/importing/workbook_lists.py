@@ -73,6 +73,9 @@ BESIDE = frozenset(
 """Words in the names of sheets without pieces."""
 
 
+MOST_NUMBERS = 6
+"""Most columns of a sheet of numbers alone that is a list of pieces beside others."""
+
 ALIKE = 0.6
 """Share of their columns that two sheets have in common if one layout fits both."""
 
@@ -104,7 +107,7 @@ def alike(sheets: Sequence[str], rows: Mapping[str, Rows]) -> tuple[str, ...]:
     lists: dict[str, tuple[set[str], int]] = {}
     for name in sheets:
         body = rows[name][heading_rows.rows_above(rows[name]) :]
-        if len(body) > 1 and sum(bool(cell.strip()) for cell in body[0][1]) > 1:
+        if len(body) > 1 and (sum(map(bool, map(str.strip, body[0][1]))) > 1 or _names(name, body)):
             heads = {cell.strip().lower() for cell in body[0][1] if cell.strip()}
             lists[name] = heads, sum(bool(cell.strip()) for _, cells in body for cell in cells)
     able = [name for name in lists if not BESIDE & set(_WORD.findall(name.lower()))] or [*lists]
@@ -113,14 +116,36 @@ def alike(sheets: Sequence[str], rows: Mapping[str, Rows]) -> tuple[str, ...]:
     first = max(able, key=lambda name: lists[name][1])
     fullest, _ = lists[first]
 
-    def listed(heads: set[str]) -> bool:
+    def listed(name: str) -> bool:
+        heads, _ = lists[name]
         shared = heads & fullest
         titled = any(means(one) & {"name", "title"} for one in heads)
         other = len(shared) > 1 or any(means(one) - {"name", "title", "count", "note"} for one in heads)
         counted = any("count" in means(one) for one in heads)
-        return 2 * len(shared) > len(heads | fullest) or (titled and (other or counted))
+        told = len(heads) > 1 and any("body" in means(one) for one in heads)
+        body = rows[name][heading_rows.rows_above(rows[name]) :]
+        numbered = name != first and (_names(name, body) or _are_numbers(body))
+        return 2 * len(shared) > len(heads | fullest) or (titled and (other or counted)) or told or numbered
 
-    return tuple(name for name in able if listed(lists[name][0]))
+    return tuple(name for name in able if listed(name))
+
+
+def _names(sheet: str, body: Rows) -> bool:
+    """Return whether the only column of a sheet has names, below a heading that the sheet is called after."""
+    heading = body[0][1][0].strip().lower()
+    cells = [cells[0].strip() for _, cells in body[1:] if cells]
+    alone = all(heading_rows.count_filled(cells) == 1 for _, cells in body)
+    words = sum(bool(_WORD.search(cell)) for cell in cells)
+    return alone and len(heading) > 2 and heading in sheet.lower() and words == len(cells)  # noqa: PLR2004 # a word
+
+
+def _are_numbers(body: Rows) -> bool:
+    """Return whether the rows of a sheet have a number below each of a few words."""
+    heads = [cell.strip() for cell in body[0][1]]
+    rows = [cells for _, cells in body[1:]]
+    whole = all(len(cells) == len(heads) for cells in rows)
+    words = heading_rows.may_head(heads) and all(heads) and len(heads) <= MOST_NUMBERS
+    return words and whole and all(heading_rows.NUMBER.fullmatch(cell) for cells in rows for cell in cells)
 
 
 def of_tables(stem: str, sheets: Sequence[str]) -> bool:

@@ -65,13 +65,21 @@ NAMED: Mapping[str, str] = {
     "w": "#85867d",
     "p": "#6b3f8a",
     "o": "#b0591a",
-    **dict.fromkeys(("赤", "红", "紅", "红色", *HEARTS, *DIAMONDS), "#a8322a"),
-    **dict.fromkeys(("緑", "绿", "綠", "绿色"), "#37743f"),
-    **dict.fromkeys(("青", "蓝", "藍", "蓝色"), "#2f5d9a"),
-    **dict.fromkeys(("黄", "黃", "黄色"), "#9a7416"),
-    **dict.fromkeys(("紫", "紫色"), "#6b3f8a"),
-    **dict.fromkeys(("黒", "黑", "黑色"), "#2c2d31"),
-    **dict.fromkeys(("白", "白色"), "#85867d"),
+    **dict.fromkeys(
+        ("赤", "红", "紅", "红色", "紅色", "赤色", "빨강", "красный", "красная", "röd", "rood"), "#a8322a"
+    ),
+    **dict.fromkeys((*HEARTS, *DIAMONDS, "червы", "бубны"), "#a8322a"),
+    **dict.fromkeys(
+        ("緑", "绿", "綠", "绿色", "綠色", "緑色", "초록", "зелёный", "зеленый", "grön", "groen"), "#37743f"
+    ),
+    **dict.fromkeys(
+        ("青", "蓝", "藍", "蓝色", "藍色", "青色", "파랑", "синий", "голубой", "blå", "blauw"), "#2f5d9a"
+    ),
+    **dict.fromkeys(("黄", "黃", "黄色", "黃色", "노랑", "жёлтый", "желтый", "gul", "geel"), "#9a7416"),
+    **dict.fromkeys(("紫", "紫色", "보라", "фиолетовый", "lilla", "paars"), "#6b3f8a"),
+    **dict.fromkeys(("黒", "黑", "黑色", "黒色", "검정", "чёрный", "черный", "svart", "zwart"), "#2c2d31"),
+    **dict.fromkeys(("白", "白色", "하양", "белый", "vit", "wit"), "#85867d"),
+    **dict.fromkeys(("橙", "橙色", "оранжевый"), "#b0591a"),
     **dict.fromkeys((*SPADES, *CLUBS), "#2c2d31"),
 }
 """Printed colours for names and letters of colours in a spreadsheet, dark enough for white text."""
@@ -107,6 +115,9 @@ GREY = "#4d5563"
 """The colour of what has none of its own."""
 FEW_PIECES = 6
 """Pieces of which each may have a colour of its own."""
+
+LEAST_ON_COLOUR = 3.4
+"""Least contrast of white words on a colour."""
 
 LEAST_CONTRAST = 8.0
 """A ground in which dark words have at least this contrast is light."""
@@ -235,8 +246,10 @@ class Writer:
         column = self.whole.get(column.name, column)
         words = [value.lower() for value in column.values]
         letters = headed(column, "kind") or (len(words) > 2 and all(len(word) == 1 for word in words))  # noqa: PLR2004 # a code
-        sure = [word for word in words if word in NAMED and (len(word) > 1 or letters)]
-        by_name = 2 * len(sure) > len(words)
+        plain = [word for word in words if word in NAMED and (len(word) > 1 or not word.isascii())]
+        sure = [word for word in words if word in NAMED and (word in plain or letters)]
+        by_name = bool(plain) or 2 * len(sure) > len(words)
+        left = [one for one in dealt if one not in {_on(NAMED[word], dealt) for word in sure}] or dealt
         head = f"[colours.{in_toml(column.name)}]"
         if head in self.tables:
             return f"[{column.name}]"
@@ -244,8 +257,12 @@ class Writer:
         for place, value in enumerate(column.values):
             if value == "*":  # the same key as the colour of all others
                 continue
-            colour = NAMED[value.lower()] if by_name and value.lower() in sure else dealt[place % len(dealt)]
-            colour = colour if dealt is DARK else PALE.get(colour, colour)
+            named = by_name and value.lower() in sure
+            colour = (
+                _on(NAMED[value.lower()], dealt)
+                if named
+                else (left if by_name else dealt)[place % len(left if by_name else dealt)]
+            )
             self.tables.append(f"{in_toml(value)} = {in_toml(colour)}")
         self.tables.append(f'"*" = {in_toml(GREY if dealt is DARK else "#d8d5cc")}')
         return f"[{column.name}]"
@@ -289,6 +306,16 @@ class Writer:
         return "\n".join([*self.lines[:first], *self.tables, *self.lines[first:]]) + "\n"
 
 
+def _on(colour: str, dealt: Sequence[str]) -> str:
+    """Return a named colour among the ``dealt`` ones: pale, or dark enough for white words."""
+    if dealt is not DARK:
+        return PALE.get(colour, colour)
+    while contrast(colour, "#ffffff") < LEAST_ON_COLOUR:
+        tones = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+        colour = "#{:02x}{:02x}{:02x}".format(*(int(tone * 0.85) for tone in tones))
+    return colour
+
+
 def picture_of_back(writer: Writer) -> Column | None:
     """Return the second of two pictures of every piece, called after the back; it is shown there alone."""
     found = [one for one in writer.of("picture") if one.filled > DENSE]
@@ -326,6 +353,13 @@ def together(columns: Sequence[Column]) -> int:
     return max(Counter(row for one in columns for row in one.rows).values(), default=len(columns))
 
 
+def _are_named(column: Column) -> bool:
+    """Return whether a column that some pieces have names colours in words."""
+    words = [value.lower() for value in column.values if value not in column.blanks]
+    named = sum(word in NAMED and (len(word) > 1 or not word.isascii()) for word in words)
+    return MOSTLY * len(words) <= named and 3 * len(column.rows) > len(column.lengths)
+
+
 def tint(
     writer: Writer, dealt: Sequence[str], *roles: str, titles: bool = False
 ) -> tuple[str, Column | None]:
@@ -354,7 +388,7 @@ def tint(
         one
         for one in (*writer.of("kind"), *writer.of("tag"), *(writer.of("title") if titles else ()))
         if 1 < len(one.values) <= MOST_SIDES
-        and one.filled > DENSE
+        and (one.filled > DENSE or _are_named(one))
         and (one.role != "title" or MOST_TITLES * len(one.values) <= len(one.rows))
         and (one.role == "kind" or one.longest <= MOST_TAG)
         and (len(one.values) < len(one.rows) or len(one.values) <= FEW_PIECES)
@@ -363,8 +397,9 @@ def tint(
         able,
         key=lambda one: (
             one.name == "deck",
-            one.filled < MOSTLY,
+            one.filled < MOSTLY and not _are_named(one),
             not headed(one, *roles),
+            not _are_named(one),
             not headed(one, "type"),
             len(one.values),
         ),

@@ -25,7 +25,12 @@ from countermarch.components.model.loading.headings import (
     values_in,
 )
 from countermarch.components.model.loading.table_detection import as_one_table
-from countermarch.components.model.loading.workbook_cells import MOST_COLUMNS, SHOWS_AN_ERROR, OddCell
+from countermarch.components.model.loading.workbook_cells import (
+    IS_A_DATE,
+    MOST_COLUMNS,
+    SHOWS_AN_ERROR,
+    OddCell,
+)
 from countermarch.components.model.unit_terms import LETTERS, size_word, type_word
 
 if TYPE_CHECKING:
@@ -75,7 +80,7 @@ def designer_rows(
     if len(every[0][1]) > MOST_COLUMNS:
         faults.add(every[0][0], "", f"{len(every[0][1])} columns", f"at most {MOST_COLUMNS} columns")
         return Columns((), (), {}), []
-    body = _plain(every, faults)
+    body = _plain(every, faults, drop=options.loose and "attack" not in kinds)
     if faults.found:
         return Columns((), (), {}), []
     body = [(at, ["" if cell.strip() in _ERRORS else cell for cell in cells]) for at, cells in body]
@@ -208,8 +213,11 @@ def _groups(cells: Sequence[str]) -> str:
     return f"{', '.join(said[:MOST_GROUPS])}{more}: groups of columns; their headings are below"
 
 
-def _plain(every: Rows, faults: Faults) -> Rows:
-    """Return the rows below the headings with plain cells; whole columns of dates stay dates."""
+def _plain(every: Rows, faults: Faults, *, drop: bool) -> Rows:
+    """Return the rows below the headings with plain cells; whole columns of dates stay dates.
+
+    With ``drop`` a single date is read as empty where a column has other values, and noted.
+    """
     heads = every[0][1]
     odd = {place for _, cells in every for place, cell in enumerate(cells) if isinstance(cell, OddCell)}
     for place in sorted(odd):
@@ -222,6 +230,7 @@ def _plain(every: Rows, faults: Faults) -> Rows:
                     cells[place] = cell.day
             continue
         errors = 0
+        mixed = drop and not all(isinstance(cell, OddCell) for cell in below)
         for line, cells in every:
             if place >= len(cells) or not isinstance(cell := cells[place], OddCell):
                 continue
@@ -232,6 +241,11 @@ def _plain(every: Rows, faults: Faults) -> Rows:
                         line,
                         f"{cell.quoted}: a cell that shows an error is read as empty, as are others like it",
                     )
+                cells[place] = ""
+            elif mixed and cell.expected == IS_A_DATE:
+                faults.note(
+                    line, f"{cell} under {heads[place].strip()[:LONGEST_ID]!r}: a date, read as empty"
+                )
                 cells[place] = ""
             else:
                 faults.add(line, "", cell.quoted, cell.expected)
@@ -343,6 +357,7 @@ def _readable(cell: str, marks: Collection[str]) -> str:
     cell = _GLUED.sub(" ", cell)
     if not _MARKED(cell) or _PICTURE.search(cell.strip()):
         return cell
+    cell = _TEMPLATE.sub(lambda found: f"{{{icon_name(found[1])}}}", cell)
     bar = "\n" if " " in cell or "||" in cell else ", "
     cell = _BARS.sub(bar, _LINE_END.sub("\n", cell))
     if "<" in cell or "&" in cell:
@@ -364,8 +379,11 @@ _BARS = re.compile(r"(?<=[^\s|])\|{1,2}(?=[^\s|])")
 _LINE_END = re.compile("\\\\n|\N{PILCROW SIGN}|(?<![0-9])%n")
 """How programs write the end of a line within a cell."""
 
-_MARKED = re.compile("[%|\N{PILCROW SIGN}\\\\<&\\[:\u2600-\u27bf\U0001f000-\U0001faff]").search
-_BREAK = re.compile(r"<(?:br|/p|/div|/li)\s?/?>", re.IGNORECASE)
+_TEMPLATE = re.compile(r"\{\{ ?(?:icon[_:.-]{1,2})?([A-Za-z][A-Za-z0-9 _-]{0,24})(?::[a-z0-9]{1,9})? ?\}\}")
+"""An icon in a text for a program that fills in templates, perhaps with its size."""
+
+_MARKED = re.compile("[%{|\N{PILCROW SIGN}\\\\<&\\[:\u2600-\u27bf\U0001f000-\U0001faff]").search
+_BREAK = re.compile(r"</?br\s?/?>\n?|<(?:/p|/div|/li)\s?/?>", re.IGNORECASE)
 _WHOLE = re.compile(r"<(b|i|strong|em)>([^<>]*)</\1>\Z", re.IGNORECASE)
 """A cell that is bold or italic as a whole: the layout decides on that, so the tags are dropped."""
 

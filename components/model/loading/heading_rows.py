@@ -125,6 +125,11 @@ def begins_with_data(rows: Rows) -> bool:
     ]
     pairs = [(cell.strip(), said) for cell, said in zip(first, columns, strict=True) if cell.strip() and said]
     known = any(map(is_known, filled))
+    if (
+        len(set(filled)) > MIN_DATA
+        and sum(sorted(filled) == sorted(filter(None, map(str.strip, one))) for one in below) > 1
+    ):
+        return True  # the same words in other orders
     if not known and (_numbered(filled, columns[0]) or any(_like(*one) for one in pairs)):
         return True
     return _repeats_those_below(first, below, pairs)

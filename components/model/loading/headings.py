@@ -245,7 +245,8 @@ def _by_words(
             places = [place for place, one in enumerate(squeezed) if one == word and names[place] is None]
             if len(places) != 1 or places[0] in parted:
                 continue
-            if all(fits(kind, text) for text in _column(body, places[0])):
+            numbered = column == "size" and all(map(str.isdigit, _column(body, places[0])))
+            if not numbered and all(fits(kind, text) for text in _column(body, places[0])):
                 names[places[0]] = column
                 break
 

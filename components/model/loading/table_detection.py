@@ -36,7 +36,7 @@ TOTALS = frozenset(
     (
         *("total", "totals", "sum", "sums", "average", "grandtotal", "subtotal", "subtotals"),
         *("summe", "summen", "gesamt", "gesamtsumme", "zwischensumme", "insgesamt", "durchschnitt"),
-        *("totale", "somme", "soustotal", "totalgeneral", "suma", "razem"),
+        *("statistics", "totale", "somme", "soustotal", "totalgeneral", "suma", "razem"),
     )
 )
 """What a row of totals is called."""
@@ -116,6 +116,7 @@ def as_one_table(rows: Rows, blank: Collection[int], faults: Faults, between: st
         _drop_totals(table, faults)
         _drop_sections(table, faults)
         _drop_empty_names(table, faults)
+        _drop_wordless(table, faults)
         if between:
             _drop_lists(table, faults)
             _split_joined(table, between, faults)
@@ -251,6 +252,38 @@ def _drop_empty_names(table: _Table, faults: Faults) -> None:
         table.rows = [row for row in table.rows if row not in empty]
 
 
+def _drop_wordless(table: _Table, faults: Faults) -> None:
+    """Drop rows with none of the words that most have: statistics among pieces, and rows still to be filled.
+
+    So are those with nothing but a number, or named *null*, where others have several words.
+    """
+    width = len(table.head[1])
+    words = [
+        {at for at in range(1, min(width, len(cells))) if _is_word(cells[at])} for _, cells in table.rows
+    ]
+    often = [
+        at for at, times in Counter(at for one in words for at in one).items() if times * 10 >= len(words) * 7
+    ]
+    usual = median([count_filled(cells) for _, cells in table.rows] or [0])
+    if usual < SECTION_CELLS:
+        return
+
+    def is_left(cells: Sequence[str], told: Collection[int]) -> bool:
+        few = 2 * count_filled(cells) < usual
+        null = any(cell.strip().lower() == "null" for cell in cells[:2]) and all(
+            not cell.strip(" 0") or place in often for place, cell in enumerate(cells[2:], 2)
+        )
+        number = count_filled(cells) == 1 and bool(NUMBER.fullmatch(cells[0]))
+        return number or null or (few and len(often) > 1 and 2 * len({*often} & {*told}) < len(often))
+
+    left = [row for row, told in zip(table.rows, words, strict=True) if is_left(row[1], told)]
+    if left and HABIT_SHARE * len(left) < len(table.rows):
+        said = [next(cell.strip() for cell in cells if cell.strip())[:LONGEST_NAME] for _, cells in left]
+        more = f" and {len(said) - MOST_SAID} more" if len(said) > MOST_SAID else ""
+        faults.note(left[0][0], f"{', '.join(said[:MOST_SAID])}{more}: without what most rows have, not read")
+        table.rows = [row for row in table.rows if row not in left]
+
+
 def _drop_lists(table: _Table, faults: Faults) -> None:
     """Drop lines without a delimiter right below the headings, which list or explain something."""
     count = sum(1 for _ in takewhile(lambda row: len(row[1]) == 1, table.rows))
@@ -267,8 +300,9 @@ def _drop_totals(table: _Table, faults: Faults) -> None:
     Such a row has a single word, one of ``TOTALS``, perhaps with another cell of the table: "Sum of Prussia".
     """
     named = {plain_word(cell) for _, cells in table.rows for cell in cells}
+    wordy = median([sum(map(_is_word, cells)) for _, cells in table.rows] or [0])
     totals = [
-        at for at, (_, cells) in enumerate(table.rows) if at and _sums_up(cells, named)
+        at for at, (_, cells) in enumerate(table.rows) if at and _sums_up(cells, named, int(wordy / 2))
     ]  # totals need rows above
     if not totals:
         return
@@ -288,14 +322,19 @@ def _drop_totals(table: _Table, faults: Faults) -> None:
     table.rows = [row for at, row in enumerate(table.rows) if at not in gone]
 
 
-def _sums_up(cells: Sequence[str], named: Collection[str]) -> bool:
-    """Return whether a row has numbers and one word: of ``TOTALS``, perhaps beside one of ``named``."""
+def _sums_up(cells: Sequence[str], named: Collection[str], few: int) -> bool:
+    """Return whether a row has numbers and one word: of ``TOTALS``, perhaps beside one of ``named``.
+
+    With no more words than are ``few`` for the table, any may be before the one of ``TOTALS``.
+    """
     words = [cell for cell in cells if _is_word(cell)]
-    if len(words) != 1 or count_filled(cells) == 1:
+    if not words or count_filled(cells) == 1:
         return False
     parts = [one for one in map(plain_word, re.split(r"[\s:]+", words[0].strip())) if one]
-    if "".join(parts) in TOTALS:
+    if len(words) <= few and parts and parts[-1] in TOTALS:
         return True
+    if len(words) > 1 or "".join(parts) in TOTALS:
+        return len(words) == 1
     of = {"".join(parts[1:]), "".join(parts[:-1]), "".join(parts[2:])}
     return bool(parts and {parts[0], parts[-1]} & TOTALS) and bool(of & {*named} - {""})
 

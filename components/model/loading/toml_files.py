@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.source import Source
 
 
-LONGEST_TEXT = 10_000
+LONGEST_TEXT = 20_000
 LONGEST_LINE = 50_000
 LARGEST = 10**9
 _ID = re.compile(r"[\w(][\w .,'()+/-]{0,199}")

@@ -151,9 +151,13 @@ class OddCell(str):
         return made
 
 
+IS_A_DATE = "a text or a number; this cell is a date (format it as text: 8-7 is no day of July)"
+"""What is expected in place of a date."""
+
+
 def dated(text: str, day: str = "") -> OddCell:
     """Return a cell that holds a date, usually because the program turned a value such as 8-7 into one."""
-    expected = "a text or a number; this cell is a date (format it as text: 8-7 is no day of July)"
+    expected = IS_A_DATE
     return OddCell.of(text, expected, day)
 
 

@@ -207,10 +207,11 @@ def test_strengths_that_became_dates_are_reported(
     assert "row 2: expected a text or a number; this cell is a date" in fault
 
 
-def test_a_date_among_other_cells_is_reported(tmp_path: Path) -> None:
+def test_a_date_among_other_cells_is_left_out_and_reported(tmp_path: Path) -> None:
     data = book([["Name", "Worth"], ["A", "4-6"], ["B", date(2026, 8, 7)]])
-    (fault,) = faults_of(lambda: own(tmp_path, cards_xlsx=data).cards)
-    assert "row 3: expected a text or a number; this cell is a date" in fault
+    game = own(tmp_path, cards_xlsx=data)
+    assert [card.text("worth") for card in game.cards] == ["4-6", ""]
+    assert read_otherwise(game)[0].endswith("row 3: 2026-08-07 under 'Worth': a date, read as empty")
 
 
 def test_odd_cells_beside_the_table_hurt_nobody(tmp_path: Path) -> None:

@@ -548,3 +548,44 @@ def test_letters_of_asian_and_russian_programs_are_read(tmp_path: Path, page: st
     file.write_bytes(f"Name,Text\nWolf,{word}\nOwl,{word}\n".encode(page))
     (found,) = read(file).pieces
     assert cells(found)[0] == ("Wolf", word)
+
+
+def test_rows_without_the_words_of_others_and_totals_are_no_pieces(tmp_path: Path) -> None:
+    rows = "".join(f"Card {at},Elves,Hero,Draw {at} cards.,{at}\n" for at in range(1, 8))
+    text = f"Name,Faction,Kind,Text,Cost\n{rows}Elvish Total,,,,28\nWeights,0,,,\nNULL,Elves,Hero,,0\n9,,,,\n"
+    assert len(cells(brought(tmp_path, text))) == 7
+
+
+def test_the_same_words_in_other_orders_are_the_edges_of_tiles(tmp_path: Path) -> None:
+    words = ["red", "green", "blue", "yellow", "purple", "orange"]
+    orders = (words, words[:1] + words[:0:-1], words[1:] + words[:1], words[:2] + words[:1:-1])
+    found = brought(tmp_path, "".join(f"{','.join(order)}\n" for order in orders))
+    assert (len(cells(found)), suited_design(found.columns, "cards")) == (4, "hexagonal-tile")
+
+
+def test_edges_stand_at_the_edges_of_a_card(tmp_path: Path) -> None:
+    found = brought(tmp_path, "Name,N,E,S,W\nWolf,1,2,3,4\nOwl,4,3,2,1\nFox,2,2,9,1\n")
+    text, left_out = written(found.columns, suited_design(found.columns, "cards"))
+    assert left_out == ()
+    below = float(text.split('text = "[s]"')[0].rpartition("y = ")[2].split()[0])
+    above = float(text.split('text = "[n]"')[0].rpartition("y = ")[2].split()[0])
+    assert below > 2 * above
+
+
+def test_numbers_of_cards_are_titles_where_nothing_else_names_them(tmp_path: Path) -> None:
+    rows = "".join(f"{at},{at % 3},{'AB'[at % 2]}\n" for at in range(1, 13))
+    found = brought(tmp_path, f"Value,Points,Set\n{rows}")
+    assert next(one.name for one in found.columns if one.role == "title") == "value"
+
+
+def test_icons_of_templates_and_signs_around_headings_are_no_part_of_texts(tmp_path: Path) -> None:
+    found = brought(tmp_path, "Name,<mov>,Text\nWolf,2,Pay {{icon_coin:small}}.\nOwl,3,Draw.\n")
+    assert cells(found)[0][-1] == "Pay {coin}."
+    assert [one.label for one in found.columns][1] == "Mov"
+
+
+def test_words_for_colours_in_other_languages_are_those_colours(tmp_path: Path) -> None:
+    found = brought(tmp_path, "Name,\u8272\nWolf,\u8d64\nOwl,\u7dd1\nFox,\u8d64\nElk,\u7121\nDog,\u7dd1\n")
+    text, _ = written(found.columns, "stat-card")
+    assert '"\u8d64" = "#a8322a"' in text
+    assert '"\u7dd1" = "#37743f"' in text
