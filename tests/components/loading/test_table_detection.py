@@ -211,7 +211,7 @@ def test_a_date_among_other_cells_is_left_out_and_reported(tmp_path: Path) -> No
     data = book([["Name", "Worth"], ["A", "4-6"], ["B", date(2026, 8, 7)]])
     game = own(tmp_path, cards_xlsx=data)
     assert [card.text("worth") for card in game.cards] == ["4-6", ""]
-    assert read_otherwise(game)[0].endswith("row 3: 2026-08-07 under 'Worth': a date, read as empty")
+    assert reading_notes(game)[0].endswith("row 3: 2026-08-07 under 'Worth': a date, read as empty")
 
 
 def test_odd_cells_beside_the_table_hurt_nobody(tmp_path: Path) -> None:
