@@ -28,7 +28,7 @@ export class Filter extends HTMLElement {
 
   /** On a phone the chapters are folded, but for the one that the address names; a link to one opens it. */
   #fold(page) {
-    const chapters = this.#groups.filter((one) => one.classList.contains("cm-chapter"));
+    const chapters = this.#groups.filter((one) => one.classList.contains("cm-folding"));
     const to = document.getElementById(location.hash.slice(1));
     for (const one of chapters) one.open = isWide() || one.contains(to) || one.dataset.group === to?.id;
     page.addEventListener("click", ({ target }) => {

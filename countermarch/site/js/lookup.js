@@ -482,7 +482,7 @@ export class Lookup extends HTMLElement {
     if (this.#battle) this.#battle.assumed = [...new Set([...this.#battle.assumed, ...assumed.map(named)])];
     const chip = ({ field, others, to }) => (field.kind === "int" || others.length > MOST_OFFERED ? null : others.map(([value, would]) => make("button", { type: "button", class: "cm-fact", onclick: () => this.give(to(value)) }, make("small", null, told(value)), " ", would)));
     const counts = assumed.filter(({ field }) => field.kind === "int");
-    const chips = [...assumed.filter((one) => !counts.includes(one)).map((one) => [shown(one), chip(one)]), ...(counts.length ? [counts.map(shown)] : [])];
+    const chips = this.#battle ? [] : [...assumed.filter((one) => !counts.includes(one)).map((one) => [shown(one), chip(one)]), ...(counts.length ? [counts.map(shown)] : [])];
     this.#show([drawn[0], note ? make("p", { class: "cm-waiting" }, note) : null, ...chips.map((row) => make("div", { class: "cm-facts" }, ...row)), ...drawn.slice(1), this.#battle?.showRuled(ruling)].filter(Boolean), says);
     const inShort = (one) => named(one) + (chip(one)?.length === 1 ? ` (${told(one.others[0][0])}: ${one.others[0][1]})` : "");
     const presumed = (one) => t("assumed: {0}", one);
