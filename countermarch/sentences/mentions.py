@@ -365,6 +365,10 @@ def _is_on(words: Sequence[Word], place: int) -> bool:
     """Return whether "on" or "at" separates the numbers of subject and object: "8 and 7 on a PLO 3"."""
     before, after = words[:place], words[place + 1 : place + 5]
     article = bool(after) and (after[0].plain in ("a", "an") or after[0].number is not None)
+    aimed = words[place].plain == "at" and words[place - 1].number is not None
+    article = article or (
+        aimed and any(one.plain in listed("whose") for one in after[:1])
+    )  # rolls 5 at your mech
     return (
         words[place].plain in ("on", "at")
         and article
@@ -404,7 +408,7 @@ def roles_of(words: Sequence[Word]) -> Mapping[int, str]:
     verbs = [
         place
         for place, word in enumerate(words)
-        if (place or word.plain in ("attacked", "attacking")) and _is_act(words, place, word)
+        if (place or word.plain in ("attacked", "attacking", "landed")) and _is_act(words, place, word)
     ]
     verbs = verbs or [place for place in range(1, len(words)) if _is_on(words, place)]
     if not verbs:
@@ -450,12 +454,22 @@ def carried_on(
         if place in roles:
             by_side.setdefault(side, set()).add(roles[place])
     found = dict(roles)
-    for place, side in sides.items():
-        role = by_side.get(side, set())
-        if place < max(roles, default=0) or len(role) != 1:
+    acting = [(side, role) for side, role in by_side.items() if len(role) == 1]
+    if len(by_side) == len(acting) == 1:  # the IDF fires. the guerrilla rolls six
+        other = {"subject": "object", "object": "subject"}[next(iter(acting[0][1]))]
+        by_side |= {side: {other} for side in sides.values() if side != acting[0][0]}
+    last = max(roles, default=0)
+    told = [at for at in sides if at in roles]
+    own = {
+        at: {roles[max(told)]} for at, word in enumerate(words) if told and at > last and word.plain == "its"
+    }
+    for place, role in sorted(
+        [*own.items(), *((at, by_side.get(side, set())) for at, side in sides.items())]
+    ):
+        if place < last or len(role) != 1:
             continue
         for at in range(place, len(words)):
-            ends = words[at].pause > COMMA or (words[at].pause == COMMA and words[at].number is None)
+            ends = words[at].pause > COMMA
             if at in roles or (at > place and (ends or at in sides)):
                 break
             found[at] = next(iter(role))

@@ -213,7 +213,7 @@ def _who_speaks(
     side, places = next(iter(named.items()))
     own = any(0 < place - at <= TWO for at in mine for place in places)
     role = next((roles[at] for at in places if at in roles), "")
-    if role and he and not own:
+    if role == "subject" and he and not own:
         return "", ("", "")  # the IDF attack, I roll 5, he rolls 3: is he the IDF?
     own_facts = list(dict.fromkeys(slot.side for slot in vocabulary.slots if slot.side))
     pair = list(sides) if two else own_facts if len(own_facts) == TWO and side in own_facts else []

@@ -36,6 +36,7 @@ MOST_ALIKE = 12
 """Most equal numbers that are written out."""
 
 _DIRECTIONS = {"N": "north", "C": "central", "S": "south"}
+_RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack"}
 _PAUSES = {",": 2, ";": 4, ":": 3, ".": 4, "?": 4, "!": 4, "(": 1, ")": 2, "\n": 4, "\u2014": 3}
 _ORDINALS = ("st", "nd", "rd", "th")
 
@@ -129,11 +130,14 @@ def _spelt_out(text: str) -> str:
 
 
 def _short_spelt(text: str) -> str:
-    """Return a text with what the hobby shortens to letters and digits: T4, 2 N and 1 S, 2 SR + 1 Msl.
+    """Return a text with what the hobby shortens to letters and digits: T4, 2 N and 1 S, 2 SR + 1 Msl, AT.
 
     N, C and S are directions only if two of them stand alone, or before "of".
     """
     text = re.sub(r"\bT(\d{1,2})\b", r"turn \1", text)
+    text = re.sub(r"(?<=[a-z] )AT\b", "antitank", text)
+    suits = r"(?= (?:of )?(?:spade|heart|diamond|club)s?\b)"
+    text = re.sub(rf"\b([AKQJ])\b{suits}", lambda found: _RANKS[found[1]], text)
     text = re.sub(r"\b([NS]) of\b", lambda found: f"{_DIRECTIONS[found[1]]} of", text)
     if len(set(re.findall(r"(?<![\w&'.-])([NCS])(?![\w&'.-])", text))) > 1:
         text = re.sub(r"(?<![\w&'.-])([NCS])(?![\w&'-])", lambda found: _DIRECTIONS[found[1]], text)
