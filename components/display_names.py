@@ -20,7 +20,7 @@ CAPITALS: Final = {
 MOST_LISTED: Final = 4
 """Maximum names in a shortened list."""
 
-_WHOLE = [re.escape(word.lower()) for word in CAPITALS.values() if "-" in word] + ["j-[1-6]"]
+_WHOLE = [word.lower().replace("-", "[_-]") for word in CAPITALS.values() if "-" in word] + ["j-[1-6]"]
 _PART = re.compile(rf"(?<![a-z0-9])({'|'.join(_WHOLE)})(?![a-z0-9])|[_-](?=[a-z0-9])")
 _NAME = re.compile(r"(?=.*[a-z])[a-z0-9]+(?:[_:-][a-z0-9]+)*")
 
@@ -30,10 +30,10 @@ def words(name: str) -> str:
 
     >>> words("units_lost"), words("full-strength"), words("israeli_c2_change")
     ('units lost', 'full strength', 'Israeli C2 change')
-    >>> words("j-4"), words("f-15-and-drone"), words("bent-jubail"), words("sr-rocket")
-    ('J-4', 'F-15 and drone', 'Bent Jubail', 'SR rocket')
+    >>> words("j-4"), words("f-15-and-drone"), words("fajr_5_each"), words("bent-jubail")
+    ('J-4', 'F-15 and drone', 'Fajr-5 each', 'Bent Jubail')
     """
-    parted = _PART.sub(lambda found: found[1] or " ", name)
+    parted = _PART.sub(lambda found: found[1].replace("_", "-") if found[1] else " ", name)
     return " ".join(CAPITALS.get(word, _chit(word)) for word in parted.split())
 
 

@@ -140,10 +140,16 @@ def _problem(
     readings: tuple[PriceReading, ...],
 ) -> TradeProblem:
     israeli_left, hamas_left = paid
-    declared = f"{counted(israeli_left, 'space')} by the Israeli marker, {hamas_left} by the Hamas marker"
+    declared = (
+        f"{counted(israeli_left, 'space')} by the Israeli marker, {hamas_left or 'none'} by the Hamas marker"
+    )
     if not any(_pays(work, increase, paid, reading) for reading in readings):
-        price = f"not the price of +{increase}" if increase else "nothing is bought with them"
-        return work.step("6.0/increase", f"{declared}: {price}, no trade", "wrong-price", "ROM-E04")
+        moves = declared if any(paid) else "neither marker was moved"
+        price = "nothing is bought with them, so they are not made"
+        if increase:
+            costs = " or ".join(_price(work, increase, reading) for reading in readings)
+            price = f"+{increase} costs {costs}, so there is no increase"
+        return work.step("6.0/increase", f"{moves}; {price}", "wrong-price", "ROM-E04")
     work.step("6.0/increase", f"{declared}: the price of +{increase}", increase, "ROM-E04")
     if hamas_left > before.hamas:
         where = space_name(before.hamas_space)
@@ -160,6 +166,14 @@ def _pays(work: ChartReasoning, increase: Increase, paid: tuple[int, int], readi
         return sum(paid) == work.amount("asset-price", row, "spaces")
     example = work.amounts("asset-price", row, "example-one", "example-other")
     return sorted(paid) == sorted(example)
+
+
+def _price(work: ChartReasoning, increase: Increase, reading: PriceReading) -> str:
+    row = str(increase)
+    if reading == "rule":
+        return f"{counted(work.amount('asset-price', row, 'spaces'), 'space')} in all"
+    one, other = work.amounts("asset-price", row, "example-one", "example-other")
+    return f"{counted(one, 'space')} by one marker and {other} by the other"
 
 
 def _traded(

@@ -32,7 +32,7 @@ _SUCCESS = "commando-success"
 class CenterAttack:
     """The result of an attack on a center."""
 
-    modified_roll: Annotated[int, "D10 with modifiers, not clamped"]
+    modified_roll: Annotated[int, "D10 with modifiers; it may be below 0 or above 9"]
     success: Annotated[bool, "modified roll 3 or less"]
     launchers_removed: Annotated[int, "launchers taken at random from the container and out of the game"]
     israeli_mvp: Annotated[int, "1 on success, either center"]
@@ -45,7 +45,7 @@ class CenterAttack:
 class CommandoAttack:
     """The result of an attack by the Commando."""
 
-    modified_roll: Annotated[int, "D10 with modifiers, not clamped"]
+    modified_roll: Annotated[int, "D10 with modifiers; it may be below 0 or above 9"]
     result: Annotated[CommandoResult, "3 or less, 4 to 8, 9 or more"]
     launcher_destroyed: Annotated[
         bool, "the attacked launcher leaves the game for good (launcher target, success)"

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, cast
 
 from countermarch.reference.engine import D6, D10, Count, Note, Range, Ruling, question
-from countermarch.reference.engine.phrases import signed
 from countermarch.reference.reign_of_missiles import track
 from countermarch.reference.reign_of_missiles.game_data import GAME
 from countermarch.reference.reign_of_missiles.reasoning import ChartReasoning
@@ -121,17 +120,19 @@ def random_event(
                 game_ends=False,
             )
         )
-    work.yes(line.rule, work.read(_EFFECTS, event, "says"), *line.errata)
     modifier = work.amount(_EFFECTS, event, "modifier")
     uses = cast("Uses", work.read(table, row, "uses"))
+    says = work.read(_EFFECTS, event, "says")
+    lasting = () if uses == "none" else ("ROM-E36",)
+    if "one or two" in says:  # the table prints one line for two rolls of the D10
+        says = f"with a {d10}: {says.replace('one or two', uses)}"
+        if uses == "one":
+            says = says.replace("attacks", "attack").replace("strikes", "strike")
+    work.step(line.rule, says, uses, *line.errata, *lasting)
     if event == "fists-of-iron":
         targets = work.number("commando-targets")
-        text = f"uses: one deployment of the Commando, at up to {targets} targets with a D10 for each"
+        text = f"one deployment of the Commando, at up to {targets} targets with a D10 for each"
         work.step("9.1", text, uses, "ROM-E36")
-    elif uses != "none":
-        often = "every such roll" if uses == "every" else f"{uses} such roll{'s' if uses == 'two' else ''}"
-        amount = f", {signed(modifier)}" if modifier else ""
-        work.step(rule, f"uses: {often}{amount}", uses, "ROM-E36")
     mvp, hamas, israeli = work.amounts(table, row, "hamas-mvp", "hamas", "israeli")
     if mvp:
         work.step(rule, f"Hamas is awarded {mvp} MVP", mvp)

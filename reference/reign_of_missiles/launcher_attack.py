@@ -25,7 +25,7 @@ LauncherResult = Literal["destroyed-for-good", "destroyed-to-container", "suppre
 class LauncherAttack:
     """The result of an attack on a launcher."""
 
-    modified_roll: Annotated[int, "D10 with modifiers, not clamped"]
+    modified_roll: Annotated[int, "D10 with modifiers; it may be below 0 or above 9"]
     result: Annotated[LauncherResult, "0 or less, 1, 2 up to current CF, above current CF"]
     combat_factor_after: Annotated[
         int,
@@ -79,8 +79,8 @@ def launcher_attack(
     ] = False,
     penalty_choice: Annotated[
         PenaltyChoice,
-        "the player's choice a, b or c if the penalty is due (ignored if it is not; undecided = its effect "
-        "is left out)",
+        "the player's choice of penalty a, b or c (7.1.1), if one is due. Undecided: the penalty is left "
+        "out of the answer",
     ] = "undecided",
     penalty_hamas_direction: Annotated[
         Direction,
@@ -181,7 +181,11 @@ def _penalty(
     limit = work.number("wild-miss-times") * current
     if roll <= limit:
         return Penalty(due=False)
-    work.yes("7.1.1/penalty", f"{roll} is more than twice CF {current}: a penalty, Israel chooses", "ROM-E16")
+    work.yes(
+        "7.1.1/penalty",
+        f"{roll} is more than twice CF {current}: the player picks penalty a, b or c",
+        "ROM-E16",
+    )
     if choice == "undecided":
         # ROM-E07: the player chooses one of three penalties after seeing the roll.
         work.lean("ROM-E07")

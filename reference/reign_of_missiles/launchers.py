@@ -134,10 +134,10 @@ def launcher_deployment(
     for kind, drawn in zip(ROCKET_NAMES, (qassam, grad, fajr_5), strict=True):
         each, extra = divmod(drawn, areas)
         name = ROCKET_NAMES[kind]
-        more = f", {counted(extra, 'area')} one more" if extra else ""
-        spread_out = (
-            f"{each} in each of the {areas} areas{more}" if each else f"1 in {extra} of the {areas} areas"
-        )
+        more = f", 1 more in {counted(extra, 'area')}" if extra else ""
+        in_some = "in one" if drawn == 1 else f"1 in {extra}"
+        where = f"{each} in each" if each else in_some
+        spread_out = f"{where} of the {areas} areas{more if each else ''}"
         work.step("5.1", f"{drawn} {name}: {spread_out}" if drawn else f"no {name} to place", each, "ROM-E33")
         spread += [each, extra]
     total = work.step("5.1/stacking", "any number may share an area", qassam + grad + fajr_5)

@@ -19,7 +19,7 @@ Damage = Literal["severe", "slight", "nothing"]
 class Strike:
     """The result of a rocket strike."""
 
-    modified_roll: Annotated[int, "D10 with modifiers, not clamped"]
+    modified_roll: Annotated[int, "D10 with modifiers; it may be below 0 or above 9"]
     result: Annotated[Damage, "1 or less, 2, 3 or more"]
     second_roll_needed: Annotated[
         bool,

@@ -55,7 +55,7 @@ SAM_2006 = {"scenario": "2006", "against": "close-air-support", "die_rolls": [6]
             "random-event",
             {"d6": 2, "d10": 7, "israeli_space": "blue-9", "hamas_space": "green-8"},
             "9.1",
-            "Uses: one deployment of the Commando, at up to 2 targets with a D10 for each.",
+            "One deployment of the Commando, at up to 2 targets with a D10 for each.",
         ),
         (
             REIGN,

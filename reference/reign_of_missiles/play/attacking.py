@@ -182,7 +182,7 @@ def _at_launcher(
     }
     missed = cached_rules.at_launcher(*given.items())
     if missed.penalty_due:
-        table.asking = f"A wild miss, {missed.modified_roll}. Which penalty?"
+        table.asking = f"{missed.modified_roll} is more than twice CF. Which penalty?"
         given["penalty_choice"] = _PENALTIES[(yield ("penalty", _PENALTIES))]
     answer = _asked(table, launcher_attack, cached_rules.at_launcher, given)
     if answer.result == "destroyed-for-good":
