@@ -89,9 +89,9 @@ def _print_reading(reply: Reply, reading: Understanding) -> None:
     for name, value in reading.facts.items():
         _line(reading, name, value, f'"{reading.sources.get(name, "")}"')
     for name, value in reply.assumed.items():
-        _line(reading, name, value, "assumed: the only value possible")
+        _line(reading, name, value, "assumed: nothing else is possible")
     for name in reply.open_facts:
-        _line(reading, name, reply.example[name], "not said: any value gives the same")
+        _line(reading, name, reply.example[name], "not said: the answer is the same for any value")
     for typed, meant in reading.respelt.items():
         click.echo(f'  read "{typed}" as "{meant}"')
     if unused := (*reading.left, *reading.expected):

@@ -64,6 +64,9 @@ ENOUGH = 3
 MOST_SHOWN = 6
 """Most outcomes shown with a question back."""
 
+MOST_LISTED = 12
+"""Most values of a missing fact that are listed."""
+
 MOST_DICE = 3
 """Most open dice of one thing in a list that are tried."""
 
@@ -278,8 +281,9 @@ def _wanted(asked: Question, name: str, *, choices: bool = True) -> str:
     kind = next(one.kind for one in asked.parameters if one.name == name)
     values = [in_words(value) for value in kind.values] if isinstance(kind, EnumKind) else []
     named = any(re.search(rf"\b{re.escape(one)}\b", says) for one in values)
-    listed = f": {', '.join(values)}" if choices and values and not named else ""
-    return f"{asked.asks} Still to say: {words(name)}{f', {says}' if says else ''}{listed}."
+    more = f" and {len(values) - MOST_LISTED} more" if len(values) > MOST_LISTED else ""
+    listed = f": {', '.join(values[:MOST_LISTED])}{more}" if choices and values and not named else ""
+    return f"{asked.asks} Still to say: {words(name)}{f' ({says})' if says else ''}{listed}."
 
 
 def _outcome(asked: Question, reply: Reply) -> str:

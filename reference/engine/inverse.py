@@ -153,8 +153,12 @@ def _opened(asked: Question, given: Mapping[str, object], named: str) -> Field:
     if len(left) != 1:
         open_to = [one.name for one in left] or [name for name in fits if name not in given]
         named = ", ".join(open_to) or "none"
-        how = "give all but one" if left else "say which, with --fact"
-        raise InputError("fact", f"one fact is left open, here one of {named}; {how}")
+        how = (
+            f"{len(left)} are missing: {named}; give all but one"
+            if left
+            else f"say which, with --fact: {named}"
+        )
+        raise InputError("fact", f"one fact is worked out; {how}")
     return left[0]
 
 

@@ -281,7 +281,7 @@ def _again(line: str, parts: _Parts, own: Mapping[str, tuple[str, Game]], words:
         disputed=claims.numbers_disputed(asked, facts, answer, words, says),
     )
     if line == now:
-        return tell(verdict="same", why="asked again, it gives the same answer by the same steps")
+        return tell(verdict="same", why="asked again, the question gives the same answer by the same steps")
     if line == then:
         why = "the data have changed since, but neither the answer nor its steps"
         return tell(verdict="same", why=why, changed=("data",))
@@ -312,8 +312,8 @@ def _difference(line: str, then: str, now: str) -> tuple[str, tuple[str, ...]]:
     )
     if marks[:_VERSION] == line.rpartition("#")[2][:_VERSION]:
         why = (
-            f"though the data are as they were; a receipt of these facts by this version ends in {marks}, so "
-            "the line was altered, or an earlier version decided otherwise"
+            "though the data are the same: the line was altered, or an earlier version ruled otherwise; "
+            f"today's receipt of these facts ends in {marks}"
         )
     else:
         differ, why = ("data", *differ), "for the data have changed since, or the line was altered"

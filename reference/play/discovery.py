@@ -27,9 +27,11 @@ def game(name: str) -> PlayableGame:
 
     >>> game("lebanon-82")
     Traceback (most recent call last):
-    countermarch.components.errors.InputError: game: 'lebanon-82' cannot be played here; ...
+    countermarch.components.errors.InputError: game: 'lebanon-82' cannot be played in the program; ...
     """
     where = installed_game(name)
     if where is None or name not in games():
-        raise InputError("game", f"{quoted(name)} cannot be played here; {choices('', games())} can")
+        raise InputError(
+            "game", f"{quoted(name)} cannot be played in the program; {choices('', games())} can"
+        )
     return cast("PlayableGame", import_module(where.play).GAME)

@@ -49,7 +49,9 @@ def run(*, text: str, game: tuple[str, ...], readings: bool, as_json: bool) -> i
     found = receipts.verify(_read(text, receipts.LONGEST_TEXT), own)
     if not found:
         raise InputError(
-            "text", "holds no receipt; one begins with cm: and ends what `countermarch ask` prints"
+            "text",
+            "no receipt is in it; a receipt begins with cm: and is the last line that `countermarch ask` "
+            "prints",
         )
     words = {one.id: word for word, one in own.items()}
     outcomes = [_outcomes(one, words) if readings else () for one in found]
@@ -97,5 +99,7 @@ def _file(named: str) -> Path:
     except (OSError, ValueError):  # too long, or contains a NUL
         there = False
     if not there:
-        raise InputError("text", f"{short(named)} is neither a file nor a text with a receipt (cm:...)")
+        raise InputError(
+            "text", f"{short(named)} is no file, and there is no receipt in it; a receipt begins with cm:"
+        )
     return path

@@ -149,7 +149,9 @@ def _weigh(page: Console, position: Position) -> None:
         for choice, weight in zip(choices, position.weigh(), strict=True)
     ]
     page.print(pairs(rows, page.width, label="bold"))
-    said = "Games played on from each by the sensible policy, with what you cannot see dealt again."
+    said = (
+        "The program played games to the end from each choice, and drew what you cannot see anew each time."
+    )
     page.print(Padding(Text(said, style="dim"), (0, 0, 0, 2)))
 
 
@@ -176,5 +178,6 @@ def _parting(position: Position, save: Path | None) -> str:
     if save is not None:
         return f"Stopped. Go on with: countermarch play --resume {save}"
     return (
-        f"Stopped after {len(position.decisions)} decisions; --save FILE keeps a game (seed {position.seed})."
+        f"Stopped after {len(position.decisions)} decisions; the game was not saved. "
+        f"To keep one, start it with --save FILE (this was seed {position.seed})."
     )

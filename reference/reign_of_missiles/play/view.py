@@ -252,7 +252,7 @@ _ORDERS: Final = {
 }
 _NOTHING: Final = {
     "dome": Choice("done", "No more"),
-    "attack": Choice("pass", "Pass: the round is over"),
+    "attack": Choice("pass", "Pass: end this round"),
     "fire": Choice("hold", "Hold fire"),
 }
 

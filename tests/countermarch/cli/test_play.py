@@ -82,7 +82,7 @@ def test_a_spoilt_save_is_one_line_and_status_2(tmp_path: Path) -> None:
 def test_what_cannot_be_played_is_reported_with_what_can() -> None:
     played = run("play", "lebanon-82")
     assert played.status == 2
-    assert played.err.startswith("game: 'lebanon-82' cannot be played here; arab-israeli-wars")
+    assert played.err.startswith("game: 'lebanon-82' cannot be played in the program; arab-israeli-wars")
     assert run("play").err.startswith("game: is missing")
     assert run("play", AIW, "--option", "leaders").err == "option: 'leaders' is not NAME=VALUE\n"
     assert (

@@ -53,7 +53,7 @@ def test_a_fact_that_makes_no_difference_is_filled_in_and_said_to_be() -> None:
     shown = run("ask", "rocket hits a city, roll a 4", "--game", "reign-of-missiles")
     assert (shown.status, shown.err) == (0, "")
     assert "--city none" in shown.out
-    assert "not said: any value gives the same" in shown.out
+    assert "not said: the answer is the same for any value" in shown.out
     assert "No damage" in shown.out
 
 

@@ -43,7 +43,7 @@ def test_a_text_a_file_and_standard_input_are_read(line: str, tmp_path: Path) ->
             "What does the combat results table give?",
             "  Lebanon '82: terrain town, differential 3, die 4",
             "  Today: A2",
-            "same, asked again, it gives the same answer by the same steps",
+            "same, asked again, the question gives the same answer by the same steps",
         ]
 
 
@@ -77,10 +77,10 @@ def test_each_receipt_of_a_letter_is_held_to_the_words_beside_it(line: str) -> N
 def test_an_altered_one_is_reported_with_what_changed_and_exit_status_1(line: str) -> None:
     shown = run("verify", line.replace("die=4", "die=5"))
     assert shown.status == 1
-    assert shown.out.splitlines()[3].startswith("changed: answer, steps, though the data are as they were; ")
+    assert shown.out.splitlines()[3].startswith("changed: answer, steps, though the data are the same: ")
     facts = {"terrain": "town", "differential": 3, "die": 5}
     true = receipt("lebanon-82", "combat-result", facts).rpartition("#")[2]
-    assert f"by this version ends in {true}, so the line was altered" in " ".join(shown.out.split())
+    assert f"today's receipt of these facts ends in {true}" in " ".join(shown.out.split())
     assert run("verify", "cm:lebanon-82/combat-result").out.startswith("not a receipt, it does not have")
     assert run("verify", line[:-5]).out.startswith("not a receipt, it is cut off: 37 of 42 characters")
 
