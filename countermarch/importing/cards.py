@@ -24,6 +24,7 @@ from countermarch.importing.writer import (
     INK,
     MEDIUM,
     Writer,
+    names_colours,
     picture_of_back,
     tint,
     together,
@@ -145,6 +146,8 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
     writer.shown -= {one.name for one in coloured if one.role == "kind" and not one.label.endswith("2")}
     colour, kind = tint(writer, DARK, "kind", titles=True)
     kind = None if kind in coloured else kind
+    if any(one.role == "colour" for one in writer.columns):
+        writer.take(*(one for one in writer.of("kind", "tag") if names_colours(one)))
     writer.take(*coloured)
     title, cost = writer.first("title"), writer.first("cost")
     kind = None if kind is title else kind
@@ -196,7 +199,7 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
         height = round(HEIGHT - head - 2.6 - 5.6 * bool(kind or own), 1)
         if texts or stats or listed or groups or [one for one in others if one is not own]:
             left = HEIGHT - head - 5.6 - foot - longest / LEAST_SIZE
-            most = 46.0 if 0 < picture.ratio <= 1 else 34.0 if picture.there else 24.0 if longest else 44.0
+            most = 46.0 if 0 < picture.ratio <= 1 else 34.0 if picture.there else 14.0 if longest else 44.0
             height = round(max(LEAST_PICTURE, min(left, most)), 1)
             height = min(height, 24.0 if picture.there else LEAST_PICTURE) if grid else height
         _picture(writer, picture, top, height, colour)
@@ -460,14 +463,12 @@ def _foot(writer: Writer, stats: Sequence[Column], colour: str, *, large: bool) 
     for place, one in enumerate(stats):
         x, y = _flow(stats, place, across, (width, high + 0.6), (63.0, top), middle=True)
         writer.box((x, y, box, high), "paper", one.item, radius=1.2, line=colour, weight=0.25, when=one.given)
-        writer.line(
-            f"[{one.name}]",
-            (x, y, box, round(high - 3.9 - 1.8 * deep, 2) if one.sign else high),
-            26.0 if large else 15.0,
-            least=5.0,
-            ink=INK,
-            when=one.given,
-        )
+        number = (x, y, box, round(high - 3.9 - 1.8 * deep, 2) if one.sign else high)
+        size = 26.0 if large else 15.0
+        if one.longest > MOST_CODE:
+            _fitted(writer, f"[{one.name}]", number, size, one, align="middle", family=BOLD, ink=INK)
+        else:
+            writer.line(f"[{one.name}]", number, size, least=5.0, ink=INK, when=one.given)
         below = (_plus(x, 0.3), _plus(y, high - 4.1 - 1.8 * deep), round(box - 0.6, 2), 3.7 + 1.8 * deep)
         writer.under(one, one.sign, below, 10.5 if "{" in one.sign else 8.0 if large else 6.5)
     return round(88.0 - top + 2.2, 2)
@@ -530,10 +531,11 @@ def _grid(writer: Writer, stats: Sequence[Column], top: float, left: float) -> f
     wide = (63.0 - 10.4) / across
     inner, box = wide - 3.4, round(wide - 0.8, 2)
     digits = max([1, *(width(cell) for one in stats for cell in one.values if len(cell) <= MOST_CODE)])
-    share = 0.4 if digits > 3 else 0.32  # noqa: PLR2004 # a long number
+    share = 0.4 if digits > 3 else 0.22 if digits < 3 and rows > FEW else 0.32  # noqa: PLR2004 # a long number
     size = min(44.0, inner * share / (DIGIT * digits), room / rows * 2.2)
     space = inner * (0.97 - share), min(room / rows, TALLEST)
-    of_labels = min([16.0 if across == 1 else 11.0, *(_label_size(one.label, space) for one in stats)])
+    sizes = sorted(_label_size(one.label, space) for one in stats)
+    of_labels = min(16.0 if across == 1 else 11.0, sizes[len(sizes) // 6])  # a few may be smaller
     for place, one in enumerate(stats):
         x, y, high = _row(stats, place, across, (wide, room), top + 2.0)
         writer.box((x, y, box, high), "paper", one.item, radius=1.2, when=one.given)

@@ -24,7 +24,7 @@ from countermarch.components.model.loading.layered_rows import file_of, sheet_op
 from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
 from countermarch.components.model.source import SHEET_ENDINGS, TEXTS
 from countermarch.components.whole_numbers import whole
-from countermarch.importing.column import CAMEL, LONG_TEXT, MOSTLY, folded, headed, role_words, width
+from countermarch.importing.column import CAMEL, LONG_TEXT, MOSTLY, folded, headed, label, role_words, width
 from countermarch.importing.near_pictures import (
     missing_pictures,
     naming_pictures,
@@ -443,25 +443,36 @@ def _list(file: Path, part: str, sheets: tuple[str, ...], chosen: tuple[str, ...
 def _with_decks_apart(found: Found) -> Found:
     """Return a list whose columns are independent, such as *profession*, *hobby*, *fact*, as a deck of each.
 
-    No column is called after a name, a text or a kind, and none has numbers; most cells are different.
+    No column is called after a name, a text or a kind, and none has numbers; most cells are different. A row
+    with a single cell, below another heading than the first, shows that cells beside each other have nothing
+    in common: then there may be texts, and fewer rows.
     """
     made = [one for one in found.columns if one.role != "hidden"]
     apart = [one for one in made if len(one.values) >= MOSTLY * len(one.rows)]
+    lone = any(note.endswith(heading_rows.LONE) for note in found.sheet.notes)
+    roles = ("title", "tag", "kind", *(["rules"] * lone))
     if (
         found.part != "cards"
         or not LEAST_DECKS <= len(made) <= MOST_DECKS
-        or len(found.sheet.records) < LEAST_CARDS
+        or len(found.sheet.records) < (LEAST_CARDS // 2 if lone else LEAST_CARDS)
         or 2 * len(apart) <= len(made)
-        or any(one.role not in ("title", "tag", "kind") for one in made)
-        or any(not one.label or one.longest > LONG_TEXT or one.filled <= ALIKE for one in made)
+        or any(one.role not in roles for one in made)
+        or any(not one.label or one.filled <= ALIKE for one in made)
+        or any(one.longest > LONG_TEXT and not lone for one in made)
         or any(headed(one, "title", "text", "kind", "type", "side", "cost", "back", "id") for one in made)
     ):
         return found
     text = io.StringIO()
     rows = csv.writer(text, lineterminator="\n")
     rows.writerow(("deck", "title"))
-    cells = [record.cells for record in found.sheet.records.values()]
-    rows.writerows((one.label, row[one.name]) for one in made for row in cells if row.get(one.name))
+    if lone:
+        (_, head), *below = _text_rows(found.file)
+        for place, heading in enumerate(head):
+            cells = (row[place].strip() for _, row in below if place < len(row))
+            rows.writerows((label(heading), cell) for cell in cells if cell)
+    else:
+        every = [record.cells for record in found.sheet.records.values()]
+        rows.writerows((one.label, row[one.name]) for one in made for row in every if row.get(one.name))
     with TemporaryDirectory(prefix="countermarch-") as held:
         file = Path(held) / "cards.csv"
         file.write_text(text.getvalue(), encoding="utf-8")

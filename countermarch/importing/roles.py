@@ -95,6 +95,7 @@ _OF_MAKER = re.compile(
     r"[?]$",
     re.IGNORECASE,
 )
+_VARIABLE = re.compile(r"[a-z]+(?:_[a-z0-9]+)*")
 _SERIAL = re.compile(
     r"(?:set|card|collector|print|page|sheet|expansion|art)\W?(?:num(?:ber)?|no|nr|id|#)", re.IGNORECASE
 )
@@ -175,11 +176,12 @@ def columns(
     found = [one if one.name in given else _said_once(one, found, rows) for one in found]
     found = [one if one.name in given else _of_others(one, found, rows) for one in found]
     found = [*_nameless(found, given)]
+    found = [one if one.name in given else _within_title(one, found, rows) for one in found]
     if sum(one.role == "rules" for one in found) > 1:
         found = [_without_codes(one) if one.name not in given else one for one in found]
     found = [*_described(found, given)]
     numbers = sum(one.role == "stat" for one in found)
-    zeros = 2 if numbers >= MANY else 0
+    zeros = (len(rows) if _some_are_zeros(found, rows) else 2) if numbers >= MANY else 0
     found = [_without_blanks(one, rows, zeros if one.name not in fixed else 0) for one in found]
     only = {role for role in ("title", "cost") if role in given.values()}
     other: Mapping[str, Role] = {"title": "tag", "cost": "stat"}
@@ -188,6 +190,12 @@ def columns(
         for one in found
     ]
     return _one_title(_one_cost([*_with_needed(found, given)]), given)
+
+
+def _some_are_zeros(found: Sequence[Column], rows: Sequence[Mapping[str, object]]) -> bool:
+    """Return whether some pieces have 0 as every number, so that 0 stands for nothing."""
+    numbers = [one.name for one in found if one.role == "stat"]
+    return sum({str(row.get(name) or "0") for name in numbers} == {"0"} for row in rows) > MANY
 
 
 def _without_choices(heading: str, values: Sequence[str]) -> str:
@@ -304,6 +312,23 @@ def _said_once(column: Column, every: Sequence[Column], rows: Sequence[Mapping[s
     return column
 
 
+def _within_title(column: Column, every: Sequence[Column], rows: Sequence[Mapping[str, object]]) -> Column:
+    """Hide a short name that is a part of a longer one in every row, as the number in *Card 12* is."""
+    if column.name not in ("name", "title") or column.longest > MOST_CODE:
+        return column
+    for one in every:
+        if (
+            one is not column
+            and one.role in ("title", "tag")
+            and one.rows >= column.rows
+            and headed(one, "title")
+        ):
+            pairs = [(str(rows[at][column.name]), str(rows[at][one.name])) for at in column.rows]
+            if all(short in WORDS.findall(long) for short, long in pairs):
+                return replace(column, role="hidden", why=f"within {one.label}")
+    return column
+
+
 def _numbers(column: Column, one: Column) -> bool:
     """Return whether a column is headed as the numbers of the words in another, as *type no* is."""
     stem, more = one.label.casefold(), column.label.casefold()
@@ -397,7 +422,7 @@ def _without_blanks(column: Column, rows: Sequence[Mapping[str, object]], zeros:
     if column.role not in ("stat", "cost", "tag", "kind", "rules", "flavour") or not column.values:
         return column
     cells = {at: _plain(rows[at].get(column.name)) for at in column.rows}
-    mostly = column.role == "stat" and zeros * list(cells.values()).count("0") > len(cells)
+    mostly = column.role in ("stat", "cost") and zeros * list(cells.values()).count("0") > len(cells)
     nothing = _NOTHING | {"0"} if mostly else _NOTHING
     often = [word for word in _USUAL if list(cells.values()).count(word) >= MOSTLY * len(cells)]
     nothing = nothing | set(often if column.role in ("tag", "kind") else ())
@@ -494,11 +519,13 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
     drawn = headed(column, "picture") or _share(cells, _PROMPT.search) >= SOME * 2
     machine = apart and _share(cells, _MACHINE.fullmatch) >= MOSTLY and not drawn
     nameless = not any(map(str.isalnum, column.heading)) and bool(column.heading)
+    program = column.heading == "@" and not any(map(str.isdigit, cells))
     reasons = {
         "files of a program": _share(cells, _PROGRAM.fullmatch) >= MOSTLY
         or (_share(cells, _PATH.fullmatch) >= MOSTLY and any("_" in one for one in cells)),
         "web addresses": _share(cells, _ADDRESS.fullmatch) >= MOSTLY,
-        "data for programs": _share(cells, _CALL.fullmatch) >= MOSTLY
+        "data for programs": program
+        or _share(cells, _CALL.fullmatch) >= MOSTLY
         or _share(cells, _DATA.fullmatch) >= SOME,
         "worked out": _share(cells, _WORKED_OUT.fullmatch) >= (0.01 if "total" in column.name else SOME),
         "a drawing of letters": column.longest > MOST_TAG / 2 and _share(cells, _is_drawing) >= MOSTLY,
@@ -610,6 +637,7 @@ def _unlike_a_title(column: Column) -> tuple[bool, ...]:
     """Return what speaks against a title, the weightiest first: short codes, sentences, other headings."""
     return (
         _share(column.values, _SHORT_CODE.fullmatch) >= MOSTLY,
+        column.filled >= MOSTLY and _share(column.values, _VARIABLE.fullmatch) >= MOSTLY,
         median(map(len, column.values)) > LONG_TEXT,
         column.filled < MOSTLY,
         column.name not in ("title", "name"),

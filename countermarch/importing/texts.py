@@ -133,7 +133,7 @@ def other_title(writer: Writer, title: Column) -> Column | None:
 
 def type_size(usual: int, room: float, largest: float) -> float:
     """Return the type size at which a text of this many characters fills a room in square millimetres."""
-    return round(max(8.0, min(largest, sqrt(12.5 * room / max(usual, 1)))), 1)
+    return round(max(9.0, min(largest, sqrt(16.0 * room / max(usual, 1)))), 1)
 
 
 def _flag(column: Column, after: str) -> str:

@@ -255,7 +255,7 @@ class Writer:
             return f"[{column.name}]"
         self.tables += ["", head]
         for place, value in enumerate(column.values):
-            if value == "*":  # the same key as the colour of all others
+            if value == "*" or value in column.blanks:  # the colour of all others
                 continue
             named = by_name and value.lower() in sure
             colour = (
@@ -353,10 +353,13 @@ def together(columns: Sequence[Column]) -> int:
     return max(Counter(row for one in columns for row in one.rows).values(), default=len(columns))
 
 
-def _are_named(column: Column) -> bool:
+def names_colours(column: Column) -> bool:
     """Return whether a column that some pieces have names colours in words."""
     words = [value.lower() for value in column.values if value not in column.blanks]
-    named = sum(word in NAMED and (len(word) > 1 or not word.isascii()) for word in words)
+    named = sum(
+        word.startswith("{color") or (word in NAMED and (len(word) > 1 or not word.isascii()))
+        for word in words
+    )
     return MOSTLY * len(words) <= named and 3 * len(column.rows) > len(column.lengths)
 
 
@@ -369,7 +372,7 @@ def tint(
     that with the fewest values; its values get the colours in ``dealt``. With ``titles``, a column of few
     titles counts as a category too.
     """
-    own = next(iter(writer.of("colour")), None)
+    own = max(writer.of("colour"), key=lambda one: len(one.values) > 1, default=None)
     if own:
         writer.take(own)
         tones = {value: colour_of(value) or GREY for value in own.values if value != "*"}
@@ -388,7 +391,7 @@ def tint(
         one
         for one in (*writer.of("kind"), *writer.of("tag"), *(writer.of("title") if titles else ()))
         if 1 < len(one.values) <= MOST_SIDES
-        and (one.filled > DENSE or _are_named(one))
+        and (one.filled > DENSE or names_colours(one))
         and (one.role != "title" or MOST_TITLES * len(one.values) <= len(one.rows))
         and (one.role == "kind" or one.longest <= MOST_TAG)
         and (len(one.values) < len(one.rows) or len(one.values) <= FEW_PIECES)
@@ -397,9 +400,9 @@ def tint(
         able,
         key=lambda one: (
             one.name == "deck",
-            one.filled < MOSTLY and not _are_named(one),
+            one.filled < MOSTLY and not names_colours(one),
             not headed(one, *roles),
-            not _are_named(one),
+            not names_colours(one),
             not headed(one, "type"),
             len(one.values),
         ),

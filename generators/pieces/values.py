@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
@@ -42,6 +43,12 @@ if TYPE_CHECKING:
     from countermarch.generators.pieces.formulas import Formula
     from countermarch.generators.pieces.layout import Item, PieceLayout
     from countermarch.generators.pieces.layout_terms import Condition, Format, Template, Worked
+
+_SHEET = re.compile(
+    r"(?:sheet|tabelle|feuil|hoja|foglio|arkusz|planilha|\u043b\u0438\u0441\u0442|\u5de5\u4f5c\u8868) ?\d*",
+    re.IGNORECASE,
+).fullmatch
+"""The name that a spreadsheet gives a sheet by itself."""
 
 CORNER = 4
 """Maximum length of a corner's text, in characters."""
@@ -339,7 +346,9 @@ class PieceValues:
         deck = self._layout.decks.get(found)
         if deck:
             return deck.title
-        return str(found).replace("-", " ").replace("_", " ").capitalize() or self.game.title
+        named = "" if _SHEET(str(found)) else str(found)
+        words = named.replace("-", " ").replace("_", " ") or self.game.title
+        return words.capitalize() if words.islower() else words
 
 
 def _in_words(text: str, words: Mapping[str, str]) -> str:

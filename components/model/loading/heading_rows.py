@@ -46,6 +46,9 @@ IN_PAIRS = frozenset(
 )
 """Headings of groups of columns that have others beside them, often under the same headings."""
 
+LONE = "nothing but one cell, and no name: not read"
+"""How a note on rows of a single cell ends."""
+
 LONGEST_HEADING = 60
 
 MIN_DATA = 2

@@ -170,7 +170,7 @@ def _cells(heading: str, value: Value | Mapping[str, Value], depth: int) -> Iter
 
 
 def _text(value: Value) -> str:
-    r"""Return a value as the text of one cell: the parts of a list are divided by commas, objects by lines.
+    r"""Return a value as the text of one cell: a list with commas between its parts, sentences in lines.
 
     >>> _text(["wood", "clay"]), _text(True), _text(None), _text([{"gain": "2"}, {"lose": "1"}])
     ('wood, clay', 'yes', '', 'gain: 2\nlose: 1')
@@ -178,8 +178,9 @@ def _text(value: Value) -> str:
     '**Whip** hit chance 0.9, primary'
     """
     if isinstance(value, list):
-        apart = "\n" if any(map(_nested, value)) else ", "
-        return apart.join(filter(None, map(_text, value)))
+        texts = [*filter(None, map(_text, value))]
+        sentences = any(one.endswith((".", "!", "?")) and " " in one for one in texts)
+        return ("\n" if any(map(_nested, value)) or sentences else ", ").join(texts)
     if isinstance(value, dict):
         said = next((key for key in SAYING if isinstance(value.get(key), str)), "")
         rest = [(key, _text(one)) for key, one in value.items() if key != said and one is not False]

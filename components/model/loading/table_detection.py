@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.faults import shown
 from countermarch.components.model.loading.heading_rows import (
+    LONE,
     LONGEST_HEADING,
     NUMBER,
     count_filled,
@@ -247,8 +248,8 @@ def _drop_empty_names(table: _Table, faults: Faults) -> None:
 
     empty = [row for row in table.rows if count_filled(row[1][place:]) <= most and not is_named(row)]
     if empty and HABIT_SHARE * len(whole) > len(empty):
-        cells = "one cell" if most == 1 else f"{most} cells"
-        faults.note(empty[0][0], f"{len(empty)} rows have nothing but {cells}, and no name: not read")
+        said = LONE if most == 1 else LONE.replace("one cell", f"{most} cells")
+        faults.note(empty[0][0], f"{len(empty)} rows have {said}")
         table.rows = [row for row in table.rows if row not in empty]
 
 
@@ -274,7 +275,16 @@ def _drop_wordless(table: _Table, faults: Faults) -> None:
             not cell.strip(" 0") or place in often for place, cell in enumerate(cells[2:], 2)
         )
         number = count_filled(cells) == 1 and bool(NUMBER.fullmatch(cells[0]))
-        return number or null or (few and len(often) > 1 and 2 * len({*often} & {*told}) < len(often))
+        again = sum(
+            bool(cell.strip()) and cell.strip() == head.strip()
+            for cell, head in zip(cells, table.head[1], strict=False)
+        )
+        return (
+            number
+            or null
+            or 2 * again > count_filled(cells)
+            or (few and len(often) > 1 and 2 * len({*often} & {*told}) < len(often))
+        )
 
     left = [row for row, told in zip(table.rows, words, strict=True) if is_left(row[1], told)]
     if left and HABIT_SHARE * len(left) < len(table.rows):
@@ -331,7 +341,7 @@ def _sums_up(cells: Sequence[str], named: Collection[str], few: int) -> bool:
     if not words or count_filled(cells) == 1:
         return False
     parts = [one for one in map(plain_word, re.split(r"[\s:]+", words[0].strip())) if one]
-    if len(words) <= few and parts and parts[-1] in TOTALS:
+    if len(words) <= few and parts and TOTALS & {parts[0], parts[-1]}:
         return True
     if len(words) > 1 or "".join(parts) in TOTALS:
         return len(words) == 1
