@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from countermarch.reference.engine.kinds import BoolKind, EnumKind, IntKind, RecordKind
 from countermarch.sentences.assigning import Choice, Option
@@ -40,15 +40,15 @@ class Denied(NamedTuple):
     value: object
 
 
-def fill(filler: Filler, *, counts: bool = False) -> None:
-    """Assign the names of choices to slots; with ``counts``, only names that stand for numbers.
+def fill(filler: Filler, *, counts: Literal["", "none", "some"] = "") -> None:
+    """Assign the names of choices to slots; with ``counts``, only names that stand for 0, or for numbers.
 
     Unambiguous names come first, because the owner of an ambiguous one may depend on them.
     """
     for sure in (True, False):
         choices = []
         for one in filler.mentions:
-            senses = [sense for sense in one.values if _tells_count(filler, sense) == counts]
+            senses = [sense for sense in one.values if counts == _counted(filler, sense)]
             if (len({sense.slot for sense in senses}) == 1) != sure:
                 continue
             who = listed("first_person") | listed("third_person")
@@ -89,9 +89,11 @@ def _is_noun_of_name(filler: Filler, one: Mention) -> bool:
     return noun and named and not filler.words[start].pause
 
 
-def _tells_count(filler: Filler, sense: Sense) -> bool:
-    """Return whether a name stands for a number, as "attacked already" stands for 1."""
-    return isinstance(filler.slots[sense.slot].field.kind, IntKind) and isinstance(sense.value, int)
+def _counted(filler: Filler, sense: Sense) -> str:
+    """Return "some" if a name stands for a number, as "attacked already" for 1, "none" for 0, else ""."""
+    if not (isinstance(filler.slots[sense.slot].field.kind, IntKind) and isinstance(sense.value, int)):
+        return ""
+    return "some" if sense.value else "none"
 
 
 def _is_again(filler: Filler, options: Sequence[Option]) -> bool:

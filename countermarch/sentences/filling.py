@@ -188,10 +188,11 @@ class Filler:
         records.fill(self)
         choosing.fill(self)
         self.filling.used |= self.shared
+        choosing.fill(self, counts="none")  # we have nobody there: not the next number
         runs.fill(self)
         numbers.fill(self)
         runs.fill_of_now(self)
-        choosing.fill(self, counts=True)
+        choosing.fill(self, counts="some")
         self._denied()
         self._inside()
         self._both()

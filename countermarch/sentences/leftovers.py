@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from countermarch.reference.engine.kinds import EnumKind
+from countermarch.reference.engine.kinds import EnumKind, RecordKind
 from countermarch.sentences import lists
 from countermarch.sentences.mentions import NO_CUE, phrase_end
 from countermarch.sentences.words import COMMA, FULL_STOP, listed, phrase_of, stems_of
@@ -318,12 +318,19 @@ def claimed(read: Candidate) -> set[int]:
     tags = (phrase_end(words, len(words) - len(tag), tag) for tag in TAGS if len(tag) <= len(words))
     if read.missing or not any(tags):
         return set()
+    counts = any(
+        slot.is_number or slot.takes_run or isinstance(slot.field.kind, RecordKind)
+        for slot in read.vocabulary.slots
+    )
     return {
         place
         for place, word in enumerate(words)
         if word.number is not None
         and place not in read.filling.used
-        and any(one.stem in read.vocabulary.topic for one in words[max(0, place - 1) : place + 2])
+        and (
+            not counts
+            or any(one.stem in read.vocabulary.topic for one in words[max(0, place - 1) : place + 2])
+        )
     }
 
 

@@ -325,6 +325,12 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
         ),
         pytest.param(
             "arab-israeli-wars",
+            "no arabs on that front, my 3 units make 12, I hold 5 TT. how many do I grab",
+            {"arab_units": 0, "arab_total": 0, "israeli_units": 3, "israeli_total": 12, "israeli_tt": 5},
+            id="who has nobody has no other number",
+        ),
+        pytest.param(
+            "arab-israeli-wars",
             "british withdrawal, 2 cards left in the arab deck, ten in mine. who draws how many",
             {"arab_deck": 2, "israeli_deck": 10},
             id="mine is of what was named last",

@@ -391,6 +391,7 @@ def test_what_the_defender_will_not_do_leaves_the_other_choice() -> None:
             "A militia with J-2 of 1 and J-3 of 1 has taken one hit. Is it only disrupted?",
             "disrupted",
         ),
+        ("arab-israeli-wars", "A friend says Night Attack gives +5 at a random Front. Is he right?", "+5"),
     ],
 )
 def test_an_answer_that_is_claimed_is_reported_as_not_used(game: str, text: str, claim: str) -> None:
