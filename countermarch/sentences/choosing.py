@@ -228,7 +228,8 @@ def _acts_otherwise(filler: Filler, slot: Slot, one: Mention) -> bool:
     """Return whether a side is named in another role than the slot's: "against a Syrian 7"."""
     sides = getattr(slot.field.kind, "values", ())
     named = one.end - one.start == 1 and set(sides) <= set(filler.filling.vocabulary.sides)
-    return named and filler.roles.get(one.start, slot.role) != slot.role
+    roles = filler.roles or filler.acting
+    return named and roles.get(one.start, slot.role) != slot.role
 
 
 def _leads_to(filler: Filler, end: int) -> bool:

@@ -93,7 +93,8 @@ class Filler:
     """Fills the slots of one question from one sentence; the other modules of the package work on it.
 
     A place is the position of a word in the sentence. ``far`` measures distances between words and finds
-    denials; ``roles`` has the role, subject or object, of places. ``mentions`` are the names, cues and owners
+    denials; ``acting`` has the role, subject or object, of places, and ``roles`` the same where the question
+    asks about both. ``mentions`` are the names, cues and owners
     found, ``by_slot`` the same for each slot; ``light`` are, for each slot, the places of its own words,
     which add little to distances; ``bound`` maps the place of a number to the end of its cue. ``in_names``
     are places inside names, whose digits are no values. ``shared`` are places that count as used once all
@@ -106,7 +107,8 @@ class Filler:
         self.slots = vocabulary.slots
         self.far = Distances(words)
         self.asks_odds = any(find_phrase(words, phrase_of(one)) != (0, 0) for one in listed("odds"))
-        self.roles = roles_of(words) if vocabulary.has_roles else {}
+        self.acting = roles_of(words)
+        self.roles = self.acting if vocabulary.has_roles else {}
         self.mentions = [
             one
             for one in find_whose(words, vocabulary, find_mentions(words, index))

@@ -534,7 +534,7 @@ def is_no_number(read: Candidate, place: int, own: set[int]) -> bool:
             and (after in listed("plain") or after in listed("filler") or not after)
         )
         or _is_pronoun(read, place)
-        or (word.text.casefold() == "one" and _has_another(read, place))
+        or (word.text.casefold() == "one" and (before in ("which", "any") or _has_another(read, place)))
         or (word.text.casefold() == "one" and (lone or _is_placed(read, place)))
         or (word.text.casefold() == "one" and _is_of_told(read, place))
     )
@@ -595,7 +595,8 @@ def _is_pronoun(read: Candidate, place: int) -> bool:
     small = not after or after[0].pause > 0 or after[0].plain in listed("filler")
     described = place > 1 and read.words[place - 2].plain in ("the", "that", "this")
     counted = place > 1 and read.words[place - 2].plain in ("a", "an", "another")
-    if counted and place - 2 in read.filling.used and read.words[place].text.casefold() == "one":
+    told = bool({place - 2, place - 1} & read.filling.used) and read.words[place - 1].number is None
+    if counted and told and read.words[place].text.casefold() == "one":
         return True  # a disrupted one
     if described and small and read.words[place].text.casefold() == "one":
         return True  # the Syrian one

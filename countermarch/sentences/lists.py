@@ -282,7 +282,9 @@ def is_lone_roll(filler: Filler, place: int) -> bool:
     after = filler.words[place + 1 : place + 2]
     last = not after or (told and after[0].pause >= COMMA)
     ends = start > 0 and last and (filler.words[start].pause > 0 or told)
-    begins = not place and any(word.pause > 0 or word.plain == "for" for word in after)
+    begins = not start and any(
+        word.pause > 0 or word.plain == "for" or (start < place and word.plain == small[-1]) for word in after
+    )  # a 2 on Dimona
     return (ends or begins) and not filler.words[place].signed and len(rolled) == 1
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from countermarch.reference.engine.kinds import TextKind
+from countermarch.search.stems import is_english
 from countermarch.sentences.mentions import FAR, find_phrase
 from countermarch.sentences.words import FULL_STOP, listed
 
@@ -94,9 +95,9 @@ def _places_named(filler: Filler) -> list[tuple[int, ...]]:
 
 
 def _is_name(filler: Filler, place: int) -> bool:
-    """Return whether a capitalised word inside a sentence is a name that the questions do not know."""
+    """Return whether a capitalised word, not one that only begins a sentence, is a name of no question."""
     word = filler.words[place]
-    begins = place == 0 or word.pause >= FULL_STOP
+    begins = (place == 0 or word.pause >= FULL_STOP) and is_english(word.plain)
     known = word.plain in listed("filler") or word.stem in filler.filling.vocabulary.common
     return word.text[:1].isupper() and len(word.text) > 1 and not begins and not known
 

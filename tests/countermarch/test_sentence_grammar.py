@@ -324,6 +324,18 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
             id="the other of two dice",
         ),
         pytest.param(
+            "third-lebanon-war",
+            "IDF unit of J-3 4 attacks one insurgent of J-3 3 in a village. First fire 6 2 1, return fire 5 6",
+            {"attacker": "idf", "first_fire_dice": [6, 2, 1], "return_fire_dice": [5, 6]},
+            id="who acts attacks",
+        ),
+        pytest.param(
+            "reign-of-missiles",
+            "grad rocket in a black area, the only way out leads to Tel Aviv, a green one. does it go on?",
+            {"area_kind": "black", "exits": [{"area": "Tel Aviv", "kind": "green"}]},
+            id="a green one is no number",
+        ),
+        pytest.param(
             "arab-israeli-wars",
             "no arabs on that front, my 3 units make 12, I hold 5 TT. how many do I grab",
             {"arab_units": 0, "arab_total": 0, "israeli_units": 3, "israeli_total": 12, "israeli_tt": 5},
