@@ -60,6 +60,9 @@ def fill(filler: Filler, *, counts: Literal["", "none", "some"] = "") -> None:
                 continue
             if _is_noun_of_name(filler, one):
                 continue
+            if senses and all(_is_cue_of_number(filler, filler.slots[sense.slot], one) for sense in senses):
+                filler.shared.update(range(one.start, one.end))
+                continue
             options = [option for sense in senses for option in _choice(filler, one, sense.slot, sense.value)]
             if options:
                 places = tuple(range(one.start, one.end))

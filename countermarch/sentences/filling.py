@@ -56,6 +56,10 @@ CLOSE = 0.7
 """Smallest difference in cost at which the best assignment is not in doubt."""
 
 
+OTHER_PIECE = "other piece of that name"
+"""The second reading of a name that several units have."""
+
+
 @dataclass
 class Filling:
     """The facts that one question found in a sentence, and the places of the words they came from.
@@ -452,6 +456,10 @@ class Filler:
         """Return whether one of two readings is ruled out: the only thing of its list has another value."""
         word, *readings = doubt
         said = [sense.value for one in self.mentions for sense in one.values if self._text(one) == word]
+        known = {place for places in self.filling.places.values() for place in places}
+        named = [set(range(one.start, one.end)) for one in self.mentions if self._text(one) == word]
+        if readings[1] == OTHER_PIECE and named and all(span <= known for span in named):
+            return True  # one TF HQ with them, where HQs are counted
         for name, _, part in (one.partition(".") for one in readings):
             things = self.filling.facts.get(name)
             told = [value for slot, value, _ in self.filling.parts if slot.path == (name, part)]
@@ -477,7 +485,7 @@ class Filler:
         # a number stands for itself, so a "no" near it is not used up
         used = {*places} if slot.is_number else self._with_denial(places)
         if isinstance(option.value, Unclear):
-            self.filling.doubts.append((option.value.name, slot.path[0], "other piece of that name"))
+            self.filling.doubts.append((option.value.name, slot.path[0], OTHER_PIECE))
         elif slot.many:
             self.filling.parts.append((slot, option.value, places))
             self.filling.used.update(used)

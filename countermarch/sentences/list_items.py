@@ -504,7 +504,7 @@ def _cuts(filler: Filler, stands: list[tuple[int, ...]], first: int) -> list[int
         between = range(stands[number][-1] + 1, stands[number + 1][0] + 1)
         parted = [at for at in between if filler.words[at].plain in listed("joins") - {"a", "an"}]
         paused = [at for at in between if filler.words[at].pause >= COMMA]
-        others = [at for at in between if filler.words[at].plain in listed("others")]
+        others = [at for at in between if filler.words[at].plain in listed("others") | {"second"}]
         if others:
             cuts.append(others[-1])
         elif first >= 0 and paused and not (parted and parted[0] < min(paused)):

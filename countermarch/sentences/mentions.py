@@ -358,6 +358,8 @@ def _is_act(words: Sequence[Word], place: int, word: Word) -> bool:
         return False
     if word.plain == "fire" and words[place - 1].plain in listed("kinds_of_fire"):
         return False
+    if after == "first":  # who fires first
+        return False
     return word.plain in listed("acts") or (word.plain in ("for", "after", "at") and goes)
 
 

@@ -462,7 +462,7 @@ def _count(filler: Filler, place: int, number: int, *, ordinal: bool) -> list[Op
             continue
         counted = slot.field.required and not slot.many and _ends_list(filler, place)
         optional = not slot.field.required and slot.field.default == 0
-        if (number or slot.many) and not (ordinal or optional or counted):
+        if (number or slot.many) and not ((ordinal and not slot.many) or optional or counted):
             continue
         named = bool(number) and (index, "value", 0) in filler.by_slot
         if (slot.path[0] in filler.filling.facts or named) and not slot.many:

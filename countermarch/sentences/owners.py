@@ -99,7 +99,8 @@ def find_own_choices(
                 found += [
                     Mention(choice.start, choice.end, senses)
                     for choice in values_at(said, index, one.start)
-                    for senses in [tuple(sense for sense in choice.senses if _names(sense.value, side))]
+                    for loses in [words[choice.end - 1].text.casefold() in listed("loses")]
+                    for senses in [tuple(one for one in choice.senses if loses or _names(one.value, side))]
                     if senses
                 ]
             after = (other for other in mentions if other.start == one.end and not words[one.end].pause)

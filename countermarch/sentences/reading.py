@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from countermarch.reference.engine.kinds import BoolKind, DiceKind, DieKind, RecordKind
-from countermarch.sentences import guards, leftovers, runs
+from countermarch.sentences import guards, leftovers, records, runs
 from countermarch.sentences.filling import Filler
 from countermarch.sentences.mentions import NO_CUE, Mention, find_mentions, find_phrase
 from countermarch.sentences.words import listed, phrase_of, stems_of, words_of
@@ -245,6 +245,7 @@ class Candidate:
             | leftovers.exceptions(self)
             | leftovers.conditions(self)
             | leftovers.inexact(self)
+            | records.unread(self.filler)
         )
         if self.filling.highest_cost >= NO_CUE:  # where a number is guessed, all else must be understood
             found |= {place for place in self.words_left if self.words[place].stem in self.lexicon.known}
@@ -294,7 +295,8 @@ class Candidate:
         score -= BROKEN * self._breaks_name()
         whole = self.filling.stated > 1 and not (self.missing or self.numbers_left or self.blocking)
         self.meant = _meant(self.words, self.stems, vocabulary)
-        explained = whole and not self.words_left and bool(self.topic)
+        left = set(self.words_left) - leftovers.described(self)
+        explained = whole and not left and bool(self.topic)
         score -= 0 if self.meant else UNSAID if explained else NEEDED
         self.strength -= 0 if self.meant or explained else UNMEANT
         score += COMPLETE if whole and not self.filling.doubts else 0

@@ -135,6 +135,23 @@ def _joined(filler: Filler, whole: dict[int, str], place: int, said: int) -> lis
     return parts
 
 
+def _is_plural(filler: Filler, places: tuple[int, ...]) -> bool:
+    words = (filler.words[place] for place in places)
+    return any(word.text.endswith("s") and word.plain not in listed("filler") for word in words)
+
+
+def unread(filler: Filler) -> set[int]:
+    """Return the places of parts that were named without a value, where a fact has values for others."""
+    told = [
+        (slot, filler.filling.facts[slot.path[0]])
+        for slot in filler.slots
+        if isinstance(slot.field.kind, RecordKind) and slot.path[0] in filler.filling.facts
+    ]
+    some = [slot for slot, value in told if len(value) < len(_fields(slot))]
+    parts = _whole(filler, some[0]) if some else {}
+    return {place for place, part in parts.items() if part and place not in filler.filling.used}
+
+
 def _enter(filler: Filler, slot: Slot, said: Said, whole: dict[int, str]) -> None:
     """Set a value for the part named next to it, for all parts, or for the only one named."""
     name, names = slot.path[0], [field.name for field in _fields(slot)]
@@ -154,6 +171,9 @@ def _enter(filler: Filler, slot: Slot, said: Said, whole: dict[int, str]) -> Non
     elif len(named) == 1:
         beside = next(one for one, part in whole.items() if part)
         parts, shared = list(named), True
+    elif isinstance(said.value, str) and _is_plural(filler, said.places):
+        filler.filling.take(name, {**dict.fromkeys(names, said.value), **held}, said.places)
+        return  # no battles last turn
     else:
         return
     more = {part: said.value for part in parts if part not in held}

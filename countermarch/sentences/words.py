@@ -122,6 +122,16 @@ def _spelt_out(text: str) -> str:
     if owned:
         text = re.sub(rf"\b({ordinal})['\u2019]s(?=[\s]*(?:[.,;:?!]|and\b|$))", rf"\1 {owned[1]}", text)
     text = re.sub(rf"\b{_number()} others\b", r"\1", text)
+    text = re.sub(
+        rf"\b{_number()} (?:from|across|out of) (?={_number_of_either()} (?:units|cards)\b)",
+        r"\1 with ",
+        text,
+    )
+    text = _second_of_units().sub(r"\1 \2\3 \2", text)
+    text = re.sub(rf"\b(?:ties?|tied|level|even|equal|drawn) at {_number()}\b", r"both \1", text)
+    text = re.sub(r"\b(\d+) ?x (?=[A-Z])", r"\1 ", text)
+    wins = r"\b(we|i|they|he|[A-Z][a-z]+) (won|lost)\b([^.;:?!]*?), (?=(?:won|lost)\b)"
+    text = re.sub(wins, r"\1 \2\3, \1 ", text)
     text = re.sub(rf"\bof (?:which|whom) (?:only |just )?{_number()}\b", r"\1 of them", text)
     text = _second_of_kind().sub(r"\1\2\3 \2", text)
     text = re.sub(rf"\b({ordinal})((?: [a-z]+)?) in its own ([a-z]+)", r"\1\2 in the \1 \3", text)
@@ -151,6 +161,13 @@ def _second_of_kind() -> re.Pattern[str]:
     second = rf"(?:and |,)[^.;:?!,]*?\b{_number_of_either()} in the (?:[A-Za-z]+)"
     ends = r"(?: one)?(?=\s*(?:[.,;:?!]|$|and\b))"
     return re.compile(rf"(\bin the [A-Za-z]+ ){noun}\b([^.;:?!]*?{second}){ends}", re.IGNORECASE)
+
+
+@cache
+def _second_of_units() -> re.Pattern[str]:
+    """Return the pattern of two counts, of which only the first names its units: 9 with 4 units, 7 with 3."""
+    pair = rf"\b{_number_of_either()} (?:with|w/|in) {_number_of_either()}"
+    return re.compile(rf"({pair}) (units|cards)\b([^.;:?!]*?{pair})(?=\s*(?:[.,;:?!]|$))", re.IGNORECASE)
 
 
 @cache

@@ -325,7 +325,7 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
         ),
         pytest.param(
             "third-lebanon-war",
-            "IDF unit of J-3 4 attacks one insurgent of J-3 3 in a village. First fire 6 2 1, return fire 5 6",
+            "IDF unit of J-3 4 attacks one insurgent of J-3 3 in a town. First fire 6 2 1, return fire 5 6",
             {"attacker": "idf", "first_fire_dice": [6, 2, 1], "return_fire_dice": [5, 6]},
             id="who acts attacks",
         ),
@@ -334,6 +334,22 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
             "grad rocket in a black area, the only way out leads to Tel Aviv, a green one. does it go on?",
             {"area_kind": "black", "exits": [{"area": "Tel Aviv", "kind": "green"}]},
             id="a green one is no number",
+        ),
+        pytest.param(
+            "arab-israeli-wars",
+            "isr 22 w/ 4 units, arabs 17 w/ 5, isr has 3 TT, nothing special. tokens after?",
+            {"arab_total": 17, "arab_units": 5},
+            id="the second count leaves out its units",
+        ),
+        pytest.param(
+            "arab-israeli-wars",
+            "victory? our TT 3 north, 2 central, 5 south, deck 9, 5 arab units. this turn we lost north, "
+            "won central and south; last turn no battles",
+            {
+                "this_turn": {"north": "arab-win", "central": "israeli-win", "south": "israeli-win"},
+                "last_turn": dict.fromkeys(("north", "central", "south"), "no-battle"),
+            },
+            id="what we lost the others won",
         ),
         pytest.param(
             "arab-israeli-wars",
@@ -587,6 +603,10 @@ def test_a_die_that_is_not_rolled_yet_gives_the_odds(text: str) -> None:
         ("next-war-in-lebanon", "idf enters a zone with 3 insurgent units, 4 idf. who is the attacker"),
         ("next-war-in-lebanon", "raid die 3, we control the border zone but the idf contests it, points"),
         ("third-lebanon-war", "insurgents attack, 2 targets left, they won. battle mat steps"),
+        (
+            "arab-israeli-wars",
+            "TT 4 north, 5 central, 2 south, arab deck 9, 8 arab units. this turn won north, lost central",
+        ),
         ("reign-of-missiles", "a qassam CF 2 and a grad CF 3, one of them suppressed. rockets launched"),
     ],
 )
