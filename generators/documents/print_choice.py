@@ -130,12 +130,14 @@ def only_pieces(game: Game, names: Sequence[str], copies: int) -> Game:
         return game
     if names and not any(fnmatchcase(piece.id, name) for piece in game.pieces for name in names):
         raise KitError(f"{game.title}: has none of the pieces chosen: {', '.join(names[:3])}")
-    return game.with_pieces(
+    some = game.with_pieces(
         _picked(game.units, names, copies),
         _picked(game.markers, names, copies),
         _picked(game.chits, names, copies),
         _picked(game.cards, names, copies),
     )
+    # a reprinted counter has the colour of its formation in the whole kit
+    return replace(some, all_units=game.units)
 
 
 def _picked(pieces: Sequence[Some], names: Sequence[str], copies: int) -> tuple[Some, ...]:

@@ -120,7 +120,8 @@ class PieceColours:
         """Return the tone of a unit's formation; formations of a side get tones in the order of its units."""
         side, value = piece.text("side"), self._values.value
         if side not in self._formations:
-            units = (unit for unit in self._game.units if unit.side == side)
+            every = self._game.all_units or self._game.units
+            units = (unit for unit in every if unit.side == side)
             self._formations[side] = tuple(
                 filter(None, dict.fromkeys(value(one, "unit.tone") for one in units))
             )

@@ -12,7 +12,7 @@ from support.scenes import walk
 
 from countermarch import components
 from countermarch.components.colour_words import read_colour
-from countermarch.generators.kits import kit
+from countermarch.generators.kits import KitOptions, kit
 from countermarch.generators.pages.look import SIDES, Look, livery, side_colours
 from countermarch.generators.scene.nodes import Rect
 from countermarch.generators.scene.style import contrast, style
@@ -78,3 +78,25 @@ def test_a_side_that_is_called_after_a_colour_has_it(tmp_path: Path) -> None:
     game = components.load(make_folder(tmp_path, units_csv="id,side\na,Blau\nb,league\nc,dark red\n"))
     found = [(side_colours(game, side) or {})["fill"] for side in ("Blau", "league", "dark red")]
     assert found == [read_colour("blue"), SIDES[0], read_colour("dunkelrot")]
+
+
+def test_a_counter_printed_alone_has_the_colour_of_its_formation_in_the_whole_kit() -> None:
+    game = components.game("lebanon-82")
+    golani = next(unit for unit in game.units if unit.name == "Golani")
+
+    def fills(*options: KitOptions) -> set[str]:
+        pages = (page for part in kit(game, *options).parts for page in part.draw())
+        return {
+            node.fill
+            for page in pages
+            for node in walk(page.scene.nodes)
+            if isinstance(node, Rect) and node.fill
+        }
+
+    alone = fills(KitOptions(only=("counters",), pieces=(golani.id,)))
+    others = [
+        unit.id
+        for unit in game.units
+        if unit.side == golani.side and unit.text("formation") != golani.text("formation")
+    ]
+    assert alone - fills(KitOptions(only=("counters",), pieces=tuple(others)))
