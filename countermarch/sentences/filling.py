@@ -379,7 +379,9 @@ class Filler:
                 ends = (at for at in range(one.end, end) if words[at].pause >= FULL_STOP)
                 own = range(start, next(ends, end))
                 numbers = [at for at in own if words[at].number is not None]
-                said = [at for at in own if words[at].plain == opposite]
+                # right before another owner it is a state of theirs: an IDF unit and a disrupted guerrilla
+                theirs = end - 1 if end < len(words) else -1
+                said = [at for at in own if words[at].plain == opposite and at != theirs]
                 plain = not any(words[at].plain in listed("no") | {state} for at in own)
                 if said and plain and len(numbers) < PAIR:
                     self.filling.places.pop(slot.path[0], None)

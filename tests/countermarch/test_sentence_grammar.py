@@ -45,6 +45,12 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
             id="who killed the units of a side lost those of the other",
         ),
         pytest.param(
+            "next-war-in-lebanon",
+            "2 IDF units and a disrupted guerrilla in a zone, who controls it",
+            {"idf_undisrupted": 2, "insurgent_undisrupted": 0},
+            id="a state is that of the noun behind it",
+        ),
+        pytest.param(
             "arab-israeli-wars",
             "british withdrawal, 20 cards left in the Arab deck and seventeen in the Israeli one. draws?",
             {"arab_deck": 20, "israeli_deck": 17},
