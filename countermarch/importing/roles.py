@@ -78,6 +78,7 @@ _CLASSES = re.compile(r"(?=.*[a-z])(?:[a-z0-9]+(?:[_-][a-z0-9]+)+ ?){2,}")
 _CAPITALS = re.compile(r"[A-Z][A-Z0-9]{2,}")
 _SIGNS = re.compile(r"[^\w\s]{1,3}(?: ?[x\N{MULTIPLICATION SIGN}] ?\d)?")
 _LISTED = re.compile(r"[;|]")
+_PRINTED = re.compile(r"[A-Z]\d{1,2}")
 _SHORT_CODE = re.compile(r"(?=.*\d)[A-Za-z]{0,3}[-_. ]?\d{1,4}[A-Za-z]?")
 _DATA = re.compile(
     r"\w+=\w+(?:[|;,]\s*\w+=\w+)+|[\[{]\s*[\[{\"].*[\]}],?|\((?:\w+=[\w.-]+,?)+\)|\([^()]+, [^()]+\)[,;]",
@@ -545,7 +546,7 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
             and column.longest > MOST_CODE
             and _share(cells, _CAPITALS.fullmatch) >= MOSTLY
         )
-        or (headed(column, "id") and (len(column.values) == len(cells) or keys))
+        or (headed(column, "id") and (len(column.values) == len(cells) or keys) and not _is_printed(cells))
         or (headed(column, "number") and apart and keys and not _may_count(cells))
         or (nameless and apart and all(" " not in one for one in cells)),
         "a number of the row": not column.heading and apart and _numbers_rows(cells),
@@ -555,6 +556,12 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
         and not headed(column, "cost", "stat"),
     }
     return next((why for why, holds in reasons.items() if holds), "")
+
+
+def _is_printed(cells: Sequence[str]) -> bool:
+    """Return whether the codes of cards are for players: a letter and a number, with several letters."""
+    codes = [cell[0] for cell in cells if _PRINTED.fullmatch(cell)]
+    return MOSTLY * len(cells) <= len(codes) and len(set(codes)) > MANY
 
 
 def _is_drawing(cell: str) -> bool:

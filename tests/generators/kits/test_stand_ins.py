@@ -43,6 +43,21 @@ def test_a_layout_with_signs_that_no_font_has_prints_and_says_so(tmp_path: Path)
     assert said.startswith("cards.toml: no font here has U+CF54")
 
 
+def test_a_chart_with_signs_that_no_font_has_prints_and_says_so(tmp_path: Path) -> None:
+    folder = make_folder(tmp_path)
+    (folder / "tables").mkdir(exist_ok=True)
+    (folder / "tables/land.toml").write_text(
+        'kind = "chart"\nid = "land"\ntitle = "Land"\nrule = ""\ncorner = "Key"\n\n[[column]]\nid = "name"\n'
+        'title = "Name"\n\n[[row]]\nid = "plain"\ntitle = "plain"\n'
+        'cells = ["\N{CJK UNIFIED IDEOGRAPH-5E73}"]\n',
+        "utf-8",
+    )
+    game = components.load(folder, extra_columns="keep")
+    assert pdf.write(kit(game).document).startswith(b"%PDF")
+    assert with_stand_ins(game).charts["land"]["plain", "name"] == STAND_IN
+    assert leftovers.leftovers(game)[0].startswith("land: no font here has U+5E73")
+
+
 def test_what_only_joins_emoji_is_left_out(tmp_path: Path) -> None:
     text = "\N{WHITE SMILING FACE}\N{VARIATION SELECTOR-16}\N{ZERO WIDTH JOINER}\N{CROWN}"
     game = components.load(make_folder(tmp_path, cards_csv=f"Name\n{text}\n"), extra_columns="keep")
