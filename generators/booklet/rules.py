@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from fnmatch import fnmatchcase
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -21,7 +22,7 @@ from countermarch.generators.pages.blocks import (
     stack,
     typeset,
 )
-from countermarch.generators.pages.flow import Slot, slots_of
+from countermarch.generators.pages.flow import Slot, longest_run, slots_of
 from countermarch.generators.pages.look import BOLD, MEDIUM
 from countermarch.generators.pieces.scenes import Tones, drawn_scene
 from countermarch.generators.scene import metrics
@@ -42,28 +43,26 @@ if TYPE_CHECKING:
     from countermarch.generators.sheets.paper import Paper
 
 SIDE = 12.0
-TOP = 12.0
+TOP = 16.0
 FOOT = 13.0
-GAPS = (3.0, 2.5, 2.0)
+RUNNING = 9.5
+"""Base line of the running head, in mm."""
+
 PANEL, PIECE, CARD = 2.6, 15.0, 34.0
-LEAST_NOTES = 45.0
-GUTTER = 6.0
+GUTTER = 7.0
 """Distance of the two columns, in mm."""
 
-LARGER = (1.12, 1.06)
-"""How much larger running text may be if that needs no further sheet."""
+SETTINGS = ((1.16, 2.6), (1.16, 1.9), (1.08, 1.9), (1.0, 1.9), (1.0, 1.4))
+"""How much larger running text is, and the space between paragraphs in mm: the first that adds no sheet."""
+
+TIGHT = 1.4
+"""The space between paragraphs that says how many sheets are needed, in mm."""
 
 ROOMY = 10.0
 """Body type above this size is set in one column, in points."""
 
 MARGIN = 9.0
-"""Space left of the text for the numbers of rules and errata, in mm."""
-
-MOST_WORDS = 420
-"""A paragraph that has reached this many characters ends with its clause."""
-
-MOST_ERRATA = 4
-"""Maximum errata named beside a paragraph."""
+"""Space left of the text for the numbers of rules, in mm."""
 
 FEW = 2
 """A group of at most this many clauses gets no heading."""
@@ -74,24 +73,39 @@ NOTES_STEP = 8.0
 LEAVES = 4
 """Pages on a folded sheet."""
 
-HEAD = 74.0
-"""Height of the top of the cover, in mm."""
+STRETCH = 2.4
+"""Maximum by which spaces in a column grow to make it as long as the other, in mm."""
+
+SHORTER = 3.0
+"""Step by which pages are shortened until they fill the last sheet, in mm."""
+
+EMPTIEST = 0.6
+"""Pages are not made shorter than this share."""
+
+ENTRY_STEP = 7.0
+"""Distance of the lines of the contents, in mm, where there is room."""
+
+HEAD, TALLEST = 74.0, 110.0
+"""Least and greatest height of the top of the cover, in mm."""
 
 LISTED = 22
 """Up to this many chapters are listed in one column, more in two."""
 
+FOLD_ONE = gettext_noop("Fold the sheet in the middle, with the cover outside.")
+FOLD_MORE = gettext_noop(
+    "Fold the sheets in the middle, one into the other with the cover outside, and staple them in the fold."
+)
+FOLD_EACH = gettext_noop(
+    "Fold each sheet with the print outside, stack them with the folds at the right, and staple them at the "
+    "left."
+)
 MADE = gettext_noop(
-    "Fold the sheets in the middle, one into the other with the cover outside, and staple them in the fold. "
     "The clauses are summarised in our own words, in the order and with the numbers of the rules; E numbers "
     "refer to the errata sheet."
 )
 
-
 SHADE = "#0b0d12"
 """Colour of the foreground of the cover's scene."""
-
-COVER_ROLES: tuple[Role, ...] = ("P", "H1", "P")
-"""Text roles of publisher, game and title on the cover."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +127,7 @@ def chapters(game: Game, titles: Mapping[str, str] | None = None) -> tuple[Chapt
     [('10', 13), ('11', 15), ('12', 3)]
     """
     found: list[Chapter] = []
-    for key, run in groupby(game.clauses, key=lambda clause: _chapter(clause.number)):
+    for key, run in groupby(game.clauses, key=lambda clause: chapter_key(clause.number)):
         clauses = tuple(run)
         title = (titles or {}).get(key, "")
         if key.isdigit():
@@ -126,10 +140,16 @@ def chapters(game: Game, titles: Mapping[str, str] | None = None) -> tuple[Chapt
     return tuple(found)
 
 
-def _rules_only(found: Sequence[Chapter]) -> tuple[Chapter, ...]:
-    """Return chapters without the notes that no question decides: credits, bare headings."""
-    kept = [(one, [each for each in one.clauses if each.decided or each.kind != "note"]) for one in found]
-    return tuple(replace(one, clauses=tuple(clauses)) for one, clauses in kept if clauses)
+def _kept(found: Sequence[Chapter], plan: BookletPlan) -> tuple[Chapter, ...]:
+    """Return chapters without the clauses that a plan leaves out."""
+
+    def printed(clause: Clause) -> bool:
+        if plan.rules_only and clause.kind == "note" and not clause.decided:  # credits, bare headings
+            return False
+        return not any(fnmatchcase(clause.number, pattern) for pattern in plan.leave_out)
+
+    kept = [(one, tuple(filter(printed, one.clauses))) for one in found]
+    return tuple(replace(one, clauses=clauses) for one, clauses in kept if clauses)
 
 
 def _headline(clauses: Sequence[Clause]) -> str:
@@ -138,10 +158,10 @@ def _headline(clauses: Sequence[Clause]) -> str:
     return bare.title
 
 
-def _chapter(number: str) -> str:
+def chapter_key(number: str) -> str:
     """Return the chapter of a clause: its first number, or the first word of one that has none.
 
-    >>> [_chapter(number) for number in ("7.3A-excess", "10.2 p1", "CRT De", "event-list.truce")]
+    >>> [chapter_key(number) for number in ("7.3A-excess", "10.2 p1", "CRT De", "event-list.truce")]
     ['7', '10', 'CRT', 'event-list']
     """
     first = re.match(r"\d+", number)
@@ -178,43 +198,53 @@ class BookletPlan:
     """What a booklet shows besides the clauses.
 
     ``titles`` name chapters that the rules leave without a name. ``rules_only`` leaves out notes that no
-    question decides, such as credits. The scene ``scene`` is drawn on the cover under a sky of the colour
-    ``sky``. ``closing`` makes the content of the last pages, for a given width.
+    question decides, such as credits; ``leave_out`` the clauses whose numbers match one of its patterns
+    (``4.1/*``), since another page prints them as a table. The scene ``scene`` is drawn on the cover under a
+    sky of the colour ``sky``. ``closing`` makes what follows the rules, for a given width. Sheets of a
+    ``pouch`` are printed on one side only.
     """
 
     titles: Mapping[str, str] | None = None
     rules_only: bool = False
+    leave_out: tuple[str, ...] = ()
     scene: str = ""
     sky: str = ""
     examples: tuple[Example, ...] = ()
     closing: Callable[[float], Sequence[Block]] | None = None
+    pouch: bool = False
 
 
 def booklet_pages(
     game: Game, paper: Paper, look: Look, title: str, plan: BookletPlan | None = None
 ) -> tuple[Scene, ...]:
-    """Return the pages in reading order, the cover first, with room for notes to fill the last sheet."""
+    """Return the pages in reading order, the cover first; they fill whole sheets."""
     plan = plan or BookletPlan()
     leaf = _Leaf(game, title, *page_size(paper), look)
-    wide, tall = leaf.room
-    pages, opens = _set(leaf, plan)
-    for share in LARGER:  # larger type, if it needs no further sheet
-        large, there = _set(replace(leaf, look=_larger(look, share)), plan)
-        if len(large) // LEAVES <= len(pages) // LEAVES:
-            pages, opens = large, there
+    found = _kept(chapters(game, plan.titles), plan)
+    closing = tuple(plan.closing(leaf.room[0])) if plan.closing else ()
+    draft = _Draft(leaf, found, plan, 1.0)
+    tall = leaf.room[1]
+    count = len(draft.pages(TIGHT, tall, ()))
+    room = count + -(count + 1) % LEAVES
+    while closing and (closing[-1].keep or len(draft.pages(TIGHT, tall, closing)) > room):
+        closing = closing[:-1]  # what would need one more sheet
+    for share, gap in SETTINGS:
+        if draft.share != share:
+            draft = _Draft(leaf, found, plan, share)
+        pages = draft.pages(gap, tall, closing)
+        if len(pages) <= room:
             break
-    # by identity: two chapters may have equal headings
-    where = {id(block): number for number, page in enumerate(pages, 2) for slot in page for block, _ in slot}
-    scenes = [_cover(leaf, [(chapter, where[id(block)]) for chapter, block in opens], plan)]
-    blank = -(len(pages) + 1) % LEAVES  # with the cover, pages fill whole sheets
-    closing = slots_of(plan.closing(wide), tall, GAPS[0], title)[:blank] if plan.closing and blank else []
-    notes: list[Sequence[Slot]] = [[[]]] * (blank - len(closing))
-    filled = [*pages, *([slot] for slot in closing), *notes]
-    for index, page in enumerate(filled):
-        # lines for notes are at the end alone, under what is on the last page
-        scenes.append(
-            _page(leaf, _filled(leaf, page, notes=index >= len(filled) - 1 - len(notes)), index + 2)
-        )
+    while len(pages) < room and tall > leaf.room[1] * EMPTIEST:  # no page is left empty if all may be shorter
+        tall -= SHORTER
+        pages = draft.pages(gap, tall, closing)
+    if len(pages) != room:
+        pages = draft.pages(gap, leaf.room[1], closing)
+    begins = {id(block): number for number, page in enumerate(pages, 2) for block, _, _ in page}
+    scenes = [_cover(leaf, [(one, begins[id(block)]) for one, block in draft.opens], plan, room + 1)]
+    for number, page in enumerate(pages, 2):
+        nodes = [placed(block, SIDE + x, TOP + y) for block, x, y in page]
+        scenes.append(_page(leaf, nodes, number, draft.running([block for block, _, _ in page])))
+    scenes += [_page(leaf, _lines(leaf), number) for number in range(len(pages) + 2, room + 2)]
     return tuple(scenes)
 
 
@@ -224,47 +254,127 @@ def _larger(look: Look, share: float) -> Look:
     return replace(look, style=replace(look.style, sizes=sizes))
 
 
-def _set(leaf: _Leaf, plan: BookletPlan) -> tuple[list[Sequence[Slot]], list[tuple[Chapter, Block]]]:
-    """Return the columns of each page, and the heading of each chapter."""
-    game, look = leaf.game, leaf.look
-    columns = 1 if look.style.size("body") > ROOMY else 2
-    column = (leaf.room[0] - GUTTER * (columns - 1)) / columns
-    cited = _citations(game)
-    blocks: list[Block] = []
-    opens: list[tuple[Chapter, Block]] = []
-    found = chapters(game, plan.titles)
-    for chapter in _rules_only(found) if plan.rules_only else found:
-        made = list(_chapter_blocks(chapter, cited, column, look))
-        opens.append((chapter, made[0]))
-        keys = {chapter.number, chapter.title, _chapter(chapter.clauses[0].number)}
-        shown = [_example(one, column, look) for one in plan.examples if one.chapter in keys]
-        blocks += [*made, *shown]
-    # of equal lengths the first is taken: gaps are narrowed only if that saves a page
-    return min((_columned(blocks, leaf, columns, gap) for gap in GAPS), key=len), opens
+_Placed = tuple[Block, float, float]
+"""A block on a page, with its distance from the left and from the top."""
 
 
-def _columned(blocks: Sequence[Block], leaf: _Leaf, columns: int, gap: float) -> list[Sequence[Slot]]:
-    """Return the columns of each page; those of the last page are of about the same height."""
-    tall = leaf.room[1]
-    slots = slots_of(blocks, tall, gap, leaf.title)
-    pages: list[Sequence[Slot]] = [slots[start : start + columns] for start in range(0, len(slots), columns)]
-    last = [block for slot in pages[-1] for block, _ in slot]
-    low = max((block.height for block in last), default=tall) + TOP
-    while columns > 1 and low < tall and len(slots_of(last, low, gap, leaf.title)) > columns:
-        low += GAPS[0]
-    return [*pages[:-1], slots_of(last, low, gap, leaf.title)] if columns > 1 and low < tall else pages
+class _Draft:
+    """The chapters of a booklet as blocks, in type ``share`` times the usual size."""
+
+    def __init__(self, leaf: _Leaf, found: Sequence[Chapter], plan: BookletPlan, share: float) -> None:
+        look = _larger(leaf.look, share)
+        wide = leaf.room[0]
+        self.leaf, self.share = leaf, share
+        self.columns = 1 if look.style.size("body") > ROOMY else 2
+        self.step = (wide + GUTTER) / self.columns
+        cited = _citations(leaf.game)
+        margin = MARGIN if any(one.number[:1].isdigit() for one in leaf.game.clauses) else 0.0
+        self.blocks: list[Block] = []
+        self.opens: list[tuple[Chapter, Block]] = []
+        self.chapter: dict[int, Chapter] = {}
+        self.examples: list[tuple[Block, Block]] = []
+        """Examples with the last block of their chapter."""
+        for chapter in found:
+            made = list(_chapter_blocks(chapter, cited, self.step - GUTTER, margin, look))
+            self.opens.append((chapter, made[0]))
+            self.chapter.update((id(block), chapter) for block in made)
+            keys = {chapter.number, chapter.title, chapter_key(chapter.clauses[0].number)}
+            shown = [one for one in plan.examples if one.chapter in keys]
+            self.examples += [(made[-1], _example(one, wide, look)) for one in shown]
+            self.blocks += made
+
+    def pages(self, gap: float, tall: float, closing: Sequence[Block]) -> list[list[_Placed]]:
+        """Return the blocks of each page, with examples at the foot of the page where their chapter ends."""
+        pages: list[list[_Placed]] = []
+        rest, waiting, foot = self.blocks, self.examples, 0.0
+        while rest:
+            shown: list[Block] = []
+            below = 0.0
+            slots, here = self._begun(rest, tall, gap)
+            for last, one in waiting:
+                if id(last) not in here:
+                    break
+                room = tall - below - one.height - 2 * gap
+                fewer, left = self._begun(rest, room, gap)
+                if id(last) not in left:  # the example goes with its rule to the next page
+                    before = next(index for index, block in enumerate(rest) if block is last)
+                    before -= rest[before - 1].keep
+                    if before > 0:
+                        slots, here = self._begun(rest[:before], tall - below, gap)
+                        break
+                slots, here, below = fewer, left, tall - room
+                shown.append(one)
+            waiting = waiting[len(shown) :]
+            rest = rest[len(here) :]
+            slots, low = self._balanced(slots, gap)
+            if rest and all(_stretch(slot, tall - below) <= STRETCH for slot in slots):
+                low = tall - below
+            placings = [
+                (block, column * self.step, y)
+                for column, slot in enumerate(slots)
+                for block, y in _stretched(slot, low)
+            ]
+            foot = low
+            for block in shown:
+                placings.append((block, 0.0, foot + 2 * gap))
+                foot += 2 * gap + block.height
+            pages.append(placings)
+        # what follows the rules goes on below them
+        used = Block(0.0, foot, ())
+        for number, slot in enumerate(slots_of((used, *closing), tall, 2 * gap, self.leaf.title)):
+            full = [(block, 0.0, y) for block, y in slot if block is not used]
+            if number:
+                pages.append(full)
+            else:
+                pages[-1] += full
+        return pages
+
+    def _begun(self, rest: Sequence[Block], tall: float, gap: float) -> tuple[Sequence[Slot], set[int]]:
+        """Return the columns of a page that begins with some blocks, and which blocks are in them."""
+        slots = slots_of(rest, tall, gap, self.leaf.title)[: self.columns]
+        return slots, {id(block) for slot in slots for block, _ in slot}
+
+    def _balanced(self, slots: Sequence[Slot], gap: float) -> tuple[Sequence[Slot], float]:
+        """Return the columns of a page at about the same height, and that height."""
+        blocks = [block for slot in slots for block, _ in slot]
+        low = max(sum(block.height for block in blocks) / self.columns, longest_run(blocks, gap))
+        even, most = slots, max(_low(slot) for slot in slots)
+        while low < most:
+            even = slots_of(blocks, low, gap, self.leaf.title)
+            if len(even) <= self.columns:
+                break
+            low += 1.0
+        even = even if len(even) <= self.columns else slots
+        return even, max(_low(slot) for slot in even)
+
+    def running(self, blocks: Sequence[Block]) -> str:
+        """Return the first and the last chapter on a page."""
+        found = [self.chapter[id(block)] for block in blocks if id(block) in self.chapter]
+        named = [f"{one.number} {one.title}".strip() for one in dict.fromkeys(found[:1] + found[-1:])]
+        return " \N{EN DASH} ".join(named)
 
 
-def _filled(leaf: _Leaf, columns: Sequence[Slot], *, notes: bool) -> list[Node]:
-    """Return the columns of a page, with lines for notes below them if wanted and there is much room."""
-    foot = max((slot[-1][1] + slot[-1][0].height for slot in columns if slot), default=0.0)
-    low = foot + NOTES_STEP if foot else 0.0
-    lines = _lines(leaf, low) if notes and leaf.room[1] - low > LEAST_NOTES else []
-    step = (leaf.room[0] + GUTTER) / max(len(columns), 1)
-    if any(slot and slot[0][0].width < leaf.room[0] - GUTTER for slot in columns):
-        step = (leaf.room[0] + GUTTER) / 2
-    placings = ((index * step, block, y) for index, slot in enumerate(columns) for block, y in slot)
-    return [*(placed(block, SIDE + x, TOP + y) for x, block, y in placings), *lines]
+def _low(slot: Slot) -> float:
+    """Return the lower end of a column."""
+    return slot[-1][1] + slot[-1][0].height if slot else 0.0
+
+
+def _begins(slot: Slot) -> list[bool]:
+    """Return which blocks of a column have a space above that may grow."""
+    return [index > 0 and not slot[index - 1][0].keep for index in range(len(slot))]
+
+
+def _stretch(slot: Slot, low: float) -> float:
+    """Return by how much each space of a column must grow so that it ends at ``low``."""
+    return (low - _low(slot)) / max(sum(_begins(slot)), 1)
+
+
+def _stretched(slot: Slot, low: float) -> Slot:
+    """Return a column with wider spaces between paragraphs, so that it ends at ``low`` if that is near."""
+    more, begins = _stretch(slot, low), _begins(slot)
+    if not 0.0 < more <= STRETCH:
+        return slot
+    return [(block, y + more * sum(begins[: index + 1])) for index, (block, y) in enumerate(slot)]
 
 
 def _example(example: Example, width: float, look: Look) -> Block:
@@ -310,47 +420,42 @@ def _citations(game: Game) -> dict[str, tuple[str, ...]]:
 
 
 def _chapter_blocks(
-    chapter: Chapter, cited: Mapping[str, Sequence[str]], width: float, look: Look
+    chapter: Chapter, cited: Mapping[str, Sequence[str]], width: float, margin: float, look: Look
 ) -> Iterator[Block]:
-    """Yield a chapter's heading and its paragraphs: the clauses of a rule, each after its title.
+    """Yield a chapter's heading and its clauses, each a paragraph after its title, then its errata.
 
     A clause with the same title as the heading has none. Clauses that say the same are one, under all their
-    titles.
+    titles. The number of a rule is in the margin, beside its first clause.
     """
-    yield _heading(chapter, width, look)
+    yield _heading(chapter, width, margin, look)
     alike: dict[str, list[Clause]] = {}
     for clause in chapter.clauses:
         alike.setdefault(clause.summary, []).append(clause)
-    joined = [
-        replace(same[0], title=", ".join(dict.fromkeys(one.title for one in same))) for same in alike.values()
-    ]
-    for rule, clauses in groupby(joined, key=lambda clause: _rule(clause, chapter, look)):
-        words: list[str] = []
-        errata: list[str] = []
-        shown = rule
-        for clause in clauses:
-            titled = clause is not joined[0] or clause.title != chapter.title
-            title = f"**{plain(clause.title).rstrip('.')}.** " if titled else ""
-            words.append(f"{title}{plain(typeset(clause.summary))}")
-            errata += [one for same in alike[clause.summary] for one in cited.get(same.number, ())]
-            if sum(map(len, words)) > MOST_WORDS:
-                yield _paragraph(words, shown, errata, width, look)
-                words, errata, shown = [], [], ""
-        if words:
-            yield _paragraph(words, shown, errata, width, look)
+    before = ""
+    for same in alike.values():
+        first, titles = same[0], ", ".join(dict.fromkeys(one.title for one in same))
+        titled = before or titles != chapter.title
+        words = f"**{plain(titles).rstrip('.')}.** " if titled else ""
+        words += plain(typeset(first.summary))
+        errata = dict.fromkeys(one for each in same for one in cited.get(each.number, ()))
+        if errata:
+            words += f" *{errata_words(tuple(errata))}*"
+        rule = _rule(first, chapter, look)
+        yield _paragraph(words, rule if rule != before else "", width, margin, look)
+        before = rule or before or " "
 
 
 def _rule(clause: Clause, chapter: Chapter, look: Look) -> str:
     """Return the rule of a clause as the margin names it; empty if too long, or in the heading."""
-    number = re.match(r"\d+(\.\d+)?[A-Z]?", clause.number)
-    key = _chapter(clause.number)  # a table, such as CRT
+    number = re.match(r"\d+(\.\d+)*[A-Z]?", clause.number)
+    key = chapter_key(clause.number)  # a table, such as CRT
     rule = number.group() if number else key if key.isupper() else look.cite(clause.number).partition(", ")[0]
     headed = (chapter.number, f"{chapter.number}.0", chapter.title, clause.title)
     wide = metrics.width(rule, MEDIUM, look.style.size("note")) > MARGIN - 1.0
     return "" if wide or rule.casefold() in {one.casefold() for one in headed} else rule
 
 
-def _heading(chapter: Chapter, width: float, look: Look) -> Block:
+def _heading(chapter: Chapter, width: float, margin: float, look: Look) -> Block:
     """Return a chapter's heading: its number and title under a heavy line."""
     style = look.style
     size = style.size("heading") + 1
@@ -361,7 +466,7 @@ def _heading(chapter: Chapter, width: float, look: Look) -> Block:
     x = 0.0
     if chapter.number:
         words.append(Text(x, foot, chapter.number, BOLD, size, style.colour("accent")))
-        x = max(metrics.width(chapter.number, BOLD, size) + 2.0, MARGIN)
+        x = max(metrics.width(chapter.number, BOLD, size) + 2.0, margin)
     words.append(
         fit_line(
             chapter.title,
@@ -377,39 +482,28 @@ def _heading(chapter: Chapter, width: float, look: Look) -> Block:
     return Block(width, foot + 0.8, (rule, tagged("H2", words)), keep=True)
 
 
-def _paragraph(words: Sequence[str], rule: str, errata: Sequence[str], width: float, look: Look) -> Block:
-    """Return clauses as one paragraph, the number of their rule and their errata in the margin."""
+def _paragraph(words: str, rule: str, width: float, margin: float, look: Look) -> Block:
+    """Return a clause as a paragraph, the number of its rule in the margin."""
     style = look.style
     body, note = style.size("body"), style.size("note")
     said = flow(
-        " ".join(words),
-        MARGIN,
+        words,
+        margin,
         0,
-        width=width - MARGIN,
+        width=width - margin,
         size=body,
         leading=1.22,
         fill=style.colour("ink"),
-        piece=words[0],
+        piece=words,
     )
-    marks = list(dict.fromkeys(errata))
-    if len(marks) > MOST_ERRATA:
-        marks = [*marks[: MOST_ERRATA - 1], "\N{HORIZONTAL ELLIPSIS}"]
-    inks = [(rule, style.colour("muted"))] if rule else []
-    inks += [(errata_words([one]), style.colour("accent")) for one in marks]
-    step, top = note * metrics.MM * 1.15, metrics.cap_height(MEDIUM, body)
-    beside = [
-        fit_line(
-            text, 0.0, top + row * step, width=MARGIN - 1.0, font=MEDIUM, size=note, fill=ink, piece=text
-        )
-        for row, (text, ink) in enumerate(inks)
-    ]
-    return Block(
-        width, max(said.height, top + (len(beside) - 1) * step), (tagged("P", (*beside, *said.nodes)),)
-    )
+    top, muted = metrics.cap_height(MEDIUM, body), style.colour("muted")
+    shown = margin and rule
+    beside = (Text(0.0, top, rule, MEDIUM, note, muted),) if shown else ()
+    return Block(width, said.height, (tagged("P", (*beside, *said.nodes)),))
 
 
-def _page(leaf: _Leaf, nodes: Sequence[Node], number: int) -> Scene:
-    """Return a page with its footer: page number outside, game and booklet inside."""
+def _page(leaf: _Leaf, nodes: Sequence[Node], number: int, running: str = "") -> Scene:
+    """Return a page with its chapters above, and below its number outside, game and booklet inside."""
     style = leaf.look.style
     width, height = leaf.width, leaf.height
     y = height - 7.0
@@ -433,26 +527,42 @@ def _page(leaf: _Leaf, nodes: Sequence[Node], number: int) -> Scene:
             piece=leaf.title,
         ),
     ]
+    if running:
+        wide = width - 2 * SIDE
+        muted = style.colour("muted")
+        foot.append(
+            fit_line(
+                running,
+                outside,
+                RUNNING,
+                width=wide,
+                font=MEDIUM,
+                size=note,
+                fill=muted,
+                align=outer,
+                piece=running,
+            )
+        )
     drawn = (*nodes, tagged("Artifact", foot))
     return Scene(f"{leaf.game.title}: {leaf.title} {number}", width, height, drawn)
 
 
-def _lines(leaf: _Leaf, start: float = 0.0) -> list[Node]:
-    """Return lines for notes on what is left of a page below ``start``."""
+def _lines(leaf: _Leaf) -> list[Node]:
+    """Return lines for notes on a page without text."""
     style = leaf.look.style
     wide, high = leaf.room
     size = style.size("heading")
     tall = metrics.cap_height(BOLD, size)
-    title = Text(SIDE, TOP + start + tall, gettext("Notes and house rules"), BOLD, size, style.colour("ink"))
+    title = Text(SIDE, TOP + tall, gettext("Notes and house rules"), BOLD, size, style.colour("ink"))
     nodes: list[Node] = [tagged("H2", (title,))]
-    y = TOP + start + tall + NOTES_STEP
+    y = TOP + tall + NOTES_STEP
     while y < TOP + high:
         nodes.append(Path(line((SIDE, y), (SIDE + wide, y)), stroke=style.colour("line"), line=0.2))
         y += NOTES_STEP
     return nodes
 
 
-def _cover(leaf: _Leaf, contents: Sequence[tuple[Chapter, int]], plan: BookletPlan) -> Scene:
+def _cover(leaf: _Leaf, contents: Sequence[tuple[Chapter, int]], plan: BookletPlan, pages: int) -> Scene:
     """Return the cover: the game's name on the scene of its kit, or on a dark ground; the chapters below."""
     game, look = leaf.game, leaf.look
     style = look.style
@@ -460,33 +570,9 @@ def _cover(leaf: _Leaf, contents: Sequence[tuple[Chapter, int]], plan: BookletPl
     dark, light = style.colour("heavy"), style.colour("head_ink")
     framed = dark == style.colour("paper")
     x, wide = SIDE + 7, room - 14
-    nodes: list[Node] = [
-        Rect(SIDE, TOP, room, HEAD, fill=dark, stroke=style.colour("ink") if framed else None, line=0.4)
-    ]
-    if plan.scene and not framed:
-        tones = Tones(darkened(plan.sky or dark), SHADE)
-        art = drawn_scene(plan.scene, (0, 0, room, HEAD), tones, "booklet")
-        nodes.append(Group((art,), SIDE, TOP, clip=(0, 0, room, HEAD)))
-    nodes += [
-        Rect(SIDE, TOP + HEAD - 1.4, room, 1.4, fill=style.colour("accent")),
-    ]
-    words = [
-        fit_line(
-            (game.publisher or gettext("Rules")).upper(),
-            x,
-            TOP + 11,
-            width=wide,
-            font=BOLD,
-            size=style.size("note") + 0.5,
-            fill=light,
-            piece="booklet",
-        ),
-        fit_line(game.title, x, TOP + 27, width=wide, font=BOLD, size=38, fill=light, piece="booklet"),
-        fit_line(leaf.title, x, TOP + 37, width=wide, font=MEDIUM, size=20, fill=light, piece="booklet"),
-    ]
-    nodes += [tagged(role, (one,)) for role, one in zip(COVER_ROLES, words, strict=True)]
+    fold = FOLD_EACH if plan.pouch else FOLD_ONE if pages == LEAVES else FOLD_MORE
     made = flow(
-        gettext(MADE),
+        f"{gettext(fold)} {gettext(MADE)}",
         SIDE,
         0,
         width=room,
@@ -494,10 +580,27 @@ def _cover(leaf: _Leaf, contents: Sequence[tuple[Chapter, int]], plan: BookletPl
         fill=style.colour("muted"),
         piece="booklet",
     )
+    free = below - made.height - 14.0
+    head = min(max(free - ENTRY_STEP * len(contents), HEAD), TALLEST)
+    nodes: list[Node] = [
+        Rect(SIDE, TOP, room, head, fill=dark, stroke=style.colour("ink") if framed else None, line=0.4)
+    ]
+    if plan.scene and not framed:
+        tones = Tones(darkened(plan.sky or dark), SHADE)
+        art = drawn_scene(plan.scene, (0, 0, room, head), tones, "booklet")
+        nodes.append(Group((art,), SIDE, TOP, clip=(0, 0, room, head)))
+    nodes.append(Rect(SIDE, TOP + head - 1.4, room, 1.4, fill=style.colour("accent")))
+    lines: tuple[tuple[Role, str, float, str, float], ...] = (
+        ("P", game.owner.upper(), 11, BOLD, style.size("note") + 0.5),
+        ("H1", game.title, 27, BOLD, 38),
+        ("P", leaf.title, 37, MEDIUM, 20),
+    )
+    for role, words, y, font, size in lines:
+        said = fit_line(words, x, TOP + y, width=wide, font=font, size=size, fill=light, piece="booklet")
+        nodes += [tagged(role, (said,))] if words else []
     foot = TOP + below - made.height
     nodes.append(placed(Block(room, made.height, (tagged("P", made.nodes),)), 0, foot))
-    listed = _contents(contents, room, below - HEAD - 8 - made.height - 6, look)
-    nodes.append(placed(listed, SIDE, TOP + HEAD + 8))
+    nodes.append(placed(_contents(contents, room, free - head, look), SIDE, TOP + head + 8))
     return Scene(f"{game.title}: {leaf.title} 1", leaf.width, leaf.height, tuple(nodes))
 
 
@@ -506,7 +609,7 @@ def _contents(contents: Sequence[tuple[Chapter, int]], width: float, height: flo
     style = look.style
     columns = 1 if len(contents) <= LISTED else 2
     rows = -(-len(contents) // columns)
-    step = min(7.0, height / max(rows, 1))
+    step = min(ENTRY_STEP, height / max(rows, 1))
     wide = (width - 8.0 * (columns - 1)) / columns
     size = min(style.size("body") + 2, step / metrics.MM / 1.25)
     heaps = []

@@ -10,7 +10,7 @@ from countermarch.components.model.layers import RECONSTRUCTED_MARK
 from countermarch.components.translations import gettext
 from countermarch.generators.charts.grid_columns import GridRow
 from countermarch.generators.charts.grids import grid
-from countermarch.generators.pages.blocks import Block, bullets, paragraph, stack, typeset
+from countermarch.generators.pages.blocks import Block, bullets, heading, paragraph, stack, typeset
 from countermarch.generators.pages.look import BOLD, EMPTY, MEDIUM, WIDE, shown
 from countermarch.generators.pieces.card_plan import CardPlan, column_text
 from countermarch.generators.scene import metrics
@@ -161,9 +161,12 @@ def _listed(
     return GridRow(label, tuple(cells), look.cite_shortly(place.rule))
 
 
-def errata_blocks(game: Game, width: float, look: Look) -> list[Block]:
-    """Return a block for each erratum, by number: title, ruling, and how to play another reading."""
-    return [_erratum(game.errata[number], width, look) for number in sorted(game.errata)]
+def errata_blocks(groups: Mapping[str, Sequence[Erratum]], width: float, look: Look) -> list[Block]:
+    """Return a heading for each group, and a block for each erratum: title, ruling, another reading."""
+    blocks: list[Block] = []
+    for title, errata in groups.items():
+        blocks += [heading(title, width, look), *(_erratum(one, width, look) for one in errata)]
+    return blocks
 
 
 def _erratum(erratum: Erratum, width: float, look: Look) -> Block:

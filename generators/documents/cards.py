@@ -97,10 +97,13 @@ def _heap(
     if not cards:
         return []
     marks = sum(_reconstructed(card, context.look) * card.count for card in cards)
-    counted = PieceTally(sum(card.count for card in cards), marks)
+    copies = [at for at, card in enumerate(cards) for _ in range(card.count)]
     backs = any(sides.back for sides in look.sides)
-    layout = context.arranged(look.format, counted.pieces, context.options.duplex if backs else "fronts")
-    sheets = sheets_of((at for at, card in enumerate(cards) for _ in range(card.count)), layout)
+    layout = context.arranged(look.format, len(copies), context.options.duplex if backs else "fronts")
+    if most := int(document.more.get("sheets", 0)):  # blank cards are printed again by the sheet
+        copies = copies[: most * layout.capacity]
+    counted = PieceTally(len(copies), marks)
+    sheets = sheets_of(iter(copies), layout)
     kinds = [_kind(drawer, card) for card in cards]
     return [piece_part(document, context, title, kinds, sheets, tally=counted)]
 

@@ -58,9 +58,9 @@ DOCUMENT: Mapping[str, Shape] = {
     "chapters": "words", "shows": "texts", "terrain": "words", "edges": "words", "borders": "words",
     "limits": "words",
     "height": "length", "tab": "length", "reverse": "text", "nameless": "flag", "labels": "flag",
-    "rules-only": "flag",
+    "rules-only": "flag", "leave-out": "texts",
     "thickness": "length", "room": "length", "together": "flag", "picture": "text", "map": "text",
-    "colours": "words",
+    "sheets": "whole", "colours": "words",
 }  # fmt: skip
 SECTION: Mapping[str, Shape] = {
     "steps": "text", "rows": "texts", "tag": "text", "column": "whole",

@@ -7,7 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.pieces import Card
-from countermarch.generators.booklet.rules import BookletPlan, Example, booklet_pages
+from countermarch.components.translations import gettext
+from countermarch.generators.booklet.rules import BookletPlan, Example, booklet_pages, chapter_key, chapters
 from countermarch.generators.charts.lists import errata_blocks, gazetteer_blocks
 from countermarch.generators.documents.cards import card_drawer
 from countermarch.generators.documents.counter_groups import counter_drawer
@@ -19,8 +20,10 @@ from countermarch.generators.pages.flow import flow_pages, text_width
 from countermarch.generators.sheets.booklet import booklet, pouches
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.rulebook import Erratum
     from countermarch.components.model.scenarios import Scenario
     from countermarch.generators.documents.parts import FittedBlocks, KitContext
     from countermarch.generators.documents.plan import DocumentPlan
@@ -36,10 +39,12 @@ def booklet_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     plan = BookletPlan(
         document.more.get("chapters"),
         bool(document.more.get("rules-only")),
+        document.texts("leave-out"),
         context.plan.cover.get("scene", ""),
         context.plan.cover.get("sky", ""),
         _examples(document, context),
         partial(_closing, document, context) if document.sections else None,
+        pouch=not options.two_sided,
     )
     pages = booklet_pages(context.game, options.paper, context.look, document.title, plan)
 
@@ -99,14 +104,32 @@ def errata_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     if not context.game.errata:
         return []
     columns = int(document.more.get("columns", 2))
+    booklet = next((one for one in context.plan.documents if one.kind == "booklet"), document)
+    groups = _by_chapter(context.game, booklet.more.get("chapters"))
 
     def make(sized: KitContext) -> list[Block]:
-        return errata_blocks(sized.game, text_width(sized.page, columns, sized.size), sized.look)
+        return errata_blocks(groups, text_width(sized.page, columns, sized.size), sized.look)
 
     made = fitted(make, context, document.title, gap=ERRATA_GAP, columns=columns)
     made = grown(make, made, document.title, gap=ERRATA_GAP, columns=columns)
     pages = flow_pages(made.context.frame(document.title), made.blocks, gap=ERRATA_GAP, columns=columns)
     return [drawn(document, pages)]
+
+
+def _by_chapter(game: Game, titles: Mapping[str, str] | None) -> Mapping[str, Sequence[Erratum]]:
+    """Return a game's errata by number under the chapters of their first rules, in the order of the rules."""
+    found: dict[str, list[Erratum]] = {}
+    named: dict[str, str] = {}
+    for chapter in chapters(game, titles):
+        title = f"{chapter.number}. {chapter.title}" if chapter.number else chapter.title
+        found[title] = []
+        named |= {chapter_key(clause.number): title for clause in chapter.clauses}
+    for number in sorted(game.errata):
+        erratum = game.errata[number]
+        keys = (chapter_key(rule) for rule in erratum.rules)
+        title = next((named[key] for key in keys if key in named), gettext("Rules"))
+        found.setdefault(title, []).append(erratum)
+    return {title: errata for title, errata in found.items() if errata}
 
 
 def setup_parts(document: DocumentPlan, context: KitContext) -> list[Part]:

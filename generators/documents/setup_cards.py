@@ -182,8 +182,9 @@ def _facts(facts: Sequence[tuple[Fact, str, str]], width: float, look: Look) -> 
 def _explained(fact: Fact, says: str, width: float, look: Look) -> Flowed:
     """Return the label of a fact with its rule, small."""
     rule = cited(look.cite_shortly(fact.rule), fact.errata)
+    bracketed = rule if rule.endswith(")") else f"({rule})"
     return flow(
-        plain(f"{says} ({rule})".strip()),
+        plain(f"{says} {bracketed}".strip()),
         0,
         0,
         width=width - 4.5,

@@ -211,7 +211,7 @@ def _evened(slots: list[Slot], gap: float, columns: int, title: str) -> list[Slo
         return slots
     blocks = [block for slot in slots[begin:] for block, _ in slot]
     longest = max(slot[-1][1] + slot[-1][0].height for slot in slots[begin:] if slot)
-    tall = max(sum(block.height for block in blocks) / columns, *(block.height for block in blocks))
+    tall = max(sum(block.height for block in blocks) / columns, longest_run(blocks, gap))
     while tall < longest:
         even = slots_of(blocks, tall, gap, title)
         if len(even) <= columns:
@@ -265,6 +265,11 @@ def slots_of(blocks: Iterable[Block], room: float, gap: float, title: str) -> li
             slots[-1].append((rest, y))
             y += rest.height + gap
     return slots if slots[-1] or len(slots) == 1 else slots[:-1]
+
+
+def longest_run(blocks: Iterable[Block], gap: float) -> float:
+    """Return the height of the tallest block with the headings that stay with it."""
+    return max(sum(one.height + _inner(gap) for one in run[:-1]) + run[-1].height for run in _kept(blocks))
 
 
 def _needed(body: Block) -> float:

@@ -11,13 +11,12 @@ from zlib import crc32
 from countermarch.components.model.loading.headings import one_letter_apart
 from countermarch.generators.pages.look import BOLD, MEDIUM
 from countermarch.generators.scene import metrics
-from countermarch.generators.scene.markup import plain
 from countermarch.generators.scene.metrics import LEAST_SIZE, MM
 from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Use
 from countermarch.generators.scene.paths import circle, ellipse, line, polygon, regular
 from countermarch.generators.scene.style import mix
 from countermarch.generators.scene.symbols import SIZES, SYMBOLS, composed, size_mark, symbol
-from countermarch.generators.scene.text import centred_text, flow
+from countermarch.generators.scene.text import centred_text, fit_line
 from countermarch.generators.sheets.extent import corners, extents
 
 if TYPE_CHECKING:
@@ -50,47 +49,29 @@ def scene(title: str, box: Box, tones: tuple[str, str, bool]) -> Node:
 def signs(
     plates: Sequence[tuple[str, str]], box: Box, tones: tuple[str, str, str], piece: str
 ) -> tuple[Node, ...]:
-    """Return plates side by side, as large as fits; ``tones`` are deep, ink and paper."""
+    """Return plates side by side, each a value and what it is; ``tones`` are deep, ink and paper."""
     x, y, width, height = box
     deep, ink, paper = tones
-    gap = width * 0.035
-    wide = min((width * 0.93 - gap * (len(plates) - 1)) / len(plates), width * 0.7)
-    tall = min(height * 0.8, wide * 0.78)
-    left = x + (width - wide * len(plates) - gap * (len(plates) - 1)) / 2
-    top = y + (height - tall) / 2
-    nodes: list[Node] = []
+    wide = width / len(plates)
+    nodes: list[Node] = [Rect(x, y, width, height, fill=paper)]
     for index, (large, small) in enumerate(plates):
-        at = left + index * (wide + gap)
-        middle = top + tall * (0.36 if small else 0.5)
-        nodes += [
-            Rect(at, top, wide, tall, fill=paper, stroke=deep, line=0.5, radius=1.6),
-            centred_text(
-                at + wide / 2,
-                middle,
-                large,
-                font=BOLD,
-                size=tall * 1.42,
-                least=6.5,
-                width=wide - min(4.0, wide * 0.2),
-                fill=deep,
-                piece=piece,
-            ),
-            *flow(
-                plain(small),
-                at + 1.2,
-                top + tall * 0.62,
-                width=wide - 2.4,
-                height=tall * 0.34,
-                family=MEDIUM,
-                size=max(min(9.5, tall * 0.4), 5.6),
-                least=metrics.LEAST_SIZE,
-                leading=1.08,
-                align="middle",
-                upright="middle",
-                fill=ink,
-                piece=piece,
-            ).nodes,
-        ]
+        words = [(large, BOLD, height * 1.9, deep), *([(small, MEDIUM, height * 1.1, ink)] if small else [])]
+        gap = height * 0.2 * (len(words) - 1)
+        long = sum(metrics.width(text, font, size) for text, font, size, _ in words)
+        share = min(1.0, (wide - gap - 2.4) / long)
+        left = x + index * wide
+        if index:
+            nodes.append(Path(line((left, y + 1.5), (left, y + height - 1.5)), stroke=deep, line=0.3))
+        at = left + (wide - long * share - gap) / 2
+        low = y + (height + metrics.cap_height(BOLD, words[0][2] * share)) / 2
+        for text, font, size, colour in words:
+            room = metrics.width(text, font, size) * share
+            nodes.append(
+                fit_line(
+                    text, at, low, width=room + 0.01, font=font, size=size * share, fill=colour, piece=piece
+                )
+            )
+            at += room + gap
     return tuple(nodes)
 
 

@@ -42,7 +42,7 @@ FOLIO = 6.0
 NOT_READ = Tag("Artifact")
 """Marked as an artifact: screen readers learn from the document itself where a page belongs."""
 
-RECONSTRUCTED = gettext_noop("marks a reconstructed value, a filled corner a piece with any")
+RECONSTRUCTED = gettext_noop("marks a reconstructed value; pieces with one have a filled corner")
 
 
 @dataclass(frozen=True, slots=True)

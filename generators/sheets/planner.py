@@ -70,22 +70,18 @@ class PaperSide:
     face: PageFace | None
 
 
-OPENING = PageFace(0, 0)
-"""The page that opens a kit."""
-
-
 def plan_sheets(runs: Sequence[DocumentRun], *, two_sided: bool) -> tuple[PaperSheet, ...]:
     """Put documents on the fewest sheets of paper, in order as far as backs allow.
 
-    Two pages for the table never share a sheet, nor does a page that is cut up. Behind pages for the table
-    come pages that are read once, then pages for the hand, if that saves a sheet. Otherwise two pages of one
-    document stay together. A one-sided printer gets one page a sheet.
+    Nothing is behind a page for the table, nor behind one that is cut up without a back. Two pages of one
+    document stay together; single ones share a sheet if both are read once, or both in hand. A one-sided
+    printer gets one page a sheet.
 
-    >>> display, charts, setup = DocumentRun(2, "table"), DocumentRun(1, "hand"), DocumentRun(1, "once")
+    >>> display, charts, setup = DocumentRun(1, "table"), DocumentRun(1, "hand"), DocumentRun(1, "once")
     >>> for sheet in plan_sheets([charts, display, setup], two_sided=True):
     ...     print(sheet.front, sheet.back)
-    PageFace(run=0, page=0) PageFace(run=1, page=0)
-    PageFace(run=1, page=1) PageFace(run=2, page=0)
+    PageFace(run=0, page=0) PageFace(run=2, page=0)
+    PageFace(run=1, page=0) None
     """
     if not two_sided:
         return tuple(PaperSheet(face) for number, run in enumerate(runs) for face in _faces(number, run))
@@ -164,7 +160,7 @@ def _may_follow(
     if front.face is None:
         return True
     one = runs[front.face.run]
-    return not (one.cut or other.cut or one.lies == other.lies == "table" or one.stock != other.stock)
+    return not (one.cut or other.cut or "table" in (one.lies, other.lies) or one.stock != other.stock)
 
 
 def _faces(number: int, run: DocumentRun) -> list[PageFace]:
@@ -183,55 +179,22 @@ def _alone(number: int, run: DocumentRun) -> Iterator[PaperSheet]:
 
 
 def _shared(runs: Sequence[DocumentRun], stock: str) -> Iterator[PaperSheet]:
-    """Yield the sheets of the documents on one stock that may share sheets."""
-    table = [face for number, run in _sharing(runs, "table", stock) for face in _faces(number, run)]
-    once, hand = (_leaves(runs, lies, stock) for lies in ("once", "hand"))
-    behind = sorted(_behind(once, hand, len(table)))
-    backs: list[PageFace | None] = [*behind, *[None] * (len(table) - len(behind))]
-    for front, back in zip(table, backs, strict=True):
-        yield PaperSheet(OPENING, front) if back == OPENING else PaperSheet(front, back)
+    """Yield the sheets of what is not cut, on one stock: pages for the table alone, others in twos."""
+    kept: dict[str, list[tuple[PageFace, ...]]] = {place: [] for place in PLACES}
+    for number, run in enumerate(runs):
+        if run.shared and run.stock == stock:
+            step = 1 if run.lies == "table" else SIDES
+            faces = _faces(number, run)
+            kept[run.lies] += [tuple(faces[at : at + step]) for at in range(0, len(faces), step)]
+    yield from (PaperSheet(*leaf) for leaf in kept.pop("table"))
     alone: list[PageFace] = []
-    for leaves in (once, hand):
-        left = [tuple(face for face in leaf if face not in behind) for leaf in leaves]
-        yield from (PaperSheet(*leaf) for leaf in left if len(leaf) == SIDES)
-        single = [leaf[0] for leaf in left if len(leaf) == 1]
+    for leaves in kept.values():
+        yield from (PaperSheet(*leaf) for leaf in leaves if len(leaf) == SIDES)
+        single = [leaf[0] for leaf in leaves if len(leaf) == 1]
         yield from (PaperSheet(*single[at : at + SIDES]) for at in range(0, len(single) - 1, SIDES))
         alone += single[-1:] if len(single) % SIDES else []
     if alone:
         yield PaperSheet(*sorted(alone))
-
-
-def _sharing(runs: Sequence[DocumentRun], lies: Lies, stock: str) -> list[tuple[int, DocumentRun]]:
-    alike = (run.shared and run.lies == lies and run.stock == stock for run in runs)
-    return [(number, run) for (number, run), fits in zip(enumerate(runs), alike, strict=True) if fits]
-
-
-def _leaves(runs: Sequence[DocumentRun], lies: Lies, stock: str) -> list[tuple[PageFace, ...]]:
-    """Return pages in leaves: two of one document, or a single last one."""
-    every = [_faces(number, run) for number, run in _sharing(runs, lies, stock)]
-    return [tuple(faces[at : at + SIDES]) for faces in every for at in range(0, len(faces), SIDES)]
-
-
-def _behind(
-    once: Sequence[tuple[PageFace, ...]], hand: Sequence[tuple[PageFace, ...]], count: int
-) -> list[PageFace]:
-    """Return the pages that go behind ``count`` pages for the table, at most.
-
-    Single pages that are read once come first, from the last. Then, if it saves a sheet, leaves of pages read
-    once, single pages for the hand, leaves of these, and the pages that open the kit.
-    """
-    single = [leaf[0] for leaf in reversed(once) if len(leaf) == 1 and leaf[0] != OPENING]
-    rest = [face for leaf in once if len(leaf) == SIDES and leaf[0] != OPENING for face in reversed(leaf)]
-    rest += [leaf[0] for leaf in reversed(hand) if len(leaf) == 1 and leaf[0] != OPENING]
-    rest += [face for leaf in reversed(hand) if len(leaf) == SIDES for face in reversed(leaf)]
-    rest += [OPENING] if (OPENING,) in (*once, *hand) else []
-    taken = single[:count]
-    more = rest[: count - len(taken)]
-    left = len(single) + len(rest) - len(taken) - len(more)
-    if more and left % SIDES:  # one page is left alone in any case
-        whole = len(more) > 1 and more[-1].run == more[-2].run and more[-1].page + 1 == more[-2].page
-        more = more if whole else more[:-1]
-    return taken + more
 
 
 JobName = Literal["card", "paper", "one-sided"]

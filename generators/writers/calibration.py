@@ -66,8 +66,8 @@ BACK_WORDS = (
         "**2.** Write the five readings into the table below; their mean is what backs must be moved by."
     ),
     gettext_noop(
-        "**3.** Save the means under a name for this printer: kits printed under that name have their backs "
-        "in place."
+        "**3.** If you print with Countermarch, save the means under a name for this printer; with a "
+        "finished PDF, enter them as the shift of the back side in the printer's own settings."
     ),
     gettext_noop(
         "**4.** If readings differ by more than 1 mm, the paper is drawn in askew: print fold-over sheets "

@@ -73,6 +73,14 @@ def test_a_booklet_of_the_rules_alone_leaves_out_only_notes_that_decide_nothing(
     assert not (left_out - headings) & printed
 
 
+def test_what_a_chart_prints_is_left_out_and_nothing_else() -> None:
+    game = components.game("lebanon-82")
+    plan = BookletPlan(leave_out=("CRT p[2-6]", "CRT [!p]*"))
+    pages = booklet_pages(game, A4, Look(style("standard")), "Rules", plan)
+    charted = [one.number for one in game.clauses if one.number.startswith("CRT ") and one.number != "CRT p1"]
+    assert unprinted(game.clauses, pages) == charted
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_chapters_keep_the_order_of_the_rules_and_lose_no_clause(name: str) -> None:
     game = components.game(name)

@@ -137,8 +137,8 @@ def test_a_plan_of_your_own_may_lay_an_aid_on_the_table(tmp_path: Path) -> None:
     [
         ("reign-of-missiles", "Area map", {""}),
         ("third-lebanon-war", "Battle Mat", {""}),
-        ("reign-of-missiles", "Diplomacy and points", {"Reading the counters"}),
-        ("third-lebanon-war", "Tracks and displays", {"Errata and rulings", "Set-up sheet"}),
+        ("reign-of-missiles", "Diplomacy and points", {""}),
+        ("third-lebanon-war", "Tracks and displays", {""}),
         ("lebanon-82", "Combat results", {"Terrain and movement"}),
     ],
 )
