@@ -513,7 +513,9 @@ def is_no_number(read: Candidate, place: int, own: set[int]) -> bool:
     word = read.words[place]
     before = read.words[place - 1].plain if place else ""
     after = read.words[place + 1].plain if place + 1 < len(read.words) else ""
-    lone = not lists.is_subset(read.words, place) and (
+    owned = [one.plain for one in read.words[place + 2 : place + 3] if after == "of"]
+    some = lists.is_subset(read.words, place) or not listed("owned").isdisjoint(owned)  # one of mine is dead
+    lone = not some and (
         before in listed("before_one")
         or after in listed("after_one") | listed("plain")
         or place + 1 in read.named | read.singles

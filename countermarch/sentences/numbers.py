@@ -318,8 +318,10 @@ def _is_no_value(filler: Filler, place: int) -> bool:
         return True
     if word.text.casefold() == "twice":  # tells how often, never how many
         return True
-    if word.text == "once" and place and filler.words[place - 1].plain == "at":
-        return True
+    if word.text == "once":
+        who = listed("first_person") | listed("third_person") | {"the", "it", "you"}
+        if (place and filler.words[place - 1].plain == "at") or any(one.plain in who for one in after):
+            return True
     return word.ordinal and any(one.plain in listed("times") for one in after)
 
 
