@@ -58,6 +58,13 @@ _ROLLED: Final = re.compile(
 )
 
 
+_TENSE: Final = re.compile(r"\b(?:was|were|gets|got|has been)\b")
+_WINS: Final = re.compile(r"\b([A-Z]\w+) wins\b")
+_NOT: Final = re.compile(r"\bnot (?:an?|the) ")
+_ALIKE: Final = 4
+"""Letters by which the name of a side and its choice are alike: Israel and Israeli."""
+
+
 def nearby_words(before: str, after: str) -> tuple[str, str]:
     """Return the words before and after a receipt that belong to it.
 
@@ -167,6 +174,7 @@ def numbers_disputed(
         named = re.findall(rf"(?<![\w.+-])(\d{{1,9}}{re.escape(said)})(?!\w)", text)
         disputed += _others(named, {abs(value) for value in values})
     disputed += _turned(parts, answer, text)
+    disputed += _said_otherwise(asked, parts, answer, text)
     faces = {face for field in asked.parameters for face in _faces(field.kind, given.get(field.name))}
     rolls = [] if re.search(r"\b[Ii]f\b", text) or not faces else list(_ROLLED.finditer(text))
     return (*disputed, *_others([roll[0] for roll in rolls], faces))
@@ -182,6 +190,42 @@ def _turned(parts: Sequence[HeadlinePart], answer: Mapping[str, object], text: s
         if so and part.when and says != part.says and "{" not in says and says[1:] in text:
             found.append(f"{says}, not {part.says.split()[-1]}")
     return found
+
+
+def _said_otherwise(
+    asked: Question, parts: Sequence[HeadlinePart], answer: Mapping[str, object], text: str
+) -> list[str]:
+    """Return phrases of the headline that do not hold: "Decisive Hamas victory" where nobody wins.
+
+    A winner counts also as "Hamas wins".
+    """
+    kinds = {field.name: field.kind for field in asked.answer.fields}
+    plain = _NOT.sub("not ", _TENSE.sub("is", text).casefold())
+    held: list[str] = []
+    claims: list[str] = []
+    for part in parts:
+        fits = all(str(answer.get(name)).casefold() in map(str, values) for name, values in part.when.items())
+        holes = [hole[1] for hole in PLACEHOLDER.finditer(part.says)]
+        kind = kinds.get(holes[0]) if len(holes) == 1 else None
+        if " " not in part.says:
+            continue  # a single word may mean anything in a sentence
+        if isinstance(kind, EnumKind):
+            name = holes[0]
+            for value in part.when.get(name, kind.values):
+                says = part.says.replace(f"{{{name}}}", in_words(value))
+                (held if fits and answer.get(name) == value else claims).append(says)
+        elif not holes and part.when:
+            (held if fits else claims).append(part.says)
+    if any(says.casefold() in plain for says in held):
+        return []
+    found = [says for says in claims if says.casefold() in plain.replace(f"not {says.casefold()}", "")]
+    winner = kinds.get("winner")
+    sides = winner.values if isinstance(winner, EnumKind) else ()
+    for named in _WINS.findall(text):
+        meant = [one for one in sides if str(one)[:_ALIKE] == named.casefold()[:_ALIKE]]
+        found += [f"{named} wins"] if meant and answer.get("winner") not in meant else []
+    shown = f", not {held[0]}" if held else ""
+    return [f"{says}{shown}" for says in dict.fromkeys(found)]
 
 
 def _others(named: Sequence[str], values: set[int]) -> list[str]:

@@ -219,3 +219,17 @@ def test_a_result_in_words_beside_a_receipt_is_compared(letter: str, says: str) 
     found = receipt("reign-of-missiles", "launcher-attack", facts | {"suppressed": True, "d10": 2, "d6": 3})
     shown = run("verify", f"{letter}\n{found}")
     assert f"The text beside it {says}" in shown.out if says else "beside" not in shown.out
+
+
+def test_a_text_that_names_another_winner_or_move_than_its_receipt_has_is_contradicted() -> None:
+    facts = {"hamas_space": "blue-7", "israeli_space": "blue-7", "hamas_mvp": 12, "israeli_mvp": 10}
+    drawn = receipt("reign-of-missiles", "victory", facts)
+    for claim in (
+        "Substantive Israeli victory.",
+        "A decisive Hamas victory:",
+        "Hamas wins.",
+        "The game goes on.",
+    ):
+        assert run("verify", f"{claim} {drawn}").status == 1, claim
+    for claim in ("It is a stalemate.", "Stalemate: nobody wins.", "Not a decisive Hamas victory."):
+        assert run("verify", f"{claim} {drawn}").status == 0, claim
