@@ -433,10 +433,12 @@ def _value_cost(filler: Filler, index: int, slot: Slot, key: Slot | None, place:
         cost = min(cost, OF_ITS_PART)
     if rolled:
         return _roll_cost(filler, slot, place, cost, owned)
-    if any(near == EARLIER for near in told) and first == place and not (slot.owner or is_name):
+    beside = key is not None and slot.field.required and _is_beside_name(filler, slot, key, place)
+    told_before = any(near == EARLIER for near in told) and first == place
+    if told_before and not (slot.owner or is_name or beside):
         return None  # two hexes from a sam, and it gets a 2
     cost = min(cost, NAME_COST if is_name else _before_text(filler, slot, place))
-    if key is not None and slot.field.required and _is_beside_name(filler, slot, key, place):
+    if beside:
         cost = min(cost, 0.5)
     if cost > TOLD or (cost > OPTIONAL and not slot.field.required):
         return None

@@ -28,6 +28,9 @@ NEXT = 0.5
 BESIDE = 2.0
 """Longest distance from a value to the name of its part, or to "all"."""
 
+PLURAL = 1.5
+"""The same for a choice in the plural, which is meant for all parts if none is near: no battles this turn."""
+
 
 @dataclass(frozen=True, slots=True)
 class Said:
@@ -164,14 +167,15 @@ def _enter(filler: Filler, slot: Slot, said: Said, whole: dict[int, str]) -> Non
         for one, part in whole.items()
     ]
     named = {part for part in whole.values() if part}
-    if near and min(near)[0] <= BESIDE:
+    plural = isinstance(said.value, str) and _is_plural(filler, said.places)
+    if near and min(near)[0] <= (PLURAL if plural else BESIDE):
         beside = min(near)[1]
         parts = _joined(filler, whole, beside, said.places[0]) if whole[beside] else names
         shared = min(near)[0] > NEXT
     elif len(named) == 1:
         beside = next(one for one, part in whole.items() if part)
         parts, shared = list(named), True
-    elif isinstance(said.value, str) and _is_plural(filler, said.places):
+    elif plural:
         filler.filling.take(name, {**dict.fromkeys(names, said.value), **held}, said.places)
         return  # no battles last turn
     else:

@@ -130,8 +130,8 @@ def _spelt_out(text: str) -> str:
     text = _second_of_units().sub(r"\1 \2\3 \2", text)
     text = re.sub(rf"\b(?:ties?|tied|level|even|equal|drawn) at {_number()}\b", r"both \1", text)
     text = re.sub(r"\b(\d+) ?x (?=[A-Z])", r"\1 ", text)
-    wins = r"\b(we|i|they|he|[A-Z][a-z]+) (won|lost)\b([^.;:?!]*?), (?=(?:won|lost)\b)"
-    text = re.sub(wins, r"\1 \2\3, \1 ", text)
+    wins = r"\b(we|i|they|he|[A-Z][a-z]+) (won|lost)\b([^.:?!]*?[,;](?: last turn)?) (?=(?:won|lost)\b)"
+    text = re.sub(wins, r"\1 \2\3 \1 ", re.sub(wins, r"\1 \2\3 \1 ", text))
     text = re.sub(rf"\bof (?:which|whom) (?:only |just )?{_number()}\b", r"\1 of them", text)
     text = _second_of_kind().sub(r"\1\2\3 \2", text)
     text = re.sub(rf"\b({ordinal})((?: [a-z]+)?) in its own ([a-z]+)", r"\1\2 in the \1 \3", text)

@@ -182,7 +182,7 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
         ),
         pytest.param(
             "reign-of-missiles",
-            "rockets from a CF 3 qassam, a suppressed grad with CF 4 and a fajr-5 CF 2",
+            "rockets from a CF 3 qassam, a suppressed grad with CF 4 and a fajr-5 two",
             {
                 "launchers": [
                     {"launcher_type": "qassam", "combat_factor": 3},
@@ -611,7 +611,7 @@ def test_a_die_that_is_not_rolled_yet_gives_the_odds(text: str) -> None:
         ("third-lebanon-war", "insurgents attack, 2 targets left, they won. battle mat steps"),
         (
             "arab-israeli-wars",
-            "TT 4 north, 5 central, 2 south, arab deck 9, 8 arab units. this turn won north, lost central",
+            "TT 4 north, 5 central, 2 south, arab deck 9, 8 arab units. this turn tied north, lost central",
         ),
         ("reign-of-missiles", "a qassam CF 2 and a grad CF 3, one of them suppressed. rockets launched"),
     ],
