@@ -339,7 +339,7 @@ def _rolls_dice(filler: Filler, noun: range) -> bool:
 def is_subset(words: Sequence[Word], place: int) -> bool:
     """Return whether a number is some of what was counted before: "one of them disrupted"."""
     after = [word.plain for word in words[place + 1 : place + 3]]
-    those = listed("them") | listed("whose") | {"the"}
+    those = listed("them") | listed("whose") | {"the", "mine", "ours", "theirs", "yours"}
     return words[place].number is not None and after[:1] == ["of"] and after[-1] in those
 
 

@@ -613,6 +613,7 @@ def test_a_die_that_is_not_rolled_yet_gives_the_odds(text: str) -> None:
             "arab-israeli-wars",
             "TT 4 north, 5 central, 2 south, arab deck 9, 8 arab units. this turn tied north, lost central",
         ),
+        ("reign-of-missiles", "can the F-15 that already bombed the depot go after a launcher too?"),
         ("reign-of-missiles", "a qassam CF 2 and a grad CF 3, one of them suppressed. rockets launched"),
     ],
 )
