@@ -171,7 +171,7 @@ def _reason(work: Working, moves: Sequence[Move], bar: str, others: int, allowed
     if bar:
         return work.step("transfer-phase", bar, "not-regular", "AIW-E09", "AIW-E10")
     if others > allowed:
-        text = f"{others} units other than Vehicles would move, but {allowed} may."
+        text = f"{others} units other than Vehicles would move, but only {allowed} may."
         return work.step("transfer-phase", text, "too-many", "AIW-E09")
     vehicles = len(moves) - others
     if vehicles:

@@ -12,7 +12,6 @@ from countermarch.reference.engine.phrases import counted
 
 Outcome = Literal["complete-loss", "decisive-victory", "attrition-victory", "continue"]
 Counted = Literal["three-fronts", "battles-fought"]
-_YES = {True: "yes", False: "no"}
 Tokens = Annotated[int, Range(0, 6)]
 
 
@@ -117,7 +116,13 @@ def victory_check(
     # run.
     errata = ("AIW-E03",)
     won = "at every Front" if counted_as == "three-fronts" else "every battle that was fought, at least one"
-    text = f"Israel won {won}: this turn {_YES[now]}, last turn {_YES[before]}."
+    when = {
+        (True, True): f"Israel won {won}, this turn and last turn.",
+        (True, False): f"Israel won {won} this turn, but not last turn.",
+        (False, True): f"Israel won {won} last turn, but not this turn.",
+        (False, False): f"Israel did not win {won}, this turn or last turn.",
+    }
+    text = when[now, before]
     decisive = work.step("victory-conditions.decisive", text, now and before, *errata)
     attrition = cards == work.amount("endings", "attrition-victory", "count")
     text = f"Arab cards left: {arab_deck} in the deck and {arab_units} at the Fronts."

@@ -109,8 +109,8 @@ def attack(
     attacker_hexes: Annotated[
         tuple[HexNumber, ...],
         ListOf("hex"),
-        "hexes the attackers are in, each next to the defender's, or his own in a landing. Not looked at "
-        "when left out",
+        "hexes the attackers are in: each next to the defender's hex, or, for a landing, the defender's hex "
+        "itself. If left out, adjacency is not checked",
     ] = (),
     defender_side: Annotated[FightingSide, "side of the defending unit"],
     defense_strength: Annotated[Count, "defence strength of the defending unit"],
@@ -124,7 +124,7 @@ def attack(
     ] = None,
     terrain: Annotated[
         HexTerrain | None,
-        "terrain of the defender's hex, town apart; clear if left out beside a town or river",
+        "terrain of the defender's hex, apart from a town. If left out and there is a town or river: clear",
     ] = None,
     other_terrain: Annotated[OtherTerrain, "a second terrain in the same hex"] = "none",
     town: Annotated[bool, "the hex has a town"] = False,
@@ -145,7 +145,10 @@ def attack(
         "differentials below the row's lowest heading use column 1, or (other reading) are no attack at all",
     ] = "nearest-column",
     stagger: Annotated[
-        Stagger, Reading("L82-E12", apart=False), "which hex lines sit half a hex toward higher numbers"
+        Stagger,
+        Reading("L82-E12", apart=False),
+        "which lines of hexes on your map, the even or the odd, are shifted half a hex toward the higher "
+        "numbers",
     ] = "even",
     markers: Annotated[
         tuple[Marker, ...], "support fire markers applied, SAM fire at aircraft still to be settled"

@@ -105,7 +105,7 @@ class CombatEffects:
 @question("terrain-row", asks="Which terrain row of the combat results table is used?", rules=("CRT", "10.2"))
 def terrain_row(
     *,
-    terrain: Annotated[HexTerrain, "terrain of the defender's hex, town apart"],
+    terrain: Annotated[HexTerrain, "terrain of the defender's hex, apart from a town"],
     other_terrain: Annotated[OtherTerrain, "a second terrain in the same hex"] = "none",
     town: Annotated[bool, "the hex has a town"] = False,
     across_river: Annotated[

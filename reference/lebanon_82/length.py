@@ -106,7 +106,7 @@ def game_length(
     if ends_now:
         text = f"Turn {current_turn} is already past turn {last_turn}: play stops at once."
     else:
-        text = f"It is turn {current_turn}: play goes on through turn {last_turn}."
+        text = f"Play goes on through turn {last_turn}."
     work.step(_LENGTH_RULES[scenario], text, ends_now, "L82-E56")
     return work.ruling(GameLength(adjustment, last_turn, ends_now))
 
@@ -165,6 +165,5 @@ def _bounded(work: Working, scenario: Scenario, base_length: int, adjustment: in
 def _net(turns: int) -> str:
     if not turns:
         return "The losses leave the length as it is."
-    does = "take" if turns < 0 else "add"
-    where = " off" if turns < 0 else ""
-    return f"In all the losses {does} {counted(abs(turns), 'game turn')}{where}."
+    does = "shorten" if turns < 0 else "lengthen"
+    return f"In all, the losses {does} the game by {counted(abs(turns), 'turn')}."

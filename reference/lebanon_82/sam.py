@@ -137,7 +137,8 @@ def sam_fire(
     rolls = [site.roll for site in sites if site.roll is not None]
     removed = _shoot(work, rolls) if rolls else False
     if not rolls and not bar:
-        work.step("13.1", "No site fires: the marker is applied.", value=False)
+        given = "No SAM die was given, so no site fires" if eligible else "No site fires"
+        work.step("13.1", f"{given}: the marker is applied.", value=False)
     return work.ruling(SamFire(eligible, len(rolls), removed))
 
 

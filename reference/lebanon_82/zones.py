@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal
 
-from countermarch.reference.engine import Reading, Ruling, Working, question
+from countermarch.reference.engine import Ruling, Working, question
 from countermarch.reference.lebanon_82.game_data import GAME
 
 Mover = Literal["israeli", "plo", "syrian-commando", "syrian-other"]
@@ -33,9 +33,7 @@ def zoc_effect(
     *,
     mover: Annotated[Mover, "unit that moves"],
     zoc_of: Annotated[ZoneOwner, "side of the unit exerting the zone of control"],
-    activity: Annotated[
-        Activity, Reading("L82-E38", apart=False), "17.0 speaks of movement only"
-    ] = "movement",
+    activity: Annotated[Activity, "17.0 speaks of movement only"] = "movement",
 ) -> Ruling[ZoneRuling]:
     """Return whether a unit is exempt from a zone of control (17.0).
 

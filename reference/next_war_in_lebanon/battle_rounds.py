@@ -17,7 +17,7 @@ from countermarch.reference.next_war_in_lebanon.firefight import Effect, Firefig
 from countermarch.reference.next_war_in_lebanon.game_data import GAME
 from countermarch.reference.next_war_in_lebanon.losses import UnitDamage, unit_damage
 from countermarch.reference.next_war_in_lebanon.support import SupportBonus, support_bonus
-from countermarch.reference.next_war_in_lebanon.terms import NAMES, Mode, Scenario, Side, Strength
+from countermarch.reference.next_war_in_lebanon.terms import NAMES, Mode, Scenario, Side, Strength, called
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -49,12 +49,14 @@ class Troops:
     reduced_combat: Annotated[
         Count | None, "combat rating once it is reduced in this battle; as before when left out"
     ] = None
-    reduced_dispersed: Annotated[Count | None, "dispersed rating then, likewise"] = None
+    reduced_dispersed: Annotated[
+        Count | None, "dispersed rating once it is reduced in this battle; as before when left out"
+    ] = None
     supports: Annotated[
         int | None,
         Range(min=1),
-        "CSU or launcher of the attacker: place of the friend to whose roll it adds its factor; by a "
-        "targeting rule it supports by itself",
+        "CSU or launcher of the attacker: place of the friend to whose roll it adds its factor; "
+        "where a rule chooses the targets of its side, the program chooses this too",
     ] = None
     fired: Annotated[bool, "launcher: it shows its Fired side"] = False
 
@@ -71,7 +73,8 @@ class Shot:
     ]
     chosen: Annotated[
         bool,
-        "should the target beat several firers, its owner has this one suffer; if none is chosen, the first",
+        "if the target beats several firers, its owner makes this one suffer; if none is marked, the first "
+        "does",
     ] = False
     air_dice: Annotated[D6Pool, "the further dice of Close Air Support, for one IDF shot"] = ()
 
@@ -242,9 +245,9 @@ class Fight:
             fired = {place: [one.firer for one in there] for place, there in made.items()}
             why, rule = "", "9.2"
             if firer.state != "undisrupted":
-                why = f"the firer is {firer.state} by then"
+                why = f"it has been {firer.state}"
             elif target.state == "eliminated":
-                why = "the target is eliminated by then"
+                why = "the target has been eliminated"
             else:
                 mode = own[shot.firer - 1].mode
                 ruled = self.against(mode, enemies, theirs, fired, shot.target - 1)
@@ -253,12 +256,12 @@ class Fight:
                     barred.append(strict)
                 elif not ruled.answer.legal:
                     last = ruled.answer.faults == ("csu-last",)
-                    why, rule = "others come first", "9.8-last" if last else "9.2-spread"
+                    why, rule = "other targets come first", "9.8-last" if last else "9.2-spread"
             # also if the shot was not made: a later one must not become illegal because losses came between
             every.setdefault(shot.target - 1, []).append(shot.firer)
             if why:
-                who = f"unit {shot.firer} of {NAMES[side]} at unit {shot.target} of {NAMES[OTHER[side]]}"
-                notes.append((rule, f"{who}: not made, {why}", (shot.firer, shot.target)))
+                ours, other = called(side, shot.firer), called(OTHER[side], shot.target)
+                notes.append((rule, f"{ours} does not fire at {other}: {why}", (shot.firer, shot.target)))
             else:
                 made.setdefault(shot.target - 1, []).append(shot)
         firing = [shot.firer - 1 for there in made.values() for shot in there]

@@ -62,6 +62,7 @@ from countermarch.reference.next_war_in_lebanon.terms import (
     Scenario,
     Side,
     Terrain,
+    called,
 )
 
 if TYPE_CHECKING:
@@ -79,8 +80,8 @@ _TARGETING = (
     "ones first; in-order: units and targets as listed"
 )
 _POOL = (
-    "dice of that round when its side fires by a rule: target by target those of the firers, the one with "
-    "Close Air Support four, then the target's"
+    "dice of that round when a rule chooses the targets of its side: for each target, "
+    "the dice of its firers (four for one with Close Air Support), then the die of the target"
 )
 
 
@@ -99,7 +100,10 @@ class WholeBattle:
     chits: Annotated[int, "1 to the winner, drawn blind; 0 without"]
     cascading_draws: Annotated[int, "cards for ties"]
     fights_again: Annotated[bool, "both sides still have units"]
-    lapsed: Annotated[int, "shots not made: firer or target out of it by then, or others first"]
+    lapsed: Annotated[
+        int,
+        "shots not made, because the firer or target was already out, or another target had to come first",
+    ]
     legal: Annotated[Legal, LEGAL] = True
     faults: Annotated[tuple[BattleFault, ...], ListOf("code"), FAULTS] = ()
 
@@ -156,7 +160,7 @@ def battle(
     idf_targeting: Annotated[Targeting | None, _TARGETING.format("IDF")] = None,
     insurgent_targeting: Annotated[Targeting | None, _TARGETING.format("Insurgent")] = None,
     first_dice: Annotated[D6Pool, _POOL] = (),
-    second_dice: Annotated[D6Pool, "the same of the second round"] = (),
+    second_dice: Annotated[D6Pool, "the same, for the second round"] = (),
     air_support: Annotated[
         bool, "the IDF plays Close Air Support: by a rule for the first unit that fires"
     ] = False,
@@ -562,11 +566,10 @@ def _settle(work: Reasoning, fight: Fight, side: Side, volley: Volley, state: St
     places = [place + 1 for place in volley.firers]
     target = volley.target + 1
     for place in places:
-        who = f"unit {place} of {NAMES[side]} at unit {target} of {NAMES[other]}"
-        work.step("9.2", f"{who}: fired", [place, target])
+        work.step("9.2", f"{called(side, place)} fires at {called(other, target)}", [place, target])
     several = len(places) > 1
     if several:
-        text = f"units {', '.join(map(str, places))} of {NAMES[side]} fire at unit {target} of {NAMES[other]}"
+        text = f"{NAMES[side]}'s units {', '.join(map(str, places))} fire at {called(other, target)}"
         text += f", which has one die, {volley.target_die}"
         work.step("9.2-multiple", text, places, "NWL-E41")
     found = work.take(fire(fight, side, volley, mine, theirs, anti_tank=state.anti_tank))
@@ -574,7 +577,7 @@ def _settle(work: Reasoning, fight: Fight, side: Side, volley: Volley, state: St
     lost = exchanges.suffering(found.firer_effects, found.collateral, volley.suffers)
     if found.choose_one:
         picked = places[volley.suffers]
-        work.step("9.2-multiple", f"unit {picked} of {NAMES[side]} suffers", picked, "NWL-E41")
+        work.step("9.2-multiple", f"{called(side, picked)} suffers", picked, "NWL-E41")
     for index, place in enumerate(volley.firers):
         if index in lost:
             mine = _suffer(work, fight.troops(side), mine, place, found.firer_effects[index])

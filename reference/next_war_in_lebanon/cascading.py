@@ -106,8 +106,8 @@ def cascading_draws(
     work = Reasoning(GAME)
     once = work.number("cascading-per-cause")
     causes = (
-        ("10.1", "tied firefights: one card however many", once if ties else 0, ("NWL-E55",)),
-        ("7.3D", "hits of rockets: one card however many", once if rocket_sixes else 0, ("NWL-E56",)),
+        ("10.1", "however many firefights are tied, one card is drawn", once if ties else 0, ("NWL-E55",)),
+        ("7.3D", "however many rockets hit, one card is drawn", once if rocket_sixes else 0, ("NWL-E56",)),
         ("7.3E", "a raid that rolled a 6: one card", once if raid_six else 0, ()),
         ("chart-club", "Hamas Uprising: another card", once if hamas else 0, ("NWL-E60",)),
         ("10.2-sof", "a card for each entry into an enemy sanctuary", once * sanctuary_entries, ("NWL-E33",)),
@@ -282,7 +282,7 @@ def _by_die(work: Reasoning, event: Event, rule: str, die_roll: int | None) -> t
         return work.step(rule, "a die decides; roll it", "needs-die"), None
     for row in work.rows(EFFECTS, "event", event):
         if work.amount(EFFECTS, row.id, "lowest") <= die_roll <= work.amount(EFFECTS, row.id, "highest"):
-            work.step(rule, f"the die of {die_roll} decides", die_roll)
+            work.step(rule, f"the die roll is {die_roll}", die_roll)
             return "applies", row.id
     return work.step(rule, f"die {die_roll}: nothing happens", "no-effect"), None
 

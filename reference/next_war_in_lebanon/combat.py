@@ -98,14 +98,14 @@ def tactical_advantage(
         ("defender", defender, defender_die, defender_disrupted, defender_j6),
     ):
         parts = {
-            "defending": ground if role == "defender" else 0,
-            "Kfir": kfir if side == "idf" else 0,
-            "disrupted": work.number("disrupted-advantage") if disrupted else 0,
-            "J-6": work.number("networked-bonus") * j6,
+            "for defending": ground if role == "defender" else 0,
+            "for the Kfir": kfir if side == "idf" else 0,
+            "for disrupted units": work.number("disrupted-advantage") if disrupted else 0,
+            "for J-6": work.number("networked-bonus") * j6,
         }
-        modifiers = ", ".join(f"{name} {part:+d}" for name, part in parts.items() if part)
+        modifiers = ", ".join(f"{part:+d} {name}" for name, part in parts.items() if part)
         total = die + sum(parts.values())
-        text = f"{NAMES[role]}, {NAMES[side]}, has die {die}{f', {modifiers}: {total}' if modifiers else ''}"
+        text = f"{NAMES[role]}, {NAMES[side]}, rolls {die}{f', {modifiers}: {total}' if modifiers else ''}"
         if j6:
             each = work.number("networked-bonus")
             text_j6 = f"each J-6 adds {each:+d} to the roll of {NAMES[role]}, here {each * j6:+d} in all"
@@ -196,13 +196,6 @@ def targeting_check(
         faults.add("headquarters-target", "9.2", "a headquarters is never a target")
         return work.ruling(TargetingCheck(legal=False, faults=faults.close("9.2", "")))
     combat = firer_mode == "combat"
-    faults.note(
-        combat and chosen.mode == "dispersed",
-        "dispersed-target",
-        "3.0-mode",
-        "a unit in combat mode cannot attack a dispersed one",
-    )
-    faults.note(chosen.evading, "evading-target", "7.2C", "a unit that evades cannot be attacked")
     others = [
         other
         for place, other in enumerate(targets, 1)
@@ -211,8 +204,24 @@ def targeting_check(
         and not other.evading
         and (count_untargetable or not (combat and other.mode == "dispersed"))
     ]
-    many = count(len(others), "other target") if others else "no other target"
-    work.step("9.2-spread", f"{many} must be considered", len(others), "NWL-E45")
+    each = (
+        "it must be before this one is targeted twice"
+        if len(others) == 1
+        else "each must be before one is twice"
+    )
+    text = (
+        f"{count(len(others), 'other enemy unit')} can be targeted, and {each}"
+        if others
+        else "no other enemy unit can be targeted"
+    )
+    work.step("9.2-spread", text, len(others), "NWL-E45")
+    faults.note(
+        combat and chosen.mode == "dispersed",
+        "dispersed-target",
+        "3.0-mode",
+        "a unit in combat mode may not attack a dispersed unit",
+    )
+    faults.note(chosen.evading, "evading-target", "7.2C", "a unit that evades cannot be attacked")
     faults.note(
         any(other.targeted < chosen.targeted for other in others),
         "others-first",
@@ -295,11 +304,12 @@ def battle_outcome(
     # NWL-E52: two rules give a chit for a won battle; together they give one.
     work.lean("NWL-E52")
     again = bool(attackers and defenders)
+    left = "only one side has" if attackers or defenders else "neither side has"
     work.step(
         "9.5-again",
         "both sides still have units: they fight again"
         if again
-        else "there are not two sides left to fight again",
+        else f"{left} units left, so they do not fight again",
         again,
         "NWL-E53",
     )

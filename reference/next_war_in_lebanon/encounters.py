@@ -44,7 +44,7 @@ class Group:
 class Ambush:
     """Whether an ambush is possible, and what it prevents."""
 
-    possible: Annotated[bool, "faults is empty"]
+    possible: Annotated[bool, "true if nothing forbids the ambush"]
     faults: Annotated[tuple[AmbushFault, ...], ListOf("code"), FAULTS]
     ambushable: Annotated[
         int, "entering units that the ambush would strike (all but an exempt Kfir); 0 when not possible"
@@ -55,7 +55,7 @@ class Ambush:
         "or when an exempt "
         "Kfir is among the entering)",
     ]
-    close_air_support_allowed: Annotated[bool, "true when not possible, else false"]
+    close_air_support_allowed: Annotated[bool, "true if no ambush is possible; otherwise false"]
     attacker: Annotated[Literal["ambusher", "mover"], "who is the attacker: ambusher when possible"]
 
 
@@ -78,13 +78,13 @@ class Ambush:
 def ambush(
     *,
     scenario: Annotated[Scenario, SCENARIO] = "next-war",
-    entering: Annotated[tuple[Group, ...], "units entering together (at least one record)"],
+    entering: Annotated[tuple[Group, ...], "units entering together, at least one"],
     method: Annotated[Literal["move", "airmobile"], "how they enter"] = "move",
     undisrupted_enemy: Annotated[Count, "enemy military units there that are not disrupted"],
     ambusher_j3: Annotated[Count, "J-3 chits the other player can play"] = 1,
     second_j3: Annotated[bool, "the mover declared two J-3 chits before entering"] = False,
     kfir_exempt: Annotated[
-        bool, Reading("NWL-E31"), "false = another reading; in 2006 Kfir is never exempt"
+        bool, Reading("NWL-E31"), "false = the other reading: Kfir can be ambushed. In 2006 it always can"
     ] = True,
 ) -> Ruling[Ambush]:
     """Check an ambush on the units that enter a zone together (7.3C, 10.2, 15.2).

@@ -69,8 +69,8 @@ class Firefight:
     result: Annotated[Result, "greatest margin (firer total - target total) above, below or equal to 0"]
     target_effect: Annotated[
         Effect,
-        "firers-win: disrupted, and reduced when a firer with the greatest margin is in another mode; tie: "
-        "disrupted-and-reduced",
+        "if the firers win: disrupted, and also reduced if the best firer is in another mode. In a tie: "
+        "disrupted and reduced",
     ]
     firer_effects: Annotated[
         tuple[Effect, ...],
@@ -134,11 +134,12 @@ def firefight(
     anti_tank: Annotated[
         bool,
         "2006: the Insurgent J-4 is AT: +2 for the Insurgent side's units until one of their dice "
-        "shows 1 (excludes that "
-        "side's own j4 flag)",
+        "shows 1 (not together with that side's J-4 as combat support)",
     ] = False,
     support_raised: Annotated[
-        bool, Reading("NWL-E50"), "what raises the ratings raises a supporting factor too"
+        bool,
+        Reading("NWL-E50"),
+        "a bonus to the ratings also raises the factor of a supporting CSU or launcher",
     ] = False,
 ) -> Ruling[Firefight]:
     """Compare the firers' totals with the target's and determine who suffers (9.2).

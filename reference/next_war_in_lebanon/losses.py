@@ -67,7 +67,7 @@ def unit_damage(
     if brittle:
         new = _brittle(work, unit)
     else:
-        new = _weakened(work, unit, strength, _lost(work, effect, disrupted, double_reduction))
+        new = _weakened(work, unit, strength, _lost(work, unit, effect, disrupted, double_reduction))
     gone = new == "eliminated"
     removal: Removal = work.read("losses", unit, "removed") if gone else "none"  # type: ignore[assignment] # its words
     if removal == "out-of-game":
@@ -99,17 +99,20 @@ def _brittle(work: Reasoning, unit: Loser) -> Strength:
     return work.step("9.7", f"a {named(unit)} unit is removed when it is disrupted", "eliminated")
 
 
-def _lost(work: Reasoning, effect: Ordered, disrupted: bool, double_reduction: bool) -> int:
+def _lost(work: Reasoning, unit: Loser, effect: Ordered, disrupted: bool, double_reduction: bool) -> int:
     """Return the number of steps lost to an effect (9.2, 9.3)."""
+    who = f"the {named(unit)} unit is"
     if effect == "disrupted-and-reduced" and disrupted:
         both = "two steps" if double_reduction else "one step"
-        text = f"disrupted again and reduced: {both}"
+        text = f"{who} disrupted again and reduced: it loses {both}"
         return work.step("9.3-twice", text, 2 if double_reduction else 1, "NWL-E46")
     if effect == "disrupted-and-reduced":
-        return work.step("9.2-loser", "disrupted and reduced: one step", 1)
+        return work.step("9.2-loser", f"{who} disrupted and reduced: it loses one step", 1)
     if disrupted:
-        return work.step("9.3-twice", "disrupted while disrupted: reduced, one step", 1)
-    return work.step("9.2-loser", "disrupted: it loses no step", 0)
+        return work.step(
+            "9.3-twice", f"{who} disrupted while disrupted, so it is reduced: it loses one step", 1
+        )
+    return work.step("9.2-loser", f"{who} disrupted: it loses no step", 0)
 
 
 def _weakened(work: Reasoning, unit: Loser, strength: Standing, lost: int) -> Strength:
@@ -117,11 +120,11 @@ def _weakened(work: Reasoning, unit: Loser, strength: Standing, lost: int) -> St
     if not lost:
         return strength
     if work.read("losses", unit, "reduced") != "yes":
-        return work.step("9.4", "it has no reduced side and is eliminated", "eliminated")
+        return work.step("9.4", f"the {named(unit)} unit has no reduced unit and is eliminated", "eliminated")
     states: tuple[Strength, ...] = ("full", "reduced", "eliminated")
     new = states[min(states.index(strength) + lost, len(states) - 1)]
     if new == "reduced":
-        return work.step("9.4", "it turns to its reduced side", new)
+        return work.step("9.4", f"the {named(unit)} unit is replaced by its reduced unit", new)
     if strength == "full":
         return work.step("9.4", "it is reduced by one step and eliminated by the other", new)
     return work.step("9.4", "it was reduced already and is eliminated", new, "NWL-E47")

@@ -19,7 +19,6 @@ from countermarch.reference.next_war_in_lebanon.terms import (
     Scenario,
     Side,
     count,
-    named,
 )
 
 Tactical = Literal[
@@ -119,8 +118,6 @@ def scenario_setup(
     work = Reasoning(GAME)
     rule = f"15.0-{scenario}-{side}"
     units = forces(work, scenario, side, status)
-    for force in units:
-        work.step(rule, f"{count(force.count, f'{named(force.unit)} unit')} in the table", force.count)
     total = work.step(
         rule, f"{count(sum(force.count for force in units), 'tactical unit')} in all", _sum(units)
     )
@@ -134,7 +131,12 @@ def scenario_setup(
     if side == "idf":
         choice = work.fact(scenario, "strategies")
         strategies = choice.texts
-        work.step(choice.rule, f"the IDF may score by {' or '.join(strategies)}", list(strategies))
+        only = (
+            f"may score by {' or '.join(strategies)}"
+            if len(strategies) > 1
+            else f"scores by {strategies[0]} only"
+        )
+        work.step(choice.rule, f"the IDF {only}", list(strategies))
     return work.ruling(ScenarioSetup(units, total, headquarters, c2_level, length, first, strategies))
 
 
@@ -177,8 +179,7 @@ def setup_check(
     zones: Annotated[
         tuple[ZoneSetup, ...],
         "zones with their tactical units, TF HQs not counted; list every zone south of the Litani, "
-        "empty ones too "
-        "(at least one record)",
+        "empty ones too; at least one",
     ],
 ) -> Ruling[SetupCheck]:
     """Check the zones and numbers of the starting units of a side (15.0).

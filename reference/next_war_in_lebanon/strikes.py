@@ -66,9 +66,8 @@ def rocket_attack(
     *,
     units: Annotated[
         tuple[Shot, ...],
-        "launchers of one zone firing by one J-3 chit (at least one record), or the two Hamas "
-        "attacks (hamas records "
-        "only, at most two)",
+        "launchers of one zone firing by one J-3 chit (at least one), or the two Hamas "
+        "attacks (hamas only, at most two)",
     ],
     card_per_hit: Annotated[
         bool, Reading("NWL-E56"), "every hit draws a card (Hamas still draws one)"

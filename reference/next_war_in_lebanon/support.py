@@ -42,6 +42,12 @@ _RULES: dict[Use, str] = {
     "networked-operations": "14.2B",
     "anti-tank": "15.3",
 }
+_CHITS: dict[Use, str] = {
+    "combat-support": "J-4",
+    "close-air-support": "J-3",
+    "networked-operations": "J-6",
+    "anti-tank": "J-4",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +216,7 @@ def battle_chit(
     )
     if use in {"combat-support", "anti-tank"} and ambush == "by-enemy" and exempt_unit:
         work.yes("7.3C-exempt", "a unit that cannot be ambushed keeps the use of J-4 chits")
-    codes = faults.close(_RULES[use], f"{NAMES[side]} may add it")
+    codes = faults.close(_RULES[use], f"{NAMES[side]} may add its {_CHITS[use]} chit")
     if not faults.legal:
         return work.ruling(
             BattleChit(legal=False, faults=codes, rating_bonus=0, extra_dice=0, advantage_bonus=0)

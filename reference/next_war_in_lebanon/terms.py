@@ -45,7 +45,7 @@ Loser = Literal[
 """Kinds of unit for losses: idf is every IDF unit but a CSU, syrian every Syrian ground unit."""
 
 SCENARIO = "next-war = The Next War in Lebanon, 2006 = Second Lebanon War"
-LEGAL = "true when nothing stands against it"
+LEGAL = "true if it is allowed"
 FAULTS = "the reasons against it, each once"
 AUTHORITY = "'summary' follows section 16 where it contradicts the body"
 IN_2006 = "2006"
@@ -77,6 +77,15 @@ def named(kind: str) -> str:
     ('Syrian ground', 'SOF', 'mech infantry')
     """
     return words(kind)
+
+
+def called(side: Side, place: int) -> str:
+    """Return a unit by its side and its place in that side's list.
+
+    >>> called("idf", 2)
+    'IDF unit 2'
+    """
+    return f"{NAMES[side].removeprefix('the ')} unit {place}"
 
 
 def count(amount: int, one: str, many: str | None = None) -> str:

@@ -108,7 +108,7 @@ SAM_2006 = {"scenario": "2006", "against": "close-air-support", "die_rolls": [6]
             "tactical-advantage",
             CALL,
             "9.1",
-            "The defender, the Insurgent, has die 3, defending +1: 4.",
+            "The defender, the Insurgent, rolls 3, +1 for defending: 4.",
         ),
         (NEXT, "firefight", SUPPORTED, "9.3", "The target is disrupted: -1."),
         (NEXT, "firefight", SUPPORTED, "7.4C", "Combat support on the firing side's ratings: +1."),

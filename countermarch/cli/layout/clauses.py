@@ -6,7 +6,7 @@ import re
 from contextlib import suppress
 from itertools import product
 from shlex import quote
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rich.padding import Padding
 from rich.text import Text
@@ -23,7 +23,10 @@ from countermarch.folders import opening
 from countermarch.reference.engine import InputError, readings, registry
 from countermarch.reference.engine.display_values import without_field_names
 from countermarch.reference.engine.json_values import to_json
+from countermarch.reference.engine.phrases import counted
 from countermarch.search import cached
+
+_SURE: Final = {"high": "very", "middle": "fairly", "low": "not very"}
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -47,7 +50,7 @@ def show_ledger(game: Game, clauses: Sequence[Clause]) -> None:
     )
     if game.errata:
         page.print()
-        page.print(heading(f"{len(game.errata)} errata: where the rule book is unclear"))
+        page.print(heading(f"{counted(len(game.errata), 'unclear point')}, and how this program reads them"))
         command(page, f"countermarch rules {quote(game.id)} errata")
 
 
@@ -110,7 +113,7 @@ def show_errata(game: Game, errata: Sequence[Erratum]) -> None:
             ("why", without_field_names(one.why)),
             ("readings", without_field_names("; or: ".join(reading.rstrip(".") for reading in one.readings))),
             ("to choose another", "" if ways else _switch_in_words(game, one)),
-            ("certainty", one.confidence),
+            ("how sure", _SURE.get(one.confidence, one.confidence)),
         ]
         page.print(pairs([(name, text) for name, text in rows if text], page.width))
         if ways:

@@ -83,8 +83,11 @@ def _held(game: Game, asked: Question) -> dict[str, str]:
     }
     notes |= dict.fromkeys(game.spoken.lists, " @AREA takes those of the game's own map, @map all.")
     for name, how in game.spoken.places.items():
-        places = "@PLACE" if "column" in how or "of" in how else "@PLACE,PLACE"
-        notes[name] = f" {places} reads it off the game's own map."
+        one = "column" in how or "of" in how
+        places = "a place" if one else "two places, with a comma between"
+        notes[name] = (
+            f" Or write @ and the name{'' if one else 's'} of {places}: the game's own map is looked up."
+        )
     return notes
 
 
@@ -159,7 +162,7 @@ def _takes(field: Field, held: Mapping[str, str], values: set[str]) -> str:
         usual = to_json(field.default)
         need = f" If left out: {usual if isinstance(usual, str) else in_words(usual)}."
     other = field.reading.errata if field.reading else ()
-    settles = f" It settles {' and '.join(other)}." if other else ""
+    settles = f" (Decides unclear point {' and '.join(other)}.)" if other else ""
     taken = held.get(field.name, "")
     inner = _record(field.kind)
     names = ", ".join(one.name.replace("_", "-") for one in inner or ())

@@ -61,6 +61,6 @@ def test_what_is_no_place_of_the_map_is_one_line(word: str, says: str) -> None:
 
 def test_the_page_of_a_question_says_so() -> None:
     assert (
-        "@PLACE,PLACE reads it off the game's own map."
+        "Or write @ and the names of two places, with a comma between"
         in run("questions", GAME, "zone-entry", columns=200).out
     )

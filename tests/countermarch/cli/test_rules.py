@@ -78,7 +78,7 @@ def test_an_erratum_is_shown_by_its_id_in_any_case() -> None:
     shown = run("rules", "lebanon-82", "l82-e57")
     assert shown.status == 0
     assert shown.out.startswith("L82-E57  Where each row of column headings begins")
-    assert "All rows of column headings begin over column" in shown.out
+    assert "Each terrain row starts at column 1." in shown.out
     assert json.loads(run("rules", "lebanon-82", "L82-E57", "--json").out)[0]["id"] == "L82-E57"
 
 

@@ -83,10 +83,10 @@ def test_a_win_of_all_battles_fought_is_not_reported_as_one_at_every_front() -> 
     this_turn = {**WON, "north": "no-battle"}
     fought = victory_check(**asked, this_turn=this_turn, counted_as="battles-fought")
     assert fought.answer.decisive_victory
-    told = "Israel won every battle that was fought, at least one: this turn yes, last turn yes."
+    told = "Israel won every battle that was fought, at least one, this turn and last turn."
     assert told in [step.text for step in fought.steps]
     everywhere = [step.text for step in victory_check(**asked, this_turn=this_turn).steps]
-    assert "Israel won at every Front: this turn no, last turn yes." in everywhere
+    assert "Israel won at every Front last turn, but not this turn." in everywhere
 
 
 def test_a_battle_says_what_decided_it_and_every_token_that_moves() -> None:
@@ -97,7 +97,7 @@ def test_a_battle_says_what_decided_it_and_every_token_that_moves() -> None:
     away = says("battle", **asked, israeli_units=[], arab_units=arabs)
     assert away == "The Arab side wins, as no Israeli unit is there; 2 tokens change hands"
     met = says("battle", **asked, israeli_units=dayan, arab_units=arabs)
-    assert met == "The Arab side wins, 2 to 0; a token changes hands; 1 Israeli unit discarded"
+    assert met == "The Arab side wins, 2 to 0; a token changes hands; Israeli discard: 1 unit, not yet picked"
 
 
 def test_leaders_of_the_enemy_are_distinguished() -> None:
