@@ -39,6 +39,7 @@ from countermarch.reference.third_lebanon_war.losses import (
     ASSIGNED,
     ASSIGNMENT,
     DISTRIBUTION,
+    HQ_RULE,
     Assignment,
     Losses,
     Readings,
@@ -169,7 +170,7 @@ def resolve_battle(
     undisrupted_csu: Annotated[bool, CSU] = False,
     cas_chits: Annotated[Count, "IDF J-3 chits committed as Close Air Support"] = 0,
     insurgent_j4: Annotated[
-        J4Use, Reading("TLW-E02"), "use of the Insurgent's one J-4 chit (either/or)"
+        J4Use, Reading("TLW-E02"), "how the Insurgent uses his one J-4 chit: Combat Support or SAM"
     ] = "none",
     sam_die: Annotated[
         D6 | None,
@@ -180,7 +181,7 @@ def resolve_battle(
     return_fire_dice: Annotated[
         D6Heap, Note("dice of Return Fire (exactly return_fire_dice_count; may be empty when that is 0)")
     ],
-    hq_rule: Annotated[HqRule, Note("as in apply-hits")] = "automatic",
+    hq_rule: Annotated[HqRule, HQ_RULE] = "automatic",
     distribution: Annotated[Distribution, Reading("TLW-E13"), DISTRIBUTION] = "room-first",
     assignment: Annotated[Assignment, ASSIGNMENT] = "exact",
 ) -> Ruling[BattleResult]:

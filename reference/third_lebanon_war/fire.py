@@ -55,7 +55,7 @@ class FireHits:
     terrain_reduction: Annotated[
         int,
         "the reduction in force: 2 Urban, 1 Populated, only when fired_at = defender and not "
-        "defender_ambushed; else 0 (nominal, not capped by raw_hits)",
+        "defender_ambushed; otherwise 0. It may be more than the raw hits",
     ]
     net_hits: Annotated[int, "max(0, raw_hits - terrain_reduction)"]
     ammunition_depleted: Annotated[
@@ -161,7 +161,7 @@ def battle_counts(given: Mapping[str, object]) -> tuple[Sequence[int], Sequence[
 def fire_hits(
     *,
     player: Annotated[Player, "who fires"],
-    dice: Annotated[D6Heap, "all dice rolled (may be empty: no dice, no hits)"],
+    dice: Annotated[D6Heap, "all dice rolled; none if there are none"],
     fired_at: Annotated[Role, "role in the battle of the side that is hit"],
     terrain: Annotated[Terrain, "terrain of the Zone of the battle"],
     defender_ambushed: Annotated[bool, "the defender was ambushed: no terrain reduction"] = False,

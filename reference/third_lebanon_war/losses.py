@@ -32,12 +32,13 @@ Assignment = Literal["exact", "wished"]
 
 TABLE = "losses"
 ASSIGNMENT = (
-    "wished: each unit takes up to its assigned hits, in order, and the rest fill the units in order; for "
-    "odds, where the number of hits is open"
+    "wished (for odds, when the number of hits is not known): each unit takes up to its assigned hits, in "
+    "order; any others go to the units in order"
 )
 ASSIGNED = "hits its owner puts on it"
 HQ_RULE = (
-    "automatic: HQs are hit whenever all Tactical Units are disrupted; spare-hit: only by hits left over"
+    "automatic: a TF HQ takes its hit when all Tactical Units are disrupted. spare-hit: only if a hit is "
+    "left over"
 )
 DISTRIBUTION = (
     "as-desired lets the owner put more hits on a unit than it has room for; what is too much is excess"

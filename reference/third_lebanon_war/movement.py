@@ -209,7 +209,7 @@ def airmobile_movement(
     unit_kind: Annotated[FlyingUnit, "the one unit moved by the J-4 chit"],
     destination: Annotated[LandingZone, "kind of Zone entered (origin and distance do not matter)"],
 ) -> Ruling[AirmobileMove]:
-    """Check a flight: IDF, a TF HQ, Light Infantry or SOF; only SOF go into the enemy's rear (airmobile).
+    """Check a flight: IDF, a TF HQ, Light Infantry or SOF; only SOF enter a Sanctuary or Syria.
 
     >>> airmobile_movement(player="idf", unit_kind="sof", destination="syria").answer
     AirmobileMove(legal=True, reason='ok', cascading_cards=1)
@@ -231,6 +231,7 @@ def airmobile_movement(
     work.yes(rule, "it flies there from any Zone, for a J-4 chit", "TLW-E25")
     cards = work.number("cards-for-a-sof-entry") if may == "card" else 0
     if cards:
-        text = f"an SOF unit in the enemy's rear: {counted(cards, 'card')}"
+        where = "Syria" if destination == "syria" else "a Sanctuary"
+        text = f"an SOF unit that enters {where}: draw {counted(cards, 'Cascading Effects card')}"
         work.step("airmobile-movement.sof", text, cards, "TLW-E25")
     return work.ruling(AirmobileMove(legal=True, reason="ok", cascading_cards=cards))

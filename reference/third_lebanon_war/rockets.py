@@ -30,7 +30,7 @@ _WHERE: Final = {
 HARM: Final = (
     "a civilian attack causes Collateral Damage when it hits (with-a-hit) or even when it misses (always)"
 )
-CARD: Final = "Collateral Damage outside a battle draws no card (no)"
+CARD: Final = "if no: Collateral Damage outside a battle draws no card"
 CSUS: Final = "undisrupted IDF CSU units on the map"
 
 

@@ -45,11 +45,11 @@ class DeepStrike:
     ]
     hq_removed: Annotated[
         bool | None,
-        "decapitation with net_hits > 0; false for the other strikes; null for decapitation without dice",
+        "true if a decapitation strike scores a hit; false for other strikes; not given without dice",
     ]
     c2_change: Annotated[
         int | None,
-        "-1 when hq_removed (Insurgent C2, for good), else 0; null when hq_removed is null",
+        "-1 to the Insurgent C2, for good, if the HQ is removed; otherwise 0. Not given without dice",
     ]
 
 
