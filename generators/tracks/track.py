@@ -13,7 +13,7 @@ from countermarch.generators.pages.look import BOLD, MEDIUM
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.markup import plain
 from countermarch.generators.scene.nodes import Path, Rect, Text, tagged
-from countermarch.generators.scene.paths import line, polygon
+from countermarch.generators.scene.paths import line
 from countermarch.generators.scene.style import mix, readable
 from countermarch.generators.scene.symbols import symbol
 from countermarch.generators.scene.text import fit_line, flow
@@ -114,8 +114,6 @@ def track_block(track: Track, width: float, look: Look, plan: TrackPlan | None =
     short = all(metrics.width(box.label, BOLD, size) <= wide - TAB for box in track.boxes)
     for box, place in zip(track.boxes, places, strict=True):
         nodes.append(tagged("LI", entry(_step(box, place, look, plan, size if short else 0.0))))
-    turns = ((row + 1) * (tall + GAP) - GAP / 2 for row in range(rows - 1))
-    nodes += [_turn(wide * (across - 0.5), y, look) for y in turns]
     return Block(wide * across, rows * (tall + GAP) - GAP, tuple(nodes), tag=LIST)
 
 
@@ -300,13 +298,6 @@ def _tone(box: TrackBox, place: tuple[float, float, float, float], ink: str, loo
         fill=ink,
         align="end",
         piece=f"track box {box.label}",
-    )
-
-
-def _turn(x: float, y: float, look: Look) -> Node:
-    """Return the small arrow that leads from the end of a row to the next one."""
-    return Path(
-        polygon([(x - 1.5, y - 0.8), (x + 1.5, y - 0.8), (x, y + 0.9)]), fill=look.style.colour("accent")
     )
 
 

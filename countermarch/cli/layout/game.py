@@ -150,7 +150,7 @@ def _weigh(page: Console, position: Position) -> None:
     ]
     page.print(pairs(rows, page.width, label="bold"))
     said = (
-        "The program played games to the end from each choice, and drew what you cannot see anew each time."
+        "The program played games to the end from each choice, and drew what you cannot see again each time."
     )
     page.print(Padding(Text(said, style="dim"), (0, 0, 0, 2)))
 
