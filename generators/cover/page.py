@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from countermarch.generators.scene.nodes import Node
 
 HERO = 92.0
-LEAST_HERO = 40.0
+LEAST_HERO = 38.0
 GUTTER = 9.0
 MARGIN = 10.0
 HEX = 9.0

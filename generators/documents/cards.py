@@ -100,9 +100,9 @@ def _heap(
     copies = [at for at, card in enumerate(cards) for _ in range(card.count)]
     backs = any(sides.back for sides in look.sides)
     layout = context.arranged(look.format, len(copies), context.options.duplex if backs else "fronts")
+    counted = PieceTally(len(copies), marks)
     if most := int(document.more.get("sheets", 0)):  # blank cards are printed again by the sheet
         copies = copies[: most * layout.capacity]
-    counted = PieceTally(len(copies), marks)
     sheets = sheets_of(iter(copies), layout)
     kinds = [_kind(drawer, card) for card in cards]
     return [piece_part(document, context, title, kinds, sheets, tally=counted)]

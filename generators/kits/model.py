@@ -177,7 +177,7 @@ def different_pieces(parts: Iterable[Part]) -> tuple[DistinctPiece, ...]:
     >>> from countermarch.generators.kits import KitOptions, kit
     >>> made = kit(components.game("third-lebanon-war"), KitOptions(only=("cards",)))
     >>> [(one.label, one.copies) for one in different_pieces(made.parts)]
-    [('cascading-blank', 18)]
+    [('cascading-blank', 9)]
     """
     looks: dict[str, list[CutPiece]] = {}
     copies: dict[tuple[str, int], int] = {}

@@ -67,7 +67,7 @@ EDGE, HIGH, DEEP = "#3a2f20", "#4a3418", "#27476b"
 CELLS, STEEPER = 7, 0.25
 """Points of relief in the distance between neighbours, and how much higher each step further inside is."""
 
-VALLEYS, WAVES, SHADED = 0.15, 0.55, 0.75
+VALLEYS, WAVES, SHADED = 0.15, 0.55, 0.4
 """The height of valleys, as a share; the length of waves, in distances between neighbours; and how strong the
 shade is."""
 

@@ -55,7 +55,10 @@ def test_pages_beyond_the_last_are_reported_with_how_many_there_are(tmp_path: Pa
         (("--pages", "1-2"), f"{LONG}: pages 1-2 on paper"),
         (
             (),
-            f"{LONG}: pages 17-18 {CARD}; pages 1-4, 19-34 on paper; pages 5-16 on one side of the paper",
+            (
+                f"{LONG}: pages 17-18 {CARD}; pages 1-4, 19-26, 29-34 on paper; "
+                "pages 5-16, 27-28 on one side of the paper"
+            ),
         ),
         (("--only", "counters", "--format", "pieces"), None),
     ],

@@ -87,7 +87,7 @@ def test_only_the_page_s_own_scripts_and_styles_are_served(page: TestClient, nam
 
 def test_sheets_and_pieces_are_drawn_as_they_print(page: TestClient) -> None:
     found = shown(page, "title", "sheets", "sheet/0", "sheet/99", "pieces", "faults")
-    assert (found["title"]["value"], found["sheets"]["value"]["pages"]) == ("Marrow Ford", 6)
+    assert (found["title"]["value"], found["sheets"]["value"]["pages"]) == ("Marrow Ford", 7)
     assert [part["title"] for part in found["sheets"]["value"]["parts"]] == [
         "Counters",
         "Cards",
@@ -225,7 +225,7 @@ def test_a_kit_is_printed_from_the_page(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     made = page.post("/print/kit", json={"formats": ["pdf"]}, headers=ORIGIN).json()
-    assert made["pages"] == 6
+    assert made["pages"] == 7
     assert (tmp_path / "output" / "ford" / "kit.pdf").read_bytes().startswith(b"%PDF")
     state = shown(page, "state")["state"]["value"]
     assert state["shops"]["makeplayingcards"] == "MakePlayingCards"
