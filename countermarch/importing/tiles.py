@@ -66,9 +66,15 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
         low = low or large
     stats = [*writer.of("cost"), *writer.of("stat")][:4]
     writer.take(*stats)
-    top, height, size = (72.0, 20.0, 14.0) if low else (40.0, 26.0, 18.0)
+    able = () if edges else writer.of("rules", "tag", "kind", "flavour")
+    texts = [one for one in able if one.longest <= MOST_TAG][:1]
+    # the text is below the numbers, and a token is half as wide as a tile
+    top, height, size = (
+        (71.0, 16.0 if texts else 20.0, 12.0 if texts else 14.0) if low else (40.0, 26.0, 18.0)
+    )
+    size = min(size, 11.0) if shape == "round" else size
     for place, one in enumerate(stats):
-        wide = min((60 if shape else 84) / len(stats), 24)
+        wide = min({"": 84, "round": 78}.get(shape, 60) / len(stats), 26 if shape == "round" else 24)
         x = f"{round(50 - wide * (len(stats) / 2 - place), 1)}%"
         across = f"{round(wide - 2, 1)}%"
         writer.box((x, f"{top}%", across, f"{height}%"), "paper", one.item, radius=1.0, when=one.given)
@@ -77,8 +83,6 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
         writer.line(f"[{one.name}]", number, size, least=5.0, ink=INK, when=one.given)
         below = (x, f"{round(top + high * 0.95, 1)}%", across, f"{round(height - high, 1)}%")
         writer.under(one, one.label, below, 5.5)
-    able = () if edges else writer.of("rules", "tag", "kind", "flavour")
-    texts = [one for one in able if one.longest <= MOST_TAG][:1]
     if texts:
         writer.take(*texts)
         writer.item(
