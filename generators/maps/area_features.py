@@ -46,7 +46,7 @@ MARK = (4.4, 3.0)
 """Radius of the largest mark at scale 1 with some clearance, in mm."""
 RIDGE = "mountain"
 """The texture of relief that is shaded."""
-CELL = 1.0
+CELL = 1.6
 """The grid of shaded relief, in mm."""
 BETWEEN_MARKS = 0.42
 """Distance of marks along relief, in its width."""

@@ -64,10 +64,10 @@ SHADOW = (0.03, 0.045, 0.2)
 EDGE, HIGH, DEEP = "#3a2f20", "#4a3418", "#27476b"
 """The colours that outlines, heights and deep water are mixed with."""
 
-CELLS, STEEPER = 7, 0.25
+CELLS, STEEPER = 5, 0.25
 """Points of relief in the distance between neighbours, and how much higher each step further inside is."""
 
-VALLEYS, WAVES, SHADED = 0.15, 0.55, 0.4
+VALLEYS, WAVES, SHADED = 0.15, 0.55, 0.36
 """The height of valleys, as a share; the length of waves, in distances between neighbours; and how strong the
 shade is."""
 

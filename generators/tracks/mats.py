@@ -174,7 +174,7 @@ def _back(box: TrackBox, place: tuple[float, float, float, float], look: Look, c
         font=BOLD,
         size=PILE,
         width=wide - 4 * INSIDE,
-        fill=ink,
+        fill=colour,
         piece=box.label,
     )
 

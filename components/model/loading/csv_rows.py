@@ -52,7 +52,7 @@ def delimiter(text: str) -> str:
         del lines[0]
     if not lines:
         return ","
-    # what is within quotes parts nothing
+    # a delimiter within quotes separates nothing
     unquoted = [re.sub('"[^"]*"', "", line) for line in lines]
     lines = unquoted if any(one in unquoted[0] for one in ",;\t|") else lines
     # a delimiter occurs as often in every line as in the headings; a comma within texts does not
@@ -224,7 +224,7 @@ ASIAN_PAGES = {
     "gb18030": "GB18030",
     "cp1251": "Windows-1251",
 }
-"""What programs write in Japan, Korea, China, Taiwan and Russia, the most particular first."""
+"""What programs write in Japan, Korea, China, Taiwan and Russia, the most specific first."""
 
 USUAL = {
     "shift_jis": ("\u3040-\u30ff", 0.3),
