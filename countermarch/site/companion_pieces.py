@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from countermarch.printing.folders import slug
@@ -64,11 +65,13 @@ def _cup(one: Mapping[str, Any], source: TurnSource) -> dict[str, Any]:
 def _lines(found: Sequence[Piece], one: Mapping[str, Any], source: TurnSource) -> list[dict[str, Any]]:
     """Return a line for each kind of piece; indistinguishable pieces share one."""
     lines: dict[str, dict[str, Any]] = {}
+    numbers: Counter[str] = Counter()
     for piece in found:
         if one.get("numbered"):
             for place in range(1, piece.count + 1):
                 name = f"{piece.id}-{place}"
-                lines[name] = {"ids": [name], "name": f"{_named(piece)} {place}", "many": 1}
+                numbers[_named(piece)] += 1
+                lines[name] = {"ids": [name], "name": f"{_named(piece)} {numbers[_named(piece)]}", "many": 1}
             continue
         name = _named(piece)
         line = lines.setdefault(name, _line(piece, name, one, source))

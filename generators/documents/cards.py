@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.layers import Layer
@@ -102,7 +103,9 @@ def _heap(
     layout = context.arranged(look.format, len(copies), context.options.duplex if backs else "fronts")
     counted = PieceTally(len(copies), marks)
     if most := int(document.more.get("sheets", 0)):  # blank cards are printed again by the sheet
-        copies = copies[: most * layout.capacity]
+        rounds = range(max(card.count for card in cards))
+        one_of_each = (at for nth in rounds for at, card in enumerate(cards) if nth < card.count)
+        copies = list(islice(one_of_each, most * layout.capacity))
     sheets = sheets_of(iter(copies), layout)
     kinds = [_kind(drawer, card) for card in cards]
     return [piece_part(document, context, title, kinds, sheets, tally=counted)]

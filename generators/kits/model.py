@@ -176,8 +176,8 @@ def different_pieces(parts: Iterable[Part]) -> tuple[DistinctPiece, ...]:
     >>> from countermarch import components
     >>> from countermarch.generators.kits import KitOptions, kit
     >>> made = kit(components.game("third-lebanon-war"), KitOptions(only=("cards",)))
-    >>> [(one.label, one.copies) for one in different_pieces(made.parts)]
-    [('cascading-blank', 9)]
+    >>> [(one.label, one.copies) for one in different_pieces(made.parts)][:2]
+    [('cascading-blank-1', 1), ('cascading-blank-2', 1)]
     """
     looks: dict[str, list[CutPiece]] = {}
     copies: dict[tuple[str, int], int] = {}
