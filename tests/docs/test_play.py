@@ -109,7 +109,19 @@ def test_what_each_choice_is_worth_is_thought_over_and_a_choice_ends_it(phone_pa
     press_begin(page)
     page.get_by_role("button", name="What is each worth?").click()
     page.locator(".cm-thought progress, .cm-best").first.wait_for()
-    choose(page, 1)
+    moved = page.evaluate(
+        """async () => {
+            const ui = document.querySelector("cm-play");
+            const top = () => ui.querySelector(".cm-play-bar").getBoundingClientRect().top;
+            scrollTo(0, document.body.scrollHeight);
+            ui.querySelectorAll(".cm-option-button")[1].click();
+            while (ui.view.made === 0) await new Promise(requestAnimationFrame);
+            const before = top();
+            await new Promise((later) => setTimeout(later, 100));
+            return top() - before;
+        }"""
+    )
+    assert moved == 0  # a press while the page still scrolls would miss its button
     assert page.locator(".cm-worth:visible").count() == 0
     page.get_by_role("button", name="What is each worth?").click()
     page.locator(".cm-best").wait_for(timeout=STARTS)

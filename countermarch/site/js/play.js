@@ -81,8 +81,9 @@ export class Play extends HTMLElement {
    */
   #ask(asked, goOn) {
     this.#thinking += 1;
-    this.#queue = this.#queue.then(() => this.#askNow(asked, goOn));
-    return this.#queue;
+    const done = this.#queue.then(() => this.#askNow(asked, goOn));
+    this.#queue = done.catch(nothing); // what fails does not hold up what is asked next
+    return done;
   }
 
   async #askNow(asked, goOn) {
@@ -197,6 +198,7 @@ export class Play extends HTMLElement {
   #hold(piece) {
     this.held = piece;
     this.#show({ same: true });
+    this.#reveal();
     this.say(piece ? `${piece.piece.says}: choose where it goes.` : "Put down.");
   }
 
@@ -263,8 +265,9 @@ export class Play extends HTMLElement {
     const lines = this.fresh.reduce((sum, one) => sum + one.steps.length, 0);
     const same = !anew && former?.decision?.kind === view.decision?.kind && lines <= FEW;
     this.#show({ same, quiet });
-    if (anew && !quiet) this.querySelector(".cm-table-top").scrollIntoView({ block: "start" });
     if (quiet) return;
+    if (anew) this.querySelector(".cm-table-top").scrollIntoView({ block: "start" });
+    this.#reveal();
     if (!anew) fly(this, this.#places.board, [...this.fresh.flatMap((one) => one.moves), ...changed(former?.sight, view.sight)]);
     const news = taken ? "Taken back." : spoken(this.fresh);
     this.say(same && view.decision ? `${news} ${view.decision.asks}` : news);
@@ -298,7 +301,11 @@ export class Play extends HTMLElement {
     actions.replaceChildren(...actionsOf(this));
     if (this.keeper.trouble) notKept(this, this.#places.notices);
     settle(this, before, { stay: same || quiet });
-    if (!quiet) requestAnimationFrame(() => reveal(lies, bar.parentElement));
+  }
+
+  /** Scroll at once: what moved on under a finger or a mouse would be missed, or something else be pressed. */
+  #reveal() {
+    reveal(this.#places.board, this.#places.bar.parentElement);
   }
 
   /** Show on the board what a line of the log moves, on the pieces as they were before where it is in the past. */

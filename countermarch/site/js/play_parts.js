@@ -46,7 +46,7 @@ export function reveal(board, sheet) {
   const { left, top: floor } = sheet.getBoundingClientRect();
   const low = left > lit[0].left ? innerHeight : floor;
   const by = bottom > low ? Math.min(bottom - low, top) : Math.min(0, top);
-  if (by) scrollBy({ top: by, behavior: "smooth" });
+  if (by) scrollBy({ top: by });
 }
 
 /** Put the focus back after everything is shown anew: where it was to `stay`, else on what is asked. */
