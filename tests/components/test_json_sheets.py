@@ -38,6 +38,17 @@ def test_objects_by_name_are_a_list_with_the_name_as_a_column(tmp_path: Path) ->
     assert found == {"cards": [["name", "cost"], ["koala", "1"], ["dingo", "2"]]}
 
 
+def test_lists_of_lists_are_rows_and_remarks_are_left_out(tmp_path: Path) -> None:
+    rows = '[["Task", null, "Shots"], ["Drink", -1, false], ["Flip", 2, true]]'
+    assert read(tmp_path, rows) == {
+        "cards": [["Task", "", "Shots"], ["Drink", "-1", "no"], ["Flip", "2", "yes"]]
+    }
+    keyed = '{"_comment": "0: arc", "koala": {"hp": 1, "//": "?"}, "dingo": {"hp": 2, "color": [0, 0.2, 1]}}'
+    assert read(tmp_path, keyed) == {
+        "cards": [["name", "hp", "color"], ["koala", "1", ""], ["dingo", "2", "#0033ff"]]
+    }
+
+
 def test_an_object_within_a_piece_makes_columns(tmp_path: Path) -> None:
     found = read(tmp_path, '[{"left": {"label": "Go", "effects": {"money": -5}}}]')
     assert found == {"cards": [["left label", "left effects money"], ["Go", "-5"]]}

@@ -80,16 +80,20 @@ def read_sheet(
 
 
 def _printable(rows: Iterator[tuple[int, list[str]]], faults: Faults) -> Iterator[tuple[int, list[str]]]:
-    """Pass rows on and add a fault for each control character."""
+    """Pass rows on without control characters, with a note about the first."""
+    # PDF and XML have no way to write most of them, and on paper they are invisible
+    noted = False
     for line, cells in rows:
-        for cell in cells:
-            # PDF and XML have no way to write most of them, and on paper they are invisible
-            found = _CONTROL.search(cell)
-            if found:
-                faults.add(
-                    line, "", f"character U+{ord(found.group()):04X}", "text without control characters"
-                )
+        for place, cell in enumerate(cells):
+            if found := _CONTROL.search(cell):
+                if not noted:
+                    faults.note(line, _LEFT_OUT.format(ord(found.group())))
+                noted = True
+                cells[place] = _CONTROL.sub("", cell)
         yield line, cells
+
+
+_LEFT_OUT = "character U+{:04X} cannot be printed; it is left out, as are others like it"
 
 
 def parse_sheet(
@@ -110,9 +114,11 @@ def parse_sheet(
     Traceback (most recent call last):
     countermarch.components...DataError: u.csv line 1, atack: expected a known column; did you mean attack?
     """
-    _refuse_control_characters(text, faults)
+    if own is None or "\0" in text:  # a file with zeros is no text
+        _refuse_control_characters(text, faults)
     between = delimiter(text)
     rows = csv_rows(text, faults, between, own=own is not None)
+    rows = rows if own is None else _printable(rows, faults)
     return check_rows(rows, kinds, faults, own, between=between, known=known)
 
 

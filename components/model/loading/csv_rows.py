@@ -98,8 +98,44 @@ def csv_rows(
     """Yield rows with the line each starts on.
 
     Blank rows are left out; of a designer's ``own`` file they are yielded without cells, since they may
-    separate tables.
+    separate tables. There, rows that are a single cell are cut at their own delimiters, with a note.
     """
+    rows = _rows(text, faults, between, own=own)
+    return iter(_cut_apart([*rows], faults, between)) if own and between != " " else rows
+
+
+def _cut_apart(
+    rows: list[tuple[int, list[str]]], faults: Faults, between: str
+) -> list[tuple[int, list[str]]]:
+    """Cut rows that are quoted as a whole, or that have another delimiter, if they have a cell per heading.
+
+    >>> from countermarch.components.model.loading.faults import Faults
+    >>> _cut_apart([(1, ["a,b,c"]), (2, ["1,2,3"]), (3, ["4,5,6"])], Faults("x.csv"), ",")
+    [(1, ['a', 'b', 'c']), (2, ['1', '2', '3']), (3, ['4', '5', '6'])]
+    """
+    head = next((cells for _, cells in rows if any(cells)), [])
+    single = [(line, cells[0]) for line, cells in rows if cells and cells[0] and not any(cells[1:])]
+    whole = len(single) == sum(any(cells) for _, cells in rows)
+    for sign in (one for one in ",;\t|" if whole or one != between):
+        width = head[0].count(sign) + 1 if whole and head else len(head)
+        found = {line: next(csv.reader([cell], delimiter=sign)) for line, cell in single if sign in cell}
+        found = {line: cells for line, cells in found.items() if len(cells) == width}
+        least = MOST_WHOLE * len(single) if whole else 1
+        if width >= LEAST_PADDED and len(found) >= max(least, 1):
+            line = min(found)
+            many = "the rows are" if whole else f"{len(found)} rows are" if len(found) > 1 else "the row is"
+            faults.note(line, f"{many} a single cell with {_SIGNS[sign]} in it; read as cells")
+            return [(at, found.get(at, cells)) for at, cells in rows]
+    return rows
+
+
+MOST_WHOLE = 0.9
+"""Share of the rows of a file that are cut alike, if each is a single cell."""
+
+_SIGNS = {",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars"}
+
+
+def _rows(text: str, faults: Faults, between: str, *, own: bool) -> Iterator[tuple[int, list[str]]]:
     said = _SAID.match(text)
     rest = text[said.end() :] if said else text  # the line end stays, so that lines keep their numbers
     # without newline="" line breaks inside quoted cells would be changed, and not counted by ``csv``

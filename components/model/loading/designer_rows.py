@@ -148,11 +148,11 @@ def _with_headings(every: Rows, faults: Faults) -> Rows:
     """Put empty headings above rows that begin with data."""
     if not heading_rows.begins_with_data(every):
         return every
-    line, cells = every[0]
+    line = every[0][0]
     faults.note(
         line, "the first row holds data, not headings; the columns are called column 1, column 2, ..."
     )
-    return [(line, [""] * len(cells)), *every]
+    return [(line, [""] * max(len(cells) for _, cells in every)), *every]
 
 
 def _from_row(every: Rows, heading: int, faults: Faults) -> Rows:
@@ -263,7 +263,7 @@ def _table(every: Rows, faults: Faults) -> Rows:
     filled = [
         [place < len(cells) and bool(cells[place].strip()) for _, cells in every] for place in range(width)
     ]
-    first = next((place for place, cell in enumerate(heads) if cell.strip()), 0)
+    first = next((place for place, cell in enumerate(heads) if cell.strip()), width)
     most = max((sum(rows) for rows in filled), default=0)
     kept = [*range(first)]
     gap = False
@@ -288,7 +288,7 @@ def _table(every: Rows, faults: Faults) -> Rows:
                 faults.note(every[0][0], f"{said.strip()[:LONGEST_ID]!r} beside the table: not read")
             noted = place
     rows = [(line, [cells[one] if one < len(cells) else "" for one in kept]) for line, cells in every]
-    return [(line, cells) for line, cells in rows if any(cell.strip() for cell in cells)]
+    return [rows[0], *(row for row in rows[1:] if any(cell.strip() for cell in row[1]))]
 
 
 def _below_each_other(every: Rows, faults: Faults) -> Rows:

@@ -54,6 +54,9 @@ LONGEST_HEADING = 60
 MIN_DATA = 2
 """Minimum rows, cells and repeated words that show a first row to hold data."""
 
+MANY_NUMBERED = 8
+"""Numbered rows from which the first is no heading, even if a word in it could be one."""
+
 LEAST_WORDS = 10
 """Words of a long text in a first row that is no heading."""
 
@@ -120,7 +123,8 @@ def begins_with_data(rows: Rows) -> bool:
     filled = [cell.strip() for cell in first if cell.strip()]
     if len(below) < MIN_DATA or len(filled) < MIN_DATA:
         return False
-    if len(filled) < max(map(count_filled, below)) // 2 or any(count_filled(cells) == 0 for cells in below):
+    short = len(filled) < max(map(count_filled, below)) // 2
+    if (short and may_head(below[0])) or any(count_filled(cells) == 0 for cells in below):
         return False
     columns = [
         [cells[place].strip() for cells in below if place < len(cells) and cells[place].strip()]
@@ -133,7 +137,9 @@ def begins_with_data(rows: Rows) -> bool:
         and sum(sorted(filled) == sorted(filter(None, map(str.strip, one))) for one in below) > 1
     ):
         return True  # the same words in other orders
-    if not known and (_numbered(filled, columns[0]) or any(_like(*one) for one in pairs)):
+    if _numbered(filled, columns[0]) and (not known or len(below) >= MANY_NUMBERED):
+        return True
+    if not known and any(_like(*one) for one in pairs):
         return True
     return _repeats_those_below(first, below, pairs)
 

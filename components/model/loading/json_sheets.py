@@ -60,11 +60,25 @@ def sheets(path: Path) -> list[tuple[str, list[Row]]]:
     except UnicodeDecodeError:
         raise WorkbookError("JSON saved as UTF-8") from None
     found = [(name, _rows(items)) for name, items in _lists(path.stem, data, DEEPEST)]
+    found = found or list(_lists_of_rows(path.stem, data, DEEPEST))
     if not found:
         raise WorkbookError("a list of objects, one for each piece")
     if sum(len(cells) for _, rows in found for _, cells in rows) > MOST_CELLS:
         raise WorkbookError(f"at most {MOST_CELLS:,} cells")
     return found
+
+
+def _lists_of_rows(name: str, value: Value, depth: int) -> Iterator[tuple[str, list[Row]]]:
+    """Yield the lists whose entries are lists of plain values: rows as a spreadsheet has them."""
+    if isinstance(value, list):
+        rows = [one for one in value if isinstance(one, list) and not any(map(_nested, one))]
+        if 2 * len(rows) > len(value) and max(map(len, rows)) > 1:
+            if len(rows) > MOST_ROWS or max(map(len, rows)) > MOST_COLUMNS:
+                raise WorkbookError(f"a list of at most {MOST_ROWS:,} rows, of at most {MOST_COLUMNS} cells")
+            yield name, [(at, list(map(_text, row))) for at, row in enumerate(rows, 1) if any(row)]
+    elif isinstance(value, dict) and depth:
+        for key, one in value.items():
+            yield from _lists_of_rows(key, one, depth - 1)
 
 
 def _refuse_constant(name: str) -> Value:
@@ -80,6 +94,7 @@ def _lists(name: str, value: Value, depth: int) -> Iterator[tuple[str, Sequence[
         if items and 2 * len(items) > len(value):
             yield name, items
     elif isinstance(value, dict) and depth:
+        value = {key: one for key, one in value.items() if not _REMARK.match(key)}
         if faces := _faces(value):
             yield name, faces
             return
@@ -164,9 +179,25 @@ def _cells(heading: str, value: Value | Mapping[str, Value], depth: int) -> Iter
     """Yield the columns of a value with their texts: an object has one for each of its keys."""
     if isinstance(value, Mapping) and depth:
         for key, one in value.items():
+            if _REMARK.match(key):
+                continue
             yield from _cells(f"{heading} {key}".strip(), one, depth - 1)
+    elif isinstance(value, list) and re.search("colou?r", heading.lower()) and (colour := _colour(value)):
+        yield heading, colour
     else:
         yield heading, _text(dict(value) if isinstance(value, Mapping) else value)
+
+
+def _colour(value: Sequence[Value]) -> str:
+    """Return three or four shares of red, green, blue and opacity as a colour; empty for anything else.
+
+    >>> _colour(["0.2", "0.4", "1"]), _colour(["1", "2", "3"])
+    ('#3366ff', '')
+    """
+    shares = [one for one in value if isinstance(one, str) and re.fullmatch(r"[01](?:\.\d{1,9})?", one)]
+    if len(shares) < len(value) or len(value) not in (3, 4) or any(float(one) > 1 for one in shares):
+        return ""
+    return "#" + "".join(f"{round(float(one) * 255):02x}" for one in shares[:3])
 
 
 def _text(value: Value) -> str:
@@ -200,5 +231,8 @@ def _spelt(key: str) -> str:
     """Return a key as words: ``hitChance`` and ``hit_chance`` are *hit chance*."""
     return _CAMEL.sub(" ", key.replace("_", " ")).lower()
 
+
+_REMARK = re.compile(r"_*comment|//|#|\$schema")
+"""Begins a key whose value is a remark."""
 
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")

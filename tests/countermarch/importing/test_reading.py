@@ -45,15 +45,39 @@ def cells(found: Found) -> list[tuple[object, ...]]:
         "Name        Cost\tKind\n\nGrey wolf   2   Beast\nOwl\t1   Bird\nFox         3   Beast\n",
         "Name:Cost:Kind\nGrey wolf:2:Beast\nOwl:1:Bird\nFox:3:Beast\n",
         "Name,Cost,Kind\nString,Integer,String\nGrey wolf,2,Beast\nOwl,1,Bird\nFox,3,Beast\n",
+        '"Name,Cost,Kind"\n"Grey wolf,2,Beast"\n"Owl,1,Bird"\n"Fox,3,Beast"\n',
+        "Name;Cost;Kind\nGrey wolf;2;Beast\nOwl,1,Bird\nFox;3;Beast\n",
+        "Name,Cost,Kind\nGrey\b wolf,2,Beast\nOwl,1,Bird\x7f\nFox,3,Beast\n",
         "#Name,Cost,Kind\n#beasts\nGrey wolf,2,Beast\n#birds, and more\nOwl,1,Bird\nFox,3,Beast\n",
     ],
-    ids=["pipes", "Markdown", "padded", "colons", "a row of types", "comments"],
+    ids=[
+        "pipes",
+        "Markdown",
+        "padded",
+        "colons",
+        "a row of types",
+        "quoted",
+        "two delimiters",
+        "control",
+        "comments",
+    ],
 )
 def test_the_same_list_is_read_however_it_is_written(tmp_path: Path, text: str) -> None:
     found = brought(tmp_path, text)
     said = [tuple(str(one) for one in row if one != "") for row in cells(found)]
     assert said == [("Grey wolf", "2", "Beast"), ("Owl", "1", "Bird"), ("Fox", "3", "Beast")]
     assert [one.role for one in found.columns if one.role != "hidden"] == ["title", "cost", "kind"]
+
+
+def test_rows_without_headings_are_data_from_the_first_on(tmp_path: Path) -> None:
+    tiles = "Start,HOME,200\nMill Lane,STREET,60,50,2,10\nChest,CARD\nHigh Street,STREET,80,50,4,20\n"
+    assert cells(brought(tmp_path, tiles))[0][:3] == ("Start", "HOME", "200")
+    made = openpyxl.Workbook()
+    for at in range(1, 11):
+        made.active.append([at, f"Blow {at}", "Attack", at % 3 or None, f"Deal {at} damage, then rest."])
+    made.save(tmp_path / "deck.xlsx")
+    (found,) = read(tmp_path / "deck.xlsx").pieces
+    assert cells(found)[0] == ("1", "Blow 1", "Attack", "1", "Deal 1 damage, then rest.")
 
 
 def test_lists_between_headings_and_rows_are_no_pieces(tmp_path: Path) -> None:
