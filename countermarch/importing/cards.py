@@ -152,14 +152,13 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
     title, cost = writer.first("title"), writer.first("cost")
     kind = None if kind is title else kind
     instead = title and other_title(writer, title)
-    picture = None if style == "stat" and writer.of("stat") else writer.first("picture")
+    picture = _picture_of(writer, style)
     rules, flavour = writer.of("rules"), writer.of("flavour")
     texts = [*rules, *headed_texts, *flavour]
     stats, listed = _stats(writer, style, texts=bool(texts))
     grid = bool(stats) and (style == "stat" or not texts)
-    single = len(stats) == 1 and not grid and not cost and not listed and stats[0].filled > DENSE
-    corner = stats.pop() if single else None
-    writer.take(*stats, *listed, *rules, *flavour, *([corner] if corner else []))
+    cost, corner = _in_corners(stats, cost, alone=not (grid or listed))
+    writer.take(*stats, *listed, *rules, *flavour, *(one for one in (cost, corner) if one))
     title, kind, corner = _in_head(writer, title, kind, corner, numbered=bool(corner or cost))
     writer.box((0, 0, 0, 0), colour, "the frame, in the colour of its kind", frame=colour)
     writer.take(*(one for one in writer.of("tag", "kind") if one.name == "deck" and one is not kind))
@@ -235,6 +234,27 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
         )
 
 
+def _picture_of(writer: Writer, style: CardStyle) -> Column | None:
+    """Return the picture of a card; None for numbers alone, or if there are texts and no such pictures."""
+    if style == "stat" and writer.of("stat"):
+        return None
+    picture = writer.first("picture")
+    if picture and not picture.there and writer.of("rules", "stat", "flavour"):
+        writer.leave(picture)
+        return None
+    return picture
+
+
+def _in_corners(
+    stats: list[Column], cost: Column | None, *, alone: bool
+) -> tuple[Column | None, Column | None]:
+    """Take numbers from a list for the corners of the head: a single one, or two that have no label."""
+    if alone and len(stats) == 2 and not cost and not any(one.label for one in stats):  # noqa: PLR2004 # a corner each
+        return stats.pop(0), stats.pop()
+    single = alone and len(stats) == 1 and not cost and stats[0].filled > DENSE
+    return cost, stats.pop() if single else None
+
+
 def _in_head(
     writer: Writer, title: Column | None, kind: Column | None, corner: Column | None, *, numbered: bool
 ) -> tuple[Column | None, Column | None, Column | None]:
@@ -242,7 +262,8 @@ def _in_head(
     if kind and not title and numbered:
         title, kind = kind, None
         writer.take(title)
-    if kind and not corner and kind.longest <= MOST_SIGN and kind.filled > DENSE:
+    sign = kind and kind.longest <= MOST_SIGN and not all(map(str.isdecimal, kind.values))
+    if kind and sign and not corner and kind.filled > DENSE:
         corner, kind = kind, None
         writer.take(corner)
     return title, kind, corner
@@ -491,8 +512,8 @@ def _flow(
     most, top = together(stats), round(room[1], 2)
     start = round((room[0] - wide * across) / 2 + 0.5, 2)
     plain = round(start + place % across * wide, 2), round(top + place // across * high, 2)
-    if all(one.filled == 1 for one in stats):
-        return plain
+    if all(one.filled == 1 for one in stats) or not any(one.label for one in stats):
+        return plain  # what has no label is told by its place
     before, every = _number_of(stats[:place]), _number_of(stats)
     x, y = (
         f"= {start} + {wide} * remainder({before}, {across})",
@@ -598,7 +619,8 @@ def _row(
         rows_above = f"down(({_number_of(stats[:at])}) / {across})"
         return f"= {round(top + room[1] / 2, 2)} + ({rows_above} - {every} / 2) * {of_card}"
 
-    if rows == 1 or all(one.filled == 1 for one in stats) or len(above(len(stats))) >= MOST_FORMULA:
+    plain = all(one.filled == 1 for one in stats) or not any(one.label for one in stats)
+    if rows == 1 or plain or len(above(len(stats))) >= MOST_FORMULA:
         return x, y, round(high - 1.0, 2)
     return x, above(place), f"= {of_card} - 1"
 

@@ -99,9 +99,8 @@ def unit(writer: Writer) -> None:
         writer.take(foot)
         writer.line(f"[{foot.name}]", ("6%", "68%", "88%", "22%"), 9.0, foot.item, least=5.0, ink=INK)
     if main:
-        between = "-".join(f"[{one.name}]" for one in main)
         writer.line(
-            between,
+            _between(main).join(f"[{one.name}]" for one in main),
             ("6%", "66%", "88%", "27%"),
             15.0 if len(main) > 1 else 17.0,
             ", ".join(one.item for one in main),
@@ -111,6 +110,11 @@ def unit(writer: Writer) -> None:
 
     if reduced:
         _reduced(writer, reduced)
+
+
+def _between(main: Sequence[Column]) -> str:
+    """Return what is between large numbers: a hyphen, or spaces if any is a code such as B2."""
+    return "  " if any(map(str.isalpha, "".join(value for one in main for value in one.values))) else "-"
 
 
 def _main(stats: Sequence[Column]) -> Sequence[Column]:

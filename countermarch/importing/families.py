@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 LEAST_SHARED, LEAST_TICKS = 2, 3
 """Words that families share, and the fewest yes/no columns that are one alone."""
 
+MANY_RARE, RARELY = 5, 0.5
+"""Columns under one word that are one line, if each is filled on at most this share of the pieces."""
+
 MOST_FORMULA = 1900
 """Most characters of the formula of a line; further members are on the next."""
 
@@ -58,7 +61,10 @@ def families(columns: Sequence[Column]) -> list[Family]:
         parted = len(of) >= LEAST_TICKS and all(one.label.startswith(f"{stem}:") for one, _ in of)
         if parted:
             made.append(_family(stem, of))
-        if parted or all(one.role == "stat" for one, _ in of):
+        rare = len(of) > MANY_RARE and all(one.filled <= RARELY for one, _ in of)
+        if rare and not parted:
+            made.append(_family(stem, of))
+        if parted or rare or all(one.role == "stat" for one, _ in of):
             continue
         ticks = len(of) >= LEAST_TICKS and all(one.role == "flag" for one, _ in of)
         if ticks or any(

@@ -55,6 +55,12 @@ PARTS = (*PIECE_COLUMNS, *KINDS)
 TYPED = ".txt"
 """The extension of texts that are lists if every line has the columns of the first."""
 
+NOT_THERE = "no such pictures beside the file"
+"""Why a column of pictures is not printed."""
+
+MOST_MISSING = 0.5
+"""Share of the pictures that are missing from which counters have none."""
+
 SIGNS = ("\t", ";", "|", "/", ",", ":", "~", "^")
 """What parts the columns of such a text."""
 
@@ -185,18 +191,21 @@ class Found:
     def _columns_of(self, sheet: Spreadsheet) -> tuple[Column, ...]:
         made = naming_pictures(columns(sheet, self.known, self.roles), self.file)
         missing = set(missing_pictures(self.file, made))
+        share = 1 if self.part == "cards" else MOST_MISSING
         gone = {
             one.name
             for one in made
-            if one.role == "picture" and 2 * len(missing & set(one.values)) > len(one.values)
+            if one.role == "picture" and len(missing & set(one.values)) >= share * len(one.values)
         }
         if self.part == "cards":
             ratios = {one.name: usual_ratio(pictures(self.file, [one]).values()) for one in made}
-            return tuple(replace(one, there=one.name not in gone, ratio=ratios[one.name]) for one in made)
-        return tuple(
-            replace(one, role="hidden", why="no such pictures beside the file") if one.name in gone else one
-            for one in made
-        )
+            return tuple(
+                replace(one, there=False, why=NOT_THERE)
+                if one.name in gone
+                else replace(one, ratio=ratios[one.name])
+                for one in made
+            )
+        return tuple(replace(one, role="hidden", why=NOT_THERE) if one.name in gone else one for one in made)
 
     @property
     def own(self) -> tuple[str, ...]:
@@ -434,7 +443,7 @@ def _list(file: Path, part: str, sheets: tuple[str, ...], chosen: tuple[str, ...
             raise
         return Found(file, "cards", cards, sheets, chosen)
     least = 0 if "leader" in file.stem.lower() else 1
-    military = bool(least == 0 or _MILITARY & {*units.columns})
+    military = bool(least == 0 or (_MILITARY & {*units.columns} and not _of_heroes(units)))
     if military and sum(column in units.columns for column in _UNITS) > least and not _wordy(units):
         return Found(file, "units", units, sheets, chosen)
     return Found(file, "cards", _sheet(file, "cards", chosen), sheets, chosen)
@@ -449,6 +458,7 @@ def _with_decks_apart(found: Found) -> Found:
     """
     made = [one for one in found.columns if one.role != "hidden"]
     apart = [one for one in made if len(one.values) >= MOSTLY * len(one.rows)]
+    stems = {re.sub(r"\W*\d+$", "", one.label) for one in made}
     lone = any(note.endswith(heading_rows.LONE) for note in found.sheet.notes)
     roles = ("title", "tag", "kind", *(["rules"] * lone))
     if (
@@ -456,6 +466,7 @@ def _with_decks_apart(found: Found) -> Found:
         or not LEAST_DECKS <= len(made) <= MOST_DECKS
         or len(found.sheet.records) < (LEAST_CARDS // 2 if lone else LEAST_CARDS)
         or 2 * len(apart) <= len(made)
+        or len(stems) < len(made)
         or any(one.role not in roles for one in made)
         or any(not one.label or one.filled <= ALIKE for one in made)
         or any(one.longest > LONG_TEXT and not lone for one in made)
@@ -533,6 +544,14 @@ def _wordy(sheet: Spreadsheet) -> bool:
     if numbers > MOST_RATINGS:
         return True
     return any(sum(row) > MOST_ON_A_COUNTER for row in rows) or 2 * sentences > len(rows)
+
+
+def _of_heroes(sheet: Spreadsheet) -> bool:
+    """Return whether pieces have no side and as many numbers that units have not, such as health."""
+    known = {*PIECE_COLUMNS["units"]}
+    numbers = [one.name for one in columns(sheet, known) if one.role in ("stat", "cost")]
+    others = [name for name in numbers if name not in known]
+    return {"side", "size", "formation"}.isdisjoint(sheet.columns) and 2 * len(others) >= len(numbers) > 1
 
 
 def _phrases(sheet: Spreadsheet) -> bool:

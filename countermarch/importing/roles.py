@@ -16,6 +16,7 @@ from statistics import median
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.headings import NO_HEADING
+from countermarch.generators.scene.icon_set import icon
 from countermarch.importing.column import (
     LONG_TEXT,
     MOST_CODE,
@@ -57,6 +58,9 @@ RARE = 0.15
 LEAST_PILE = 4
 """Average pieces per word from which a column groups cards that have texts, rather than naming them."""
 
+MOST_ZEROS = 0.8
+"""Share of many numbers of a piece that are 0, from which 0 stands for nothing."""
+
 MANY_ROWS = 8
 """Rows from which a number that is always the sum of two others is so by design."""
 
@@ -96,6 +100,7 @@ _OF_MAKER = re.compile(
     r"[?]$",
     re.IGNORECASE,
 )
+_ACTION = re.compile(r"[a-z]+(?:[A-Z][a-z]+)+|[A-Za-z][\w +-]*:[\w+-]+(?: @\w+)?|[\w +-]+ @\w+")
 _VARIABLE = re.compile(r"[a-z]+(?:_[a-z0-9]+)*")
 _SERIAL = re.compile(
     r"(?:set|card|collector|print|page|sheet|expansion|art)\W?(?:num(?:ber)?|no|nr|id|#)", re.IGNORECASE
@@ -106,6 +111,8 @@ _PROGRAM = re.compile(
 )
 _PATH = re.compile(r"[a-z0-9_.-]+(?:/[A-Za-z0-9_.-]+)+")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
+_SIGN = re.compile(r"\{([a-z0-9-]+)\}")
+_CREDIT = re.compile(r"Noun Project|game-icons|\bCC[- ](?:BY|0)\b|\N{COPYRIGHT SIGN}", re.IGNORECASE)
 _ADDRESS = re.compile(r"https?://\S+|www\.\S+")
 _FLAGS = frozenset(
     (
@@ -152,6 +159,7 @@ def columns(
         given_at = [at for at, row in enumerate(rows) if row.get(name) not in (None, "")]
         cells = [str(rows[at][name]).strip() for at in given_at]
         heading = sheet.written.get(name, headings.get(name, "" if NO_HEADING.fullmatch(name) else name))
+        heading = "" if NO_HEADING.fullmatch(heading.lower()) else heading  # some programs write Column 5
         values = tuple(dict.fromkeys(cells))
         share = len(cells) / (len(rows) or 1)
         lengths = tuple(width(str(row.get(name) or "")) for row in rows)
@@ -178,12 +186,16 @@ def columns(
     found = [one if one.name in given else _of_others(one, found, rows) for one in found]
     found = [*_nameless(found, given)]
     found = [one if one.name in given else _within_title(one, found, rows) for one in found]
-    if sum(one.role == "rules" for one in found) > 1:
+    texts = sum(one.role == "rules" for one in found)
+    if texts > 1:
         found = [_without_codes(one) if one.name not in given else one for one in found]
+        found = [_of_language(one, found) if one.name not in given else one for one in found]
+    if texts:
+        found = [*_without_words_of_programs(found, given)]
     found = [*_described(found, given)]
     numbers = sum(one.role == "stat" for one in found)
     zeros = (len(rows) if _some_are_zeros(found, rows) else 2) if numbers >= MANY else 0
-    found = [_without_blanks(one, rows, zeros if one.name not in fixed else 0) for one in found]
+    found = [_without_blanks(one, rows, zeros if one.name not in fixed and one.label else 0) for one in found]
     only = {role for role in ("title", "cost") if role in given.values()}
     other: Mapping[str, Role] = {"title": "tag", "cost": "stat"}
     found = [
@@ -196,7 +208,8 @@ def columns(
 def _some_are_zeros(found: Sequence[Column], rows: Sequence[Mapping[str, object]]) -> bool:
     """Return whether some pieces have 0 as every number, so that 0 stands for nothing."""
     numbers = [one.name for one in found if one.role == "stat"]
-    return sum({str(row.get(name) or "0") for name in numbers} == {"0"} for row in rows) > MANY
+    most = MOST_ZEROS * len(numbers) if len(numbers) > MANY_ROWS else len(numbers)
+    return sum(sum(str(row.get(name) or "0") == "0" for name in numbers) >= most for row in rows) > MANY
 
 
 def _without_choices(heading: str, values: Sequence[str]) -> str:
@@ -252,10 +265,11 @@ def _described(found: Sequence[Column], given: Mapping[str, Role]) -> Iterator[C
 
 def _told_apart(found: Sequence[Column]) -> Iterator[Column]:
     """Yield the columns; if a heading recurs, the one before it is put in front, as in *Attack cost*."""
+    names = {one.name for one in found}
     stems = [re.sub(r" \d+$", "", one.name) for one in found]
     before = ""
     for one, stem in zip(found, stems, strict=True):
-        often = one.role in ("stat", "cost") and one.label and stems.count(stem) >= MANY
+        often = one.role in ("stat", "cost") and one.label and stem in names and stems.count(stem) >= MANY
         if often and before:
             yield replace(one, role="stat", label=f"{before} {label(stem).lower()}")
         else:
@@ -276,6 +290,8 @@ def _nameless(found: Sequence[Column], given: Mapping[str, Role]) -> Iterator[Co
             yield replace(one, role="hidden", why="row numbers")
         elif nameless and codes:
             yield replace(one, role="hidden", why="codes without a heading")
+        elif nameless and one.role == "flag":
+            yield replace(one, role="hidden", why="yes or no without a heading")
         else:
             yield one
 
@@ -289,7 +305,7 @@ def _rises(cells: Sequence[str]) -> bool:
 
 def _said_once(column: Column, every: Sequence[Column], rows: Sequence[Mapping[str, object]]) -> Column:
     """Hide a column that repeats an earlier one, or that is a code for the words of another."""
-    if column.role in ("hidden", "count", "picture", "colour") or len(column.values) < 2:  # noqa: PLR2004 # a choice
+    if column.role in ("hidden", "count", "picture", "colour", "cost") or len(column.values) < 2:  # noqa: PLR2004 # a choice
         return column
     if column.role == "rules" and headed(column, "work") and any(_holds(column, one, rows) for one in every):
         return replace(column, role="hidden", why="for your work")
@@ -441,7 +457,41 @@ def _without_blanks(column: Column, rows: Sequence[Mapping[str, object]], zeros:
 def _without_codes(column: Column) -> Column:
     """Hide a text of codes for a program, such as ``STEAL_MONEY ALL 1``, beside texts for people."""
     coded = _share(column.values, _CODED.fullmatch) >= MOSTLY and any("_" in one for one in column.values)
+    coded = coded and not _are_kinds(column)
     return replace(column, role="hidden", why="data for programs") if coded else column
+
+
+def _without_words_of_programs(found: Sequence[Column], given: Iterable[str]) -> Iterator[Column]:
+    """Yield the columns; codes for a program, such as ``moveTo`` and ``damage:1 @enemy``, are hidden.
+
+    So are single words headed alike: a *trigger* beside *trigger actions*.
+    """
+    able = [one for one in found if one.role in ("tag", "kind") and one.name not in given]
+    coded = [one for one in able if _are_actions(one.values)]
+    stems = {_first(one) for one in coded}
+    for one in found:
+        plain = any(" " in value for value in one.values)
+        alike = one in able and _first(one) in stems and not plain and " " in f"{one.label}{coded[0].label}"
+        yield replace(one, role="hidden", why="data for programs") if one in coded or alike else one
+
+
+def _are_actions(values: Sequence[str]) -> bool:
+    """Return whether cells are names of actions and their values, and the others are single words."""
+    parts = [[part.strip() for part in re.split("[,;|]", value)] for value in values]
+    actions = [all(map(_ACTION.fullmatch, of)) for of in parts]
+    others = [value for value, action in zip(values, actions, strict=True) if not action]
+    return SOME * len(values) <= sum(actions) > 1 and not any(" " in value for value in others)
+
+
+def _of_language(column: Column, every: Sequence[Column]) -> Column:
+    """Hide a text headed as another one is, with a language: *RU Text* beside *Text*."""
+    words = [folded(word) for word in WORDS.findall(column.label)]
+    rest = [word for word in words if word not in role_words()["languages"]]
+    others = (one for one in every if one.role == "rules" and one is not column)
+    first = next((one for one in others if rest == [folded(w) for w in WORDS.findall(one.label)]), None)
+    if column.role != "rules" or len(rest) != len(words) - 1 or first is None:
+        return column
+    return replace(column, role="hidden", why=f"{first.label} in another language")
 
 
 @lru_cache(maxsize=50_000)  # every pair of columns is compared
@@ -518,6 +568,7 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
     apart = len(column.values) >= MOSTLY * len(cells)
     keys = _share(cells, _KEY.fullmatch) >= MOSTLY
     drawn = headed(column, "picture") or _share(cells, _PROMPT.search) >= SOME * 2
+    signs = [found[1] for found in map(_SIGN.fullmatch, cells) if found]
     machine = apart and _share(cells, _MACHINE.fullmatch) >= MOSTLY and not drawn
     nameless = not any(map(str.isalnum, column.heading)) and bool(column.heading)
     program = column.heading == "@" and not any(map(str.isdigit, cells))
@@ -526,11 +577,14 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
         or (_share(cells, _PATH.fullmatch) >= MOSTLY and any("_" in one for one in cells)),
         "web addresses": _share(cells, _ADDRESS.fullmatch) >= MOSTLY,
         "data for programs": program
-        or _share(cells, _CALL.fullmatch) >= MOSTLY
+        or (_share(cells, _CALL.fullmatch) >= MOSTLY and not _are_kinds(column))
         or _share(cells, _DATA.fullmatch) >= SOME,
+        "credits": _share(cells, _CREDIT.search) >= MOSTLY,
         "worked out": _share(cells, _WORKED_OUT.fullmatch) >= (0.01 if "total" in column.name else SOME),
         "a drawing of letters": column.longest > MOST_TAG / 2 and _share(cells, _is_drawing) >= MOSTLY,
         "for its picture": drawn and column.longest >= LONG_TEXT and not _share(cells, PICTURE.fullmatch),
+        "signs without a drawing": len(signs) == len(cells)
+        and 2 * sum(map(bool, map(icon, signs))) < len(signs),
         "signs of a font": drawn and all(one.isascii() and one.isalnum() and len(one) == 1 for one in cells),
         "notes for your work": headed(column, "note")
         and (
@@ -546,16 +600,34 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
             and column.longest > MOST_CODE
             and _share(cells, _CAPITALS.fullmatch) >= MOSTLY
         )
-        or (headed(column, "id") and (len(column.values) == len(cells) or keys) and not _is_printed(cells))
+        or (
+            headed(column, "id")
+            and (len(column.values) == len(cells) or keys)
+            and not _is_printed(cells)
+            and not (headed(column, "type") and _are_numbered_kinds(cells, rows))
+        )
         or (headed(column, "number") and apart and keys and not _may_count(cells))
         or (nameless and apart and all(" " not in one for one in cells)),
         "a number of the row": not column.heading and apart and _numbers_rows(cells),
-        "row numbers": rows >= MANY and cells == [str(int(first) + at) for at in range(rows)],
+        "row numbers": rows >= MANY
+        and cells == [str(int(first) + at) for at in range(rows)]
+        and not headed(column, "place"),
         f"{SAME}: {column.values[0][:30]}": rows >= MANY
         and len(column.values) == column.filled == 1
         and not headed(column, "cost", "stat"),
     }
     return next((why for why, holds in reasons.items() if holds), "")
+
+
+def _are_numbered_kinds(cells: Sequence[str], rows: int) -> bool:
+    """Return whether cells are a few numbers that are often alike, as those of kinds are."""
+    return all(map(str.isdecimal, cells)) and len(set(cells)) <= min(MOST_KINDS, rows / MANY)
+
+
+def _are_kinds(column: Column) -> bool:
+    """Return whether names of a program are few and often alike, as ``CARD_MOVE`` is: kinds of piece."""
+    words = " " not in "".join(column.values) and column.longest <= MOST_TAG
+    return words and len(column.values) <= min(MOST_KINDS, len(column.rows) / 2)
 
 
 def _is_printed(cells: Sequence[str]) -> bool:
@@ -592,12 +664,12 @@ def _by_cells(column: Column, cells: Sequence[str], rows: int) -> Role:
     """Return the role of a column of text or numbers."""
     lower = {cell.lower() for cell in cells}
     ticks = column.heading and all(map(_SIGNS.fullmatch, cells)) and not lower <= _NOTHING
+    if headed(column, "type") and not headed(column, "stat") and _are_numbered_kinds(cells, rows):
+        return "kind"
     if ticks or (lower <= _FLAGS and len(lower) <= 2):  # noqa: PLR2004 # yes and no
         return "flag"
-    if headed(column, "flavour") and column.longest > MOST_TAG:
-        return "flavour"
-    if column.longest > LONG_TEXT:
-        return "rules"
+    if column.longest > LONG_TEXT or (headed(column, "flavour") and column.longest > MOST_TAG):
+        return "flavour" if headed(column, "flavour") else "rules"
     cells = [cell for cell in cells if _plain(cell) not in _NOTHING] or cells
     short = _share(cells, lambda cell: len(cell) <= MOST_CODE and " " not in cell)
     numbers = _share(cells, _NUMBER.fullmatch)

@@ -83,10 +83,10 @@ def _list_understood(found: Found, design: str) -> Iterator[str]:
     if missing:
         named = ", ".join(repr(one[:60]) for one in missing[:MOST_NAMED])
         more = f" and {len(missing) - MOST_NAMED} more" if len(missing) > MOST_NAMED else ""
-        words = ("its name is", "the file") if len(missing) == 1 else ("their names are", "the files")
+        words = "the file" if len(missing) == 1 else "the files"
         yield (
             f"Note:       no picture {named}{more} near {found.file.name[:60]}: "
-            f"{words[0]} printed; copy {words[1]} into the folder"
+            f"copy {words} beside it and import it again"
         )
     for note in (*found.sheet.notes, *_no_icons(found), *_no_symbols(found, name)):
         yield f"Note:       {note}"

@@ -184,7 +184,13 @@ def _pairs(head: Sequence[str], body: Sequence[Sequence[str]]) -> tuple[list[str
     pairs = {(row[0], row[1]): " / ".join(row[2:]) for row in body}
     alike = 2 * len({*down} & {*across}) > len({*down, *across})
     short = all(cell.strip() and len(cell) <= _CODE for row in body for cell in row[2:])
-    if len(pairs) < len(body) or min(len(down), len(across)) < LEAST_ROWS or not (alike and short):
+    same = sum(row[0] == row[1] for row in body)
+    if (
+        2 * same > len(body)
+        or len(pairs) < len(body)
+        or min(len(down), len(across)) < LEAST_ROWS
+        or not (alike and short)
+    ):
         return None
     corner = f"{head[0]} / {head[1]}: {' / '.join(head[2:])}"
     return [corner, *across], [[one, *(pairs.get((one, other), "") for other in across)] for one in down]

@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from countermarch.components.colour_words import COLOUR_WORDS
+from countermarch.components.colour_words import COLOUR_WORDS, read_colour
 from countermarch.components.model.unit_terms import type_word
 from countermarch.components.toml_text import in_toml
 from countermarch.generators.scene.style import contrast
@@ -107,6 +107,9 @@ DENSE = 0.6
 
 _BACK = re.compile(r"(?:^|[^a-z])(?:back|reverse|verso|rück\w*|b)(?:$|[^a-z])")
 
+_CAMEL_WORDS = re.compile(r"[A-Z]?[a-z]{2,}(?:[A-Z][a-z]+)+")
+"""The name of a kind in a program, as ``MoveTo``."""
+
 _WHOLE = re.compile(r"-?\d+\.0+")
 """Whole numbers as programs write them."""
 
@@ -118,6 +121,9 @@ FEW_PIECES = 6
 
 LEAST_ON_COLOUR = 3.4
 """Least contrast of white words on a colour."""
+
+LEAST_UNDER_INK = 6.0
+"""Least contrast of dark words on a colour of counters."""
 
 LEAST_CONTRAST = 8.0
 """A ground in which dark words have at least this contrast is light."""
@@ -227,6 +233,11 @@ class Writer:
         self.shown.update(column.name for column in columns)
         self.seen.update(self.shown)
 
+    def leave(self, *columns: Column) -> None:
+        """Mark columns as those that these pieces do not show."""
+        self.shown.update(column.name for column in columns)
+        self.seen.difference_update(column.name for column in columns)
+
     def of(self, *roles: str) -> list[Column]:
         """Return the columns of some roles that are not shown yet, in their order."""
         return [one for one in self.columns if one.role in roles and one.name not in self.shown]
@@ -246,10 +257,10 @@ class Writer:
         column = self.whole.get(column.name, column)
         words = [value.lower() for value in column.values]
         letters = headed(column, "kind") or (len(words) > 2 and all(len(word) == 1 for word in words))  # noqa: PLR2004 # a code
-        plain = [word for word in words if word in NAMED and (len(word) > 1 or not word.isascii())]
-        sure = [word for word in words if word in NAMED and (word in plain or letters)]
+        plain = [word for word in words if _tone(word) and (len(word) > 1 or not word.isascii())]
+        sure = [word for word in words if _tone(word) and (word in plain or letters)]
         by_name = bool(plain) or 2 * len(sure) > len(words)
-        left = [one for one in dealt if one not in {_on(NAMED[word], dealt) for word in sure}] or dealt
+        left = [one for one in dealt if one not in {_on(_tone(word), dealt) for word in sure}] or dealt
         head = f"[colours.{in_toml(column.name)}]"
         if head in self.tables:
             return f"[{column.name}]"
@@ -259,7 +270,7 @@ class Writer:
                 continue
             named = by_name and value.lower() in sure
             colour = (
-                _on(NAMED[value.lower()], dealt)
+                _on(_tone(value.lower()), dealt)
                 if named
                 else (left if by_name else dealt)[place % len(left if by_name else dealt)]
             )
@@ -284,7 +295,10 @@ class Writer:
             spelt = {
                 value: ", ".join(value.split(";")) if ";" in value else label(picture_name(value))
                 for value in one.values
-                if "_" in value.strip("_") or ";" in value or picture_name(value) != value
+                if "_" in value.strip("_")
+                or ";" in value
+                or picture_name(value) != value
+                or (one.role == "kind" and _CAMEL_WORDS.fullmatch(value))
             }
             if f'symbol = "[{one.name}]"' not in self.lines:
                 spelt = {**one.spelt, **spelt}
@@ -306,6 +320,11 @@ class Writer:
         return "\n".join([*self.lines[:first], *self.tables, *self.lines[first:]]) + "\n"
 
 
+def _tone(word: str) -> str:
+    """Return the printed colour that a word names, such as *red*, *r* or *light blue*; empty for others."""
+    return NAMED.get(word) or read_colour(word)
+
+
 def _on(colour: str, dealt: Sequence[str]) -> str:
     """Return a named colour among the ``dealt`` ones: pale, or dark enough for white words."""
     if dealt is not DARK:
@@ -313,6 +332,14 @@ def _on(colour: str, dealt: Sequence[str]) -> str:
     while contrast(colour, "#ffffff") < LEAST_ON_COLOUR:
         tones = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
         colour = "#{:02x}{:02x}{:02x}".format(*(int(tone * 0.85) for tone in tones))
+    return colour
+
+
+def _under_ink(colour: str) -> str:
+    """Return a colour, with so much white in it that dark words are read on it."""
+    while contrast(colour, INK) < LEAST_UNDER_INK:
+        tones = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+        colour = "#{:02x}{:02x}{:02x}".format(*(int(tone + (255 - tone) * 0.15) for tone in tones))
     return colour
 
 
@@ -357,7 +384,7 @@ def names_colours(column: Column) -> bool:
     """Return whether a column that some pieces have names colours in words."""
     words = [value.lower() for value in column.values if value not in column.blanks]
     named = sum(
-        word.startswith("{color") or (word in NAMED and (len(word) > 1 or not word.isascii()))
+        word.startswith("{color") or (bool(_tone(word)) and (len(word) > 1 or not word.isascii()))
         for word in words
     )
     return MOSTLY * len(words) <= named and 3 * len(column.rows) > len(column.lengths)
@@ -376,6 +403,8 @@ def tint(
     if own:
         writer.take(own)
         tones = {value: colour_of(value) or GREY for value in own.values if value != "*"}
+        if dealt is not DARK:
+            tones = {value: _under_ink(tone) for value, tone in tones.items()}
         light = [value for value, tone in tones.items() if contrast(tone, INK) > LEAST_CONTRAST]
         if light:
             listed = ", ".join(map(quoted, light[:MOST_SPELT]))

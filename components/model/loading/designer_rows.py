@@ -257,7 +257,7 @@ def _table(every: Rows, faults: Faults) -> Rows:
 
     Right of an empty column, and without a heading, a column belongs to the table if most rows have a cell.
     """
-    every = _below_each_other(every, faults)
+    every = _with_part_beside(_below_each_other(every, faults), faults)
     heads = every[0][1]
     width = min(max(len(cells) for _, cells in every), MOST_COLUMNS + 1)
     filled = [
@@ -308,6 +308,31 @@ def _below_each_other(every: Rows, faults: Faults) -> Rows:
     return every
 
 
+def _with_part_beside(every: Rows, faults: Faults) -> Rows:
+    """Put a table beside the first, that has some of its headings and a ruled column between, below it."""
+    plain = [heading_rows.plain_word(cell) for cell in every[0][1]]
+    for place in (place for place, word in enumerate(plain) if not word and place >= MIN_CELLS):
+        between = {cells[place].strip() for _, cells in every[1:] if place < len(cells)} - {""}
+        beside = [at for at in range(place + 1, len(plain)) if plain[at]]
+        left = plain[:place]
+        if (
+            len(between) > 1
+            or any(map(str.isalnum, "".join(between)))
+            or len(beside) < MIN_CELLS
+            or not {plain[at] for at in beside} <= {*left}
+        ):
+            continue
+        faults.note(every[0][0], "two tables with the same headings beside each other: read as one list")
+        rows = [(line, cells[:place]) for line, cells in every]
+        for line, cells in every[1:]:
+            row = [""] * place
+            for at in beside:
+                row[left.index(plain[at])] = cells[at] if at < len(cells) else ""
+            rows.append((line, row))
+        return [rows[0], *(row for row in rows[1:] if any(cell.strip() for cell in row[1]))]
+    return every
+
+
 def _remark(cells: Sequence[str], width: int) -> bool:
     """Return whether a row is a ruled line, or a remark: it begins with ``#``, alone or in another width.
 
@@ -354,6 +379,10 @@ def _readable(cell: str, marks: Collection[str]) -> str:
     """
     if _SENTENCES.fullmatch(cell) and any(one.count(" ") > 1 for one in _SENTENCE.findall(cell)):
         cell = "\n".join(_SENTENCE.findall(cell))
+    if _COUNTED.fullmatch(cell):
+        cell = ", ".join(f"{times} {name}" for name, times in _COUNTED_ONE.findall(cell))
+    if _LIST.fullmatch(cell):
+        cell = ", ".join(filter(None, map(str.strip, cell.split(";"))))
     cell = _GLUED.sub(" ", cell)
     if not _MARKED(cell) or _PICTURE.search(cell.strip()):
         return cell
@@ -369,6 +398,13 @@ def _readable(cell: str, marks: Collection[str]) -> str:
         cell = pattern.sub(lambda found: f"{{{icon_name(found[1])}}}", cell)
     return cell
 
+
+_COUNTED = re.compile(r'\s*\{\s*"[^"{}]+"\s*:\s*\d+(?:\s*,\s*"[^"{}]+"\s*:\s*\d+)+\s*\}\s*')
+_COUNTED_ONE = re.compile(r'"([^"{}]+)"\s*:\s*(\d+)')
+"""Numbers by names as programs write them, and one of these."""
+
+_LIST = re.compile(r"[^;\s=:&]+(?: [^;\s=:&]+){0,3}(?:; ?[^;\s=:&]+(?: [^;\s=:&]+){0,3})+;?")
+"""A list of names, of a few words each, with semicolons between."""
 
 _GLUED = re.compile(r"(?<=[^\W\d_]{2})\*(?=[^\W\d_]{2})")
 """A star between two words, by which programs break lines."""

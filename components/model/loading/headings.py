@@ -328,7 +328,7 @@ _OF_A_DECK = frozenset(
 )
 
 _WHEN_COUNTED = frozenset(
-    {"initial", "initially", "starting", "start", "total", "in", "game", "print", "printed"}
+    {"item", "initial", "initially", "starting", "start", "total", "in", "game", "print", "printed"}
 )
 
 

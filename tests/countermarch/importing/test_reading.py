@@ -80,6 +80,48 @@ def test_rows_without_headings_are_data_from_the_first_on(tmp_path: Path) -> Non
     assert cells(found)[0] == ("1", "Blow 1", "Attack", "1", "Deal 1 damage, then rest.")
 
 
+def roles(found: Found) -> dict[str, str]:
+    """Return the role of each column, or why it is not printed."""
+    return {one.name: one.why or one.role for one in found.columns}
+
+
+def test_what_programs_need_is_not_printed_and_what_players_need_is(tmp_path: Path) -> None:
+    head = "class,name,text,effect type,effect kind,deck list,position,emoji,item-count,credit line,RU Text\n"
+    rows = "".join(
+        f'CARD_{("MOVE", "CASH")[at % 2]},Card {at},"Take {at} gold, then pass the turn to the next player.",'
+        f'{("moveTo", "cash", "payAll")[at % 3]},rail,"{{""C1"": {at}, ""C2"": 2}}",{at},\U0001fa96,'
+        f"{at % 2 + 1},"
+        f'Axe by Ann from the Noun Project,"Возьмите {at} золотых и передайте ход следующему игроку."\n'
+        for at in range(1, 13)
+    )
+    found = brought(tmp_path, head + rows)
+    assert cells(found)[0][5] == "1 C1, 2 C2"
+    assert roles(found) == {
+        "class": "kind",
+        "title": "title",
+        "body": "rules",
+        "effect type": "data for programs",
+        "effect kind": "the same everywhere: rail",
+        "deck list": "tag",
+        "position": "stat",
+        "emoji": "signs without a drawing",
+        "count": "count",
+        "credit line": "credits",
+        "ru text": "Text in another language",
+    }
+
+
+def test_a_category_that_names_colours_gives_them_to_the_cards(tmp_path: Path) -> None:
+    rows = [
+        f"Street,Lane {at},{tone},{at}"
+        for at, tone in enumerate(("Brown", "Light Blue", "Red", "Dark Blue") * 3)
+    ]
+    found = brought(tmp_path, "class,name,group,rent\nChest,Chest,None,0\n" + "\n".join(rows) + "\n")
+    text, _ = written(found.columns, suited_design(found.columns, "cards"))
+    assert '"Light Blue" = "#' in text
+    assert "fill = '[group]'" in text or 'fill = "[group]"' in text
+
+
 def test_lists_between_headings_and_rows_are_no_pieces(tmp_path: Path) -> None:
     text = "Name|Image|Count\nSizes\n32, 40\n\nGuard|guard.png|3\nRider|rider.png|2\nGun|gun.png|1\n"
     assert [row[0] for row in cells(brought(tmp_path, text))] == ["Guard", "Rider", "Gun"]
