@@ -24,7 +24,7 @@ from countermarch.generators.pages.blocks import (
 )
 from countermarch.generators.pages.flow import Slot, longest_run, slots_of
 from countermarch.generators.pages.look import BOLD, MEDIUM
-from countermarch.generators.pieces.scenes import Tones, drawn_scene
+from countermarch.generators.pieces.scenes import SHADE, Tones, drawn_scene
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.markup import plain
 from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Text, Use, tagged
@@ -103,9 +103,6 @@ MADE = gettext_noop(
     "The clauses are summarised in our own words, in the order and with the numbers of the rules; E numbers "
     "refer to the errata sheet."
 )
-
-SHADE = "#0b0d12"
-"""Colour of the foreground of the cover's scene."""
 
 
 @dataclass(frozen=True, slots=True)

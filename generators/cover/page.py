@@ -20,7 +20,7 @@ from countermarch.generators.pages.blocks import (
 )
 from countermarch.generators.pages.flow import PageFrame, text_area
 from countermarch.generators.pages.look import BOLD, MEDIUM
-from countermarch.generators.pieces.scenes import Tones, drawn_scene
+from countermarch.generators.pieces.scenes import SHADE, Tones, drawn_scene
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.faults import TextOverflowError
 from countermarch.generators.scene.markup import plain
@@ -58,9 +58,6 @@ LINE_GAP = 2.4
 
 UNEVEN = 8.0
 """Largest difference in height between two columns of the contents, in mm."""
-
-SHADE = "#0b0d12"
-"""Colour of the foreground of the cover's scene."""
 
 MOST_NUMBERS = 4
 """Most page numbers in a line of the contents; of more, only the first and last are printed."""

@@ -58,22 +58,19 @@ RECONSTRUCTED_DISPLAY = gettext_noop("a reconstructed display; the document has 
 
 def mat_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     """Return the mats as one part."""
-    pages = [
-        page
-        for number, section in enumerate(document.sections)
-        for page in _mat(section, document, context, number)
-    ]
+    pages = [page for section in document.sections for page in _mat(section, document, context)]
     reconstructed = any(
         _track(section, document, context).layer is Layer.RECONSTRUCTION for section in document.sections
     )
     return [drawn(document, pages, marked=reconstructed)] if pages else []
 
 
-def _mat(section: Mapping[str, Any], document: DocumentPlan, context: KitContext, number: int) -> list[Page]:
+def _mat(section: Mapping[str, Any], document: DocumentPlan, context: KitContext) -> list[Page]:
     track = _track(section, document, context)
     labels = [box.label for box in track.boxes]
     places = dict(section.get("places", {}))
-    for label in (*places, *section.get("cards", ()), *section.get("piles", ())):
+    icons = dict(section.get("icons", {}))
+    for label in (*places, *icons, *section.get("cards", ()), *section.get("piles", ())):
         if label not in labels:
             raise KitError(
                 f"kit.toml: mat {track.id!r} names the box {label!r}; expected one of {', '.join(labels)}"
@@ -87,13 +84,13 @@ def _mat(section: Mapping[str, Any], document: DocumentPlan, context: KitContext
         sides={side.id: livery(context.game, side.id, context.look) for side in context.game.sides},
         piles=tuple(section.get("piles", ())),
         scene=str(section.get("scene", "")),
+        icons=icons,
     )
     sheet = replace(
         context.frame(str(section.get("title", track.title))),
-        paper=context.options.paper.landscape,
         note=gettext(RECONSTRUCTED_DISPLAY) if track.layer is Layer.RECONSTRUCTION else "",
     )
-    return mat_pages(track, sheet, plan, number)
+    return mat_pages(track, sheet, plan)
 
 
 def _track(section: Mapping[str, Any], document: DocumentPlan, context: KitContext) -> Track:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -38,6 +39,9 @@ if TYPE_CHECKING:
     from countermarch.generators.pages.look import Look
     from countermarch.generators.scene.nodes import Align, Command, Node
 
+    Spot = tuple[float, float, float]
+    """Where a mark is, and its scale."""
+
 ITALIC = "Barlow Condensed Italic"
 BANDS = (1.0, 0.8, 0.6, 0.42, 0.24)
 STRENGTH = 0.06
@@ -62,8 +66,7 @@ def relief(plan: AreaMap, look: Look, taken: Sequence[Point] = ()) -> list[Node]
     labels = [*(label_box(area, look) for area in plan.areas), *(Box(*at, 0.0, 0.0) for at in taken)]
     for one in plan.relief:
         if one.texture == RIDGE:
-            crest = sampled(one.points, one.width * 0.2)
-            nodes += shaded(ridge(crest, one.width, CELL), CELL, less=0.4 if frugal else 1.0)
+            nodes += _shaded_ridge(tuple(one.points), one.width, 0.4 if frugal else 1.0)
             continue
         smooth = curve(one.points)
         bands = tuple(
@@ -73,10 +76,15 @@ def relief(plan: AreaMap, look: Look, taken: Sequence[Point] = ()) -> list[Node]
         nodes += [Group((band,), opacity=STRENGTH * (0.5 if frugal else 1.0)) for band in bands]
         if textures()[one.texture].mark:
             ground = mix(one.colour, "#ffffff", 0.75)
-            free = (spot for spot in _along(one) if not any(_cuts(box, spot) for box in labels))
-            spots = sorted(free, key=lambda spot: spot[1])
+            spots = sorted(_clear_of(labels, _along(one)), key=lambda spot: spot[1])
             nodes += stamped(textures()[one.texture], ground, spots, frugal=frugal)
     return nodes
+
+
+@lru_cache(maxsize=64)
+def _shaded_ridge(points: tuple[Point, ...], width: float, less: float) -> tuple[Node, ...]:
+    # kept, as a map that is drawn again, while its game is worked on, mostly has the same mountains
+    return tuple(shaded(ridge(sampled(points, width * 0.2), width, CELL), CELL, less=less))
 
 
 def ridges(plan: AreaMap) -> list[Point]:
@@ -93,14 +101,16 @@ RIDGE_STEP = 4.0
 """Distance of points along a ridge, in mm."""
 
 
-def _cuts(label: Box, spot: tuple[float, float, float]) -> bool:
-    """Return whether a name would cover part of a mark at a spot (x, y, scale)."""
-    x, y, scale = spot
-    wide, tall = MARK[0] * scale, MARK[1] * scale
-    return label.overlaps(Box(x - wide, y - tall, 2 * wide, 2 * tall))
+def _clear_of(labels: Sequence[Box], spots: Iterable[Spot]) -> Iterator[Spot]:
+    """Yield the spots (x, y, scale) whose marks no label would cover."""
+    for x, y, scale in spots:
+        wide, tall = MARK[0] * scale, MARK[1] * scale
+        mark = Box(x - wide, y - tall, 2 * wide, 2 * tall)
+        if not any(label.overlaps(mark) for label in labels):
+            yield x, y, scale
 
 
-def _along(one: Relief) -> Iterator[tuple[float, float, float]]:
+def _along(one: Relief) -> Iterator[Spot]:
     """Yield places for marks along relief, alternating between both sides of its middle."""
     step, left, side = one.width * BETWEEN_MARKS, 0.0, 0.24
     for (ax, ay), (bx, by) in pairwise(one.points):

@@ -297,10 +297,12 @@ def _kept(blocks: Iterable[Block]) -> Iterable[list[Block]]:
         yield run
 
 
-def dress(frame: PageFrame, nodes: Sequence[Node], number: int = 1, total: int = 1) -> Page:
-    """Return a page: its title, its blocks, and its footer."""
+def dress(
+    frame: PageFrame, nodes: Sequence[Node], number: int = 1, total: int = 1, head: Sequence[Node] = ()
+) -> Page:
+    """Return a page: its title, or another ``head``, its blocks, and its footer."""
     paper = frame.paper
-    body: tuple[Node, ...] = (*_title(frame, number, total), *nodes)
+    body: tuple[Node, ...] = (*(head or _title(frame, number, total)), *nodes)
     if frame.scale != 1:
         body = (Group(body, scale=frame.scale),)
     label = frame.title if total == 1 else f"{frame.title} {number}"

@@ -33,6 +33,9 @@ WIDE, HIGH = 100.0, 70.0
 GLOW = "#e9a03a"
 """Fire and lamps, on any ground."""
 
+SHADE = "#0b0d12"
+"""The deepest tone of a scene behind a title."""
+
 PEOPLE = frozenset(("soldier", "runner", "kneeler", "walker", "bust", "headdress", "mortar"))
 
 DARK = 0.18

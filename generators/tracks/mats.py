@@ -1,50 +1,67 @@
-"""Mats: a display on its own landscape sheet, with spaces for counters and outlines for cards."""
+"""Mats: a display as a board of its own, with spaces for counters and for cards of their size."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from itertools import accumulate
 from math import ceil
 from typing import TYPE_CHECKING
 
 from countermarch.generators.pages.blocks import entry, typeset
-from countermarch.generators.pages.flow import dress, text_area, title_height
-from countermarch.generators.pages.look import BOLD, STRONG
-from countermarch.generators.pieces.drawings import hills
-from countermarch.generators.pieces.scenes import Tones, drawn_scene
+from countermarch.generators.pages.flow import dress
+from countermarch.generators.pages.look import BOLD, MEDIUM, STRONG
+from countermarch.generators.pieces.scenes import SHADE, Tones, drawn_scene
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.faults import TextOverflowError
 from countermarch.generators.scene.markup import plain
-from countermarch.generators.scene.nodes import Group, Rect, Use, tagged
+from countermarch.generators.scene.nodes import Rect, Text, tagged
 from countermarch.generators.scene.style import Livery, darkened, mix, readable
+from countermarch.generators.scene.symbols import symbol
 from countermarch.generators.scene.text import centred_text, fit_line, flow
+from countermarch.generators.sheets.paper import Box
 from countermarch.generators.tracks.track import banded
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from countermarch.components.model.tracks import Track, TrackBox
     from countermarch.generators.pages.flow import PageFrame
     from countermarch.generators.pages.look import Look
     from countermarch.generators.scene.nodes import Node
-    from countermarch.generators.scene.text import Flowed
     from countermarch.generators.sheets.document import Page
 
-GAP = 4.0
-BAND = 9.0
+MARGIN, FOOT = 8.0, 1.5
+"""Distances of the board from the edges of the paper and from the footer, in mm."""
+
+GAP, PAD = 2.0, 1.6
+"""Space between boxes, and around what is in one, in mm."""
+
+BAND = 7.6
+"""Height of the band with a box's name, in mm."""
+
+LOW, HIGH = 12.0, 0.28
+"""Least height of the head, in mm, and its largest share of the board."""
+
+EASE = 1.0
+"""How much larger than a card its space is, in mm."""
+
 ROOM = 2.4
-"""Margin of a counter's space, in mm."""
+"""The same for a counter."""
 
-PLACES_ACROSS = 2
-NUMERAL = 16.0
-"""Type size of the number in a space, in points."""
+FAN = 19.0
+"""Least offset of fanned cards, so that what counts shows at their left, in mm."""
 
-FAN = 17.0
-"""Offset of fanned cards, so that titles show, in mm."""
+NUMERAL, NAME = 16.0, 28.0
+"""Type sizes of the number in a space and of the board's name, in points."""
 
-NOTE_TALL = 13.0
+WASH, SPACE, PALE = 0.3, 0.07, 0.3
+"""Shares of a box's colour in its ground, in a space for a card, and in the symbol on that."""
 
-WASH = 0.13
-"""Share of a box's colour in its ground; the spaces for cards and counters on it are white."""
+ICON = 34.0
+"""Largest width of that symbol, in mm."""
+
+Place = tuple[float, float, float, float]
+"""Left, top, width and height, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +70,9 @@ class MatPlan:
 
     ``places`` gives the number of counters for a box by its label, ``cards`` the boxes with fanned cards of
     size ``card`` (width and height in mm); ``colour`` is the mat's own, ``sides`` those of the sides.
-    ``piles`` are boxes with one pile each, in rows of ``PILES_ACROSS`` on plain paper: a mat for decks has
-    only such boxes. ``scene`` is the drawn scene behind the others; without one there are hills.
+    ``piles`` are boxes with one pile each, of which as many are in a row as fit, at most as the track says; a
+    mat for decks has only such boxes. ``scene`` is drawn behind the mat's name, ``icons`` are symbols in the
+    spaces for cards, by box.
     """
 
     colour: str = ""
@@ -64,283 +82,222 @@ class MatPlan:
     sides: Mapping[str, Livery] = field(default_factory=dict)
     piles: tuple[str, ...] = ()
     scene: str = ""
+    icons: Mapping[str, str] = field(default_factory=dict)
 
 
-def mat_pages(track: Track, frame: PageFrame, plan: MatPlan, number: int = 0) -> list[Page]:
-    """Return a mat's page, or several if its piles do not fit on one; ``number`` chooses the hills behind it.
+def mat_pages(track: Track, frame: PageFrame, plan: MatPlan) -> list[Page]:
+    """Return a mat's page, or several if its piles do not fit on one.
 
     Raises ``TextOverflowError`` if a box is too small for its content.
     """
-    look = frame.look
-    area = text_area(frame.paper)
-    top = area.y + title_height(look)
-    height = area.bottom - top
-    own = Livery(
-        look.style.colour("paper"),
-        look.style.colour("ink"),
-        darkened(plan.colour) if plan.colour and _framed(look) else None,
-        darkened(plan.colour or look.style.colour("heavy")),
-    )
-    if plan.piles:
-        place = (area.x, top, area.width, height)
-        each = PILES_ACROSS * _rows(track, place, plan)
-        parts = [plan.piles[start : start + each] for start in range(0, len(plan.piles), each)]
-        return [
-            dress(frame, [tagged("L", _piles(track, place, look, replace(plan, piles=part), own))])
-            for part in parts
-        ]
-    paper = look.style.colour("paper")
-    tones = (
-        (paper, mix(paper, own.deep, 0.3), True)
-        if _framed(look)
-        else (mix(paper, own.deep, 0.12), mix(paper, own.deep, 0.6), False)
-    )
-    wide, tall = round(area.width, 3), round(height, 3)
-    behind = (
-        drawn_scene(plan.scene, (area.x, top, wide, tall), Tones(*tones), track.id)
-        if plan.scene
-        else Use(hills(wide, tall, tones, number), area.x, top)
-    )
-    nodes: list[Node] = [behind]
-    x = area.x + GAP
-    boxes: list[Node] = []
-    for box, wide in _widths(track, area.width - 2 * GAP, look, plan):
-        drawn = _bay(box, (x, top + GAP, wide, height - 2 * GAP), look, plan, own)
-        boxes.append(tagged("LI", entry(drawn)))
-        x += wide + GAP
-    return [dress(frame, [*nodes, tagged("L", boxes)])]
+    style, paper = frame.look.style, frame.paper
+    board = Box(MARGIN, MARGIN, paper.width - 2 * MARGIN, paper.body.bottom - FOOT - MARGIN)
+    colour = plan.colour or style.colour("heavy")
+    own = Livery(style.colour("paper"), style.colour("ink"), None, darkened(colour))
+    mat = _Mat(track, frame, plan, board, own)
+    return mat.of_piles() if plan.piles else [mat.of_rows()]
 
 
-PILES_ACROSS = 3
-"""Piles in a row of a mat for decks."""
+@dataclass(frozen=True, slots=True)
+class _Mat:
+    """A mat on its board, with its own colours."""
 
-FRAME, INSIDE = 1.6, 5.0
-"""Width of the frame of a pile, and distance of its words from the frame, in mm."""
+    track: Track
+    frame: PageFrame
+    plan: MatPlan
+    board: Box
+    own: Livery
 
+    @property
+    def look(self) -> Look:
+        return self.frame.look
 
-def _rows(track: Track, place: tuple[float, float, float, float], plan: MatPlan) -> int:
-    """Return how many rows of piles fit on a page; their cards may lie on their sides.
+    @property
+    def framed(self) -> bool:
+        """Whether the style leaves fields white."""
+        return bool(self.look.style.counter["field"] == "frame")
 
-    A card may cover its frame, but no other.
-    """
-    _, _, width, height = place
-    for rows in range(ceil(len(plan.piles) / PILES_ACROSS), 0, -1):
-        room = ((width + GAP) / PILES_ACROSS, (height + GAP) / rows - GAP - BAND)
-        if any(room[0] >= wide and room[1] >= tall for wide, tall in (plan.card, plan.card[::-1])):
-            return rows
-    raise TextOverflowError(f"mat {track.id}: {PILES_ACROSS} piles do not fit beside each other")
-
-
-def _piles(
-    track: Track, place: tuple[float, float, float, float], look: Look, plan: MatPlan, own: Livery
-) -> list[Node]:
-    """Return a frame with its name for each pile, in rows."""
-    x, y, width, height = place
-    named = {box.label: box for box in track.boxes}
-    wide = (width - GAP * (PILES_ACROSS - 1)) / PILES_ACROSS
-    rows = ceil(len(plan.piles) / PILES_ACROSS)
-    tall = (height - GAP * (rows - 1)) / rows
-    paper = look.style.colour("paper")
-    found: list[Node] = []
-    for number, label in enumerate(plan.piles):
-        row, column = divmod(number, PILES_ACROSS)
-        box, left, top = named[label], x + column * (wide + GAP), y + row * (tall + GAP)
-        colour = plan.sides.get(box.tone, own).deep
-        ground = paper if _framed(look) else mix(paper, colour, 2 * WASH)
-        nodes = _headed(box, (left, top, wide, tall), look, ground, colour)
-        inner = (left + FRAME, top + BAND + FRAME, wide - 2 * FRAME, tall - BAND - 2 * FRAME)
-        nodes += _back(box, inner, look, colour)
-        if box.note:
-            words = (inner[0] + INSIDE, inner[1] + INSIDE, inner[2] - 2 * INSIDE)
-            nodes += _noted(box, words, look).nodes
-        found.append(tagged("LI", entry(nodes)))
-    return found
-
-
-def _back(box: TrackBox, place: tuple[float, float, float, float], look: Look, colour: str) -> Iterator[Node]:
-    """Yield the place of a pile, like the back of a card: two frames around its name."""
-    (x, y, wide, tall), paper = place, look.style.colour("paper")
-    pale = paper if _framed(look) else mix(paper, colour, WASH)
-    ink = mix(paper, colour, 0.45)
-    yield Rect(x, y, wide, tall, fill=pale, radius=2.0)
-    for inset, heavy in ((1.8, 0.5), (2.8, 0.2)):
-        yield Rect(
-            x + inset, y + inset, wide - 2 * inset, tall - 2 * inset, stroke=ink, line=heavy, radius=1.4
+    def of_rows(self) -> Page:
+        """Return the boxes below each other, each as wide as the board."""
+        wide, boxes = self.board.width, self.track.boxes
+        talls = [self._tall(box) for box in boxes]
+        short = LOW - (self.board.height - sum(talls) - GAP * len(boxes))
+        fans = sum(box.label in self.plan.cards for box in boxes)
+        less = short / fans if fans and short > 0 else max(short, 0.0)  # large cards lie over their space
+        if less > (self.plan.card[1] / 2 if fans else 0.0):
+            raise TextOverflowError(f"mat {self.track.id}: its boxes need {less:.0f} mm more")
+        rows = (
+            (box, wide, tall - less * (box.label in self.plan.cards))
+            for box, tall in zip(boxes, talls, strict=True)
         )
-    yield centred_text(
-        x + wide / 2,
-        y + tall / 2,
-        box.label,
-        font=BOLD,
-        size=PILE,
-        width=wide - 4 * INSIDE,
-        fill=colour,
-        piece=box.label,
-    )
+        return self._page(list(rows), 1)
 
+    def of_piles(self) -> list[Page]:
+        """Return the piles in rows; their cards may lie on their sides."""
+        most = self.track.across or len(self.plan.piles)
+        sizes = (self.plan.card, self.plan.card[::-1])
+        across, rows, card = max(
+            ((*self._grid(size, most), size) for size in sizes), key=lambda one: one[0] * one[1]
+        )
+        if not across * rows:
+            raise TextOverflowError(f"mat {self.track.id}: its piles do not fit on the page")
+        named = {box.label: box for box in self.track.boxes}
+        wide = (self.board.width - GAP * (across - 1)) / across
+        piles = [(named[label], wide, BAND + card[1] + EASE + 2 * PAD) for label in self.plan.piles]
+        each = across * rows
+        return [self._page(piles[start : start + each], across) for start in range(0, len(piles), each)]
 
-PILE = 26.0
-"""Type size of the name in the place of a pile, in points."""
+    def _grid(self, card: tuple[float, float], most: int) -> tuple[int, int]:
+        """Return how many piles of cards fit beside and below each other."""
+        wide, tall = (edge + EASE + 2 * PAD + GAP for edge in card)
+        across = min(most, int((self.board.width + GAP) / wide))
+        return across, int((self.board.height - LOW) / (tall + BAND))
 
+    def _tall(self, box: TrackBox) -> float:
+        """Return the height that a box needs."""
+        inside = 0.0
+        if box.label in self.plan.places:
+            inside = ceil(self.plan.places[box.label] / self._beside(box)) * (self._edge + PAD) - PAD
+        elif box.label in self.plan.cards:
+            inside = self.plan.card[1] + EASE
+        return BAND + inside + 2 * PAD
 
-def _framed(look: Look) -> bool:
-    return bool(look.style.counter["field"] == "frame")
+    @property
+    def _edge(self) -> float:
+        return self.look.style.counter_size + ROOM
 
+    def _beside(self, box: TrackBox) -> int:
+        """Return how many spaces for counters are in a row of a box."""
+        most = int((self.board.width - PAD) / (self._edge + PAD))
+        rows = ceil(self.plan.places[box.label] / most)
+        return ceil(self.plan.places[box.label] / rows)
 
-def _widths(track: Track, width: float, look: Look, plan: MatPlan) -> list[tuple[TrackBox, float]]:
-    """Return the boxes with their widths: as wide as their counters need, the others equal."""
-    narrow = PLACES_ACROSS * (look.style.counter_size + ROOM + GAP) + GAP
-    free = width - GAP * (len(track.boxes) - 1)
-    counters = [box for box in track.boxes if box.label in plan.places]
-    others = len(track.boxes) - len(counters)
-    rest = (free - narrow * len(counters)) / others if others else 0.0
-    if others and rest < plan.card[0]:
-        raise TextOverflowError(f"mat {track.id}: its boxes are {rest:.0f} mm wide, too narrow for a card")
-    return [(box, narrow if box.label in plan.places else rest) for box in track.boxes]
+    def _page(self, boxes: Sequence[tuple[TrackBox, float, float]], across: int) -> Page:
+        """Return a page with its head above boxes of a size, ``across`` in a row; all take what is left."""
+        board = self.board
+        talls = [tall for _, _, tall in boxes[::across]]
+        free = board.height - sum(talls) - GAP * len(talls)
+        head = min(max(free, LOW), HIGH * board.height)
+        more = max(free - head, 0.0) / len(talls)
+        tops = list(accumulate((tall + more + GAP for tall in talls), initial=board.y + head + GAP))
+        drawn = []
+        for number, (box, wide, tall) in enumerate(boxes):
+            row, column = divmod(number, across)
+            place = (board.x + column * (wide + GAP), tops[row], wide, tall + more)
+            drawn.append(tagged("LI", entry(self._box(box, place))))
+        top = self._head((board.x, board.y, board.width, head))
+        return dress(self.frame, [tagged("L", drawn)], head=top)
 
-
-def _bay(
-    box: TrackBox, place: tuple[float, float, float, float], look: Look, plan: MatPlan, own: Livery
-) -> list[Node]:
-    """Return one box: its label on a band in its side's colour, its note, and its content."""
-    x, y, wide, tall = place
-    style = look.style
-    side = plan.sides.get(box.tone, own)
-    colour, framed, paper = side.deep, _framed(look), style.colour("paper")
-    ground = paper if framed else mix(paper, colour, WASH)
-    nodes = _headed(box, place, look, ground, colour)
-    nodes[0] = nodes[0] if framed else Group((nodes[0],), opacity=VEIL)  # the hills are seen through it
-    start = y + BAND + 2.6
-    if box.note:
-        note = _noted(box, (x + 3.4, start, wide - 6.8), look)
-        nodes += note.nodes
-        start += note.height + 2.0
-    if box.label in plan.places:
-        nodes += _places(box, (x, start, wide, y + tall), plan.places[box.label], look, own)
-    if box.label in plan.cards:
-        nodes += _cards((x, start, wide, y + tall), look, plan, colour)
-    return nodes
-
-
-def _headed(
-    box: TrackBox, place: tuple[float, float, float, float], look: Look, ground: str, colour: str
-) -> list[Node]:
-    """Return a box, first its ground, with its label on a band."""
-    x, y, wide, _ = place
-    size = look.style.size("heading") + 2
-    nodes, on_band = banded(place, BAND, ground, colour, look)
-    nodes.append(
-        fit_line(
-            box.label,
-            x + 3.4,
-            y + BAND / 2 + metrics.cap_height(BOLD, size) / 2,
-            width=wide - 6.8,
+    def _head(self, place: Place) -> tuple[Node, ...]:
+        """Return the mat's name on its scene, or between lines where ink is spared."""
+        x, y, wide, tall = place
+        style, deep = self.look.style, self.own.deep
+        ink = deep if self.framed else readable("#ffffff", deep)
+        over = style.size("note") + 1.0
+        size = min(NAME, tall * 1.5)
+        cap, small = metrics.cap_height(BOLD, size), metrics.cap_height(BOLD, over)
+        top = y + (tall - cap - small - 2.4) / 2
+        name = fit_line(
+            self.frame.title,
+            x + 5.0,
+            top + small + 2.4 + cap,
+            width=wide * 0.6,
             font=BOLD,
             size=size,
-            fill=on_band,
-            piece=box.label,
+            fill=ink,
+            piece=self.track.id,
         )
-    )
-    return nodes
+        if self.framed:
+            behind: Node = Rect(x, y, wide, tall, stroke=deep, line=0.4)
+        elif self.plan.scene and tall > 1.3 * LOW:
+            at = (x, y, round(wide, 3), round(tall, 3))
+            behind = drawn_scene(self.plan.scene, at, Tones(deep, SHADE), self.track.id)
+        else:
+            behind = Rect(x, y, wide, tall, fill=deep)
+        game = Text(x + 5.0, top + small, self.frame.game.upper(), BOLD, over, ink)
+        return behind, tagged("P", (game,)), tagged("H1", (name,))
 
-
-def _noted(box: TrackBox, place: tuple[float, float, float], look: Look) -> Flowed:
-    """Return the note of a box at a place (x, y, width)."""
-    x, y, wide = place
-    return flow(
-        plain(typeset(box.note)),
-        x,
-        y,
-        width=wide,
-        height=NOTE_TALL,
-        size=look.style.size("body"),
-        least=metrics.LEAST_SIZE,
-        leading=1.2,
-        fill=look.style.colour("muted"),
-        piece=box.label,
-    )
-
-
-def _places(
-    box: TrackBox, place: tuple[float, float, float, float], count: int, look: Look, own: Livery
-) -> list[Node]:
-    """Return numbered spaces for counters, spread over the box."""
-    x, top, wide, bottom = place
-    edge = look.style.counter_size + ROOM
-    rows = ceil(count / PLACES_ACROSS)
-    free = bottom - top - 5.0 - rows * edge
-    if free < 0:
-        raise TextOverflowError(f"mat box {box.label}: {count} counters need {-free:.0f} mm more")
-    step = edge + min(free / (rows + 1), 12.0)
-    first = top + (bottom - top - 5.0 - (step * (rows - 1) + edge)) / 2
-    gap = (wide - PLACES_ACROSS * edge) / (PLACES_ACROSS + 1)
-    nodes: list[Node] = []
-    for index in range(count):
-        row, column = divmod(index, PLACES_ACROSS)
-        left, y = x + gap + column * (edge + gap), first + row * step
-        nodes.append(
-            Rect(
-                left,
-                y,
-                edge,
-                edge,
-                fill=look.style.colour("paper"),
-                stroke=own.deep,
-                line=0.3,
-                dash=(1.2, 0.9),
-                radius=0.8,
+    def _box(self, box: TrackBox, place: Place) -> list[Node]:
+        """Return one box: its label and its note on a band in its side's colour, and its spaces."""
+        x, y, wide, tall = place
+        deep, style = self.plan.sides.get(box.tone, self.own).deep, self.look.style
+        ground = style.colour("paper") if self.framed else mix(style.colour("paper"), deep, WASH)
+        nodes, ink = banded(place, BAND, ground, deep, self.look)
+        size, note = style.size("heading") + 1.5, plain(typeset(box.note))
+        base = y + BAND / 2 + metrics.cap_height(BOLD, size) / 2
+        name = fit_line(
+            box.label, x + 3.0, base, width=wide - 6.0, font=BOLD, size=size, fill=ink, piece=box.label
+        )
+        nodes.append(name)
+        start, body = y + BAND + PAD, style.size("body")
+        free = wide - 10.0 - metrics.width(box.label, BOLD, name.size)
+        if metrics.width(note, MEDIUM, body) <= free:
+            nodes.append(Text(x + wide - 3.0, base, note, MEDIUM, body, ink, "end"))
+        elif note:
+            words = flow(
+                note,
+                x + 3.0,
+                start,
+                width=wide - 6.0,
+                height=y + tall - start,
+                size=body,
+                least=metrics.LEAST_SIZE,
+                leading=1.2,
+                fill=readable(deep, ground),
+                piece=box.label,
             )
-        )
-        nodes.append(
-            centred_text(
+            nodes += words.nodes
+            start += words.height + PAD
+        inner = (x + PAD, start, wide - 2 * PAD, y + tall - PAD - start)
+        if box.label in self.plan.places:
+            nodes += self._places(box, inner)
+        if box.label in (*self.plan.cards, *self.plan.piles):
+            nodes += self._cards(box, inner, deep)
+        return nodes
+
+    def _places(self, box: TrackBox, inner: Place) -> Iterator[Node]:
+        """Yield numbered spaces for counters, spread over the box."""
+        x, y, wide, tall = inner
+        count, across, edge = self.plan.places[box.label], self._beside(box), self._edge
+        rows, paper = ceil(count / across), self.look.style.colour("paper")
+        beside, below = (wide - across * edge) / (across + 1), (tall - rows * edge) / (rows + 1)
+        if below < 0:
+            raise TextOverflowError(f"mat box {box.label}: {count} counters need {-below * 2:.0f} mm more")
+        for index in range(count):
+            row, column = divmod(index, across)
+            left, top = x + beside + column * (edge + beside), y + below + row * (edge + below)
+            yield Rect(left, top, edge, edge, fill=paper, stroke=self.own.deep, line=0.3, radius=0.8)
+            yield centred_text(
                 left + edge / 2,
-                y + edge / 2,
+                top + edge / 2,
                 str(index + 1),
                 font=STRONG,
                 size=NUMERAL,
                 width=edge - 4,
-                fill=readable(own.deep, look.style.colour("paper")),
+                fill=readable(self.own.deep, paper),
             )
-        )
-    return nodes
 
-
-def _cards(place: tuple[float, float, float, float], look: Look, plan: MatPlan, colour: str) -> list[Node]:
-    """Return the outlines of the front cards, in one pile or two, and the edges of those fanned behind."""
-    x, top, wide, bottom = place
-    card_wide, card_tall = plan.card
-    piles = 2 if wide >= 2 * card_wide + 3 * GAP else 1
-    gap = (wide - piles * card_wide) / (piles + 1)
-    low = bottom - GAP
-    y = max(low - card_tall, top)
-    behind = int((y - top) / FAN)
-    heights = [(y - card * FAN, FAN) for card in range(behind, 0, -1)]
-    heights.append((y, min(card_tall, low - y)))
-    paper = look.style.colour("paper")
-    return [
-        Group(
-            (
-                Rect(
-                    x + gap + pile * (card_wide + gap),
-                    upper,
-                    card_wide,
-                    tall,
-                    fill=paper,
-                    stroke=colour,
-                    line=0.4,
-                    dash=(1.6, 1.1),
-                    radius=3.0 if tall > FAN else 0.0,
-                ),
-            ),
-            opacity=GLASS,
-        )
-        for pile in range(piles)
-        for upper, tall in heights
-    ]
-
-
-VEIL = 0.4
-"""Opacity of the ground of a box."""
-
-GLASS = 0.6
-"""Opacity of the space for a card."""
+    def _cards(self, box: TrackBox, inner: Place, colour: str) -> Iterator[Node]:
+        """Yield the space of a pile, or of fanned cards, of which the last shows whole."""
+        x, y, wide, tall = inner
+        card_wide, card_tall = (edge + EASE for edge in self.plan.card)
+        fanned = box.label in self.plan.cards
+        if not fanned and card_tall > tall:
+            card_wide, card_tall = card_tall, card_wide
+        if card_wide > wide:
+            raise TextOverflowError(f"mat {self.track.id}: {box.label!r} is too narrow for a card")
+        count = int((wide - card_wide) / FAN) if fanned else 0
+        step = (wide - card_wide) / count if count else 0.0
+        left, high = x if count else x + (wide - card_wide) / 2, min(card_tall, tall)
+        top, paper = y + (tall - high) / 2, self.look.style.colour("paper")
+        fill = paper if self.framed else mix(paper, colour, SPACE)
+        for card in range(count + 1):
+            yield Rect(
+                left + card * step, top, card_wide, high, fill=fill, stroke=colour, line=0.3, radius=3.0
+            )
+        if box.label in self.plan.icons:
+            middle = (left + count * step + card_wide / 2, top + high / 2)
+            pale = mix(paper, colour, PALE)
+            yield from symbol(
+                self.plan.icons[box.label], *middle, min(ICON, high * 0.6), ink=pale, paper=fill
+            )

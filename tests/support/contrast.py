@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from countermarch.generators.scene import metrics
@@ -11,42 +13,77 @@ from countermarch.generators.scene.style import contrast, mix
 from countermarch.generators.sheets.extent import _of, _then
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from countermarch.generators.scene.nodes import Node, Scene
 
 Point = tuple[float, float]
 Frame = tuple[float, float, float, float]
 Affine = tuple[float, float, float, float, float, float]
+SQUARE = 12.0
+"""The side of the squares that a page is divided into, in the page's units."""
+BAND = 1.0
+"""The height of the bands by which the edges of a line are found."""
 SHARE = {"start": 0.0, "middle": 0.5, "end": 1.0}
+
+
+class Ring:
+    """A closed line: the box about it, and its edges by the bands of height that they cross."""
+
+    def __init__(self, points: tuple[Point, ...]) -> None:
+        self.points = points
+        self.box = _about(points)
+
+    @cached_property
+    def edges(self) -> dict[int, list[tuple[Point, Point]]]:
+        found: dict[int, list[tuple[Point, Point]]] = defaultdict(list)
+        for one, other in zip(self.points, (*self.points[1:], self.points[0]), strict=True):
+            low, high = sorted((one[1], other[1]))
+            for band in range(int(low // BAND), int(high // BAND) + 1):
+                found[band].append((one, other))
+        return found
+
+    def surrounds(self, x: float, y: float) -> bool:
+        inside = False
+        if not _within(self.box, x, y):
+            return False
+        for (ax, ay), (bx, by) in self.edges.get(int(y // BAND), ()):
+            if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
+                inside = not inside
+        return inside
 
 
 @dataclass(frozen=True)
 class Paint:
-    """A filled shape: its subpaths as polygons, the box about them, its colour and how opaque it is."""
+    """What a filled shape covers of a square: its subpaths there, its colour and how opaque it is."""
 
-    polygons: tuple[tuple[Point, ...], ...]
-    boxes: tuple[Frame, ...]
+    rings: tuple[Ring, ...]
     box: Frame
     colour: str
     opacity: float
 
     def covers(self, x: float, y: float) -> bool:
-        return _within(self.box, x, y) and sum(_inside(one, x, y) for one in self.near(x, y)) % 2 == 1
-
-    def near(self, x: float, y: float) -> Iterator[tuple[Point, ...]]:
-        """Yield the subpaths with a point inside their box."""
-        yield from (one for one, box in zip(self.polygons, self.boxes, strict=True) if _within(box, x, y))
+        return _within(self.box, x, y) and sum(ring.surrounds(x, y) for ring in self.rings) % 2 == 1
 
 
 @dataclass
 class Canvas:
-    """What is painted so far, and the texts that stand out too little."""
+    """What is painted so far in each square of the page, and the texts that stand out too little."""
 
     least: float
-    painted: list[Paint] = field(default_factory=list)
+    painted: dict[tuple[int, int], list[Paint]] = field(default_factory=lambda: defaultdict(list))
     poor: dict[tuple[str, str, str], float] = field(default_factory=dict)
-    clip: Frame = (-1e9, -1e9, 1e9, 1e9)
+    clip: Frame = (-1e4, -1e4, 1e4, 1e4)
+
+    def paint(self, rings: Iterable[Ring], colour: str, opacity: float) -> None:
+        there: dict[tuple[int, int], list[Ring]] = defaultdict(list)
+        for ring in rings:
+            left, top, right, low = _common(ring.box, self.clip)
+            for column in range(int(left // SQUARE), int(right // SQUARE) + 1):
+                for row in range(int(top // SQUARE), int(low // SQUARE) + 1):
+                    there[column, row].append(ring)
+        for at, some in there.items():
+            self.painted[at].append(Paint(tuple(some), self.clip, colour, opacity))
 
 
 def poor_texts(scene: Scene, least: float = 4.5) -> dict[tuple[str, str, str], float]:
@@ -79,12 +116,8 @@ def _paint(nodes: tuple[Node, ...], canvas: Canvas, at: Affine, opacity: float) 
             _read(node, canvas, at)
         elif isinstance(node, (Rect, Path)) and node.fill:
             rings = _rings(node)
-            moved = tuple(tuple(_moved(point, at) for point in ring) for ring in rings if len(ring) > 2)
-            if moved:
-                boxes = tuple(map(_about, moved))
-                corners = [point for x1, y1, x2, y2 in boxes for point in ((x1, y1), (x2, y2))]
-                box = _common(_about(corners), canvas.clip)
-                canvas.painted.append(Paint(moved, boxes, box, node.fill, opacity))
+            moved = (Ring(tuple(_moved(point, at) for point in ring)) for ring in rings if len(ring) > 2)
+            canvas.paint(moved, node.fill, opacity)
 
 
 def _about(points: Iterable[Point]) -> Frame:
@@ -131,14 +164,6 @@ def _rings(node: Rect | Path) -> list[list[Point]]:
     return rings
 
 
-def _inside(ring: tuple[Point, ...], x: float, y: float) -> bool:
-    inside = False
-    for (ax, ay), (bx, by) in zip(ring, (*ring[1:], ring[0]), strict=True):
-        if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
-            inside = not inside
-    return inside
-
-
 def _read(text: Text, canvas: Canvas, at: Affine) -> None:
     wide = metrics.width(text.text, text.font, text.size)
     left = text.x - wide * SHARE[text.align]
@@ -155,8 +180,9 @@ def _read(text: Text, canvas: Canvas, at: Affine) -> None:
 
 def _ground(canvas: Canvas, point: Point) -> str:
     over: list[Paint] = []
-    for paint in reversed(canvas.painted):
-        if paint.covers(*point):
+    x, y = point
+    for paint in reversed(canvas.painted[int(x // SQUARE), int(y // SQUARE)]):
+        if paint.covers(x, y):
             over.append(paint)
             if paint.opacity == 1:
                 break

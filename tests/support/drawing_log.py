@@ -6,6 +6,7 @@ after that. A long path is summed up by its number of commands, its box and a ch
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 from zlib import crc32
 
@@ -32,7 +33,9 @@ def write(scene: Scene) -> str:
       rect 0 0, 16 x 16, fill #ffffff
       text "7-5" at 8 13 middle, Barlow Condensed Bold 12, #102030
     """
-    return "\n".join(_scene(scene, 0, set())) + "\n"
+    lines: list[str] = []
+    _scene(scene, 0, set(), lines)
+    return "\n".join(lines) + "\n"
 
 
 def write_document(document: Document) -> str:
@@ -41,33 +44,32 @@ def write_document(document: Document) -> str:
     lines = [f"document {document.title}"]
     for index, page in enumerate(document.pages):
         lines.append(f"page {index + 1} {page.label}".rstrip())
-        lines.extend(_scene(page.scene, 1, seen))
+        _scene(page.scene, 1, seen, lines)
     return "\n".join(lines) + "\n"
 
 
-def _scene(scene: Scene, depth: int, seen: set[Scene]) -> Iterator[str]:
+def _scene(scene: Scene, depth: int, seen: set[Scene], lines: list[str]) -> None:
     bleed = f", bleed {number(scene.bleed)}" if scene.bleed else ""
     head = f"{'  ' * depth}scene {scene.name}, {number(scene.width)} x {number(scene.height)}{bleed}"
     if scene in seen:
-        yield f"{head}, as before"
+        lines.append(f"{head}, as before")
         return
     seen.add(scene)
-    yield head
-    for node in scene.nodes:
-        yield from _node(node, depth + 1, seen)
+    lines.append(head)
+    _nodes(scene.nodes, depth + 1, seen, lines)
 
 
-def _node(node: Node, depth: int, seen: set[Scene]) -> Iterator[str]:
+def _nodes(nodes: tuple[Node, ...], depth: int, seen: set[Scene], lines: list[str]) -> None:
     indent = "  " * depth
-    if isinstance(node, Use):
-        yield f"{indent}place at {number(node.x)} {number(node.y)}"
-        yield from _scene(node.scene, depth + 1, seen)
-    elif isinstance(node, Group):
-        yield indent + ", ".join(_group(node))
-        for inner in node.nodes:
-            yield from _node(inner, depth + 1, seen)
-    else:
-        yield indent + ", ".join(_mark(node))
+    for node in nodes:
+        if isinstance(node, Use):
+            lines.append(f"{indent}place at {number(node.x)} {number(node.y)}")
+            _scene(node.scene, depth + 1, seen, lines)
+        elif isinstance(node, Group):
+            lines.append(indent + ", ".join(_group(node)))
+            _nodes(node.nodes, depth + 1, seen, lines)
+        else:
+            lines.append(indent + _mark(node))
 
 
 def _group(node: Group) -> Iterator[str]:
@@ -88,7 +90,13 @@ def _group(node: Group) -> Iterator[str]:
         yield f"opacity {number(node.opacity)}"
 
 
-def _mark(node: Node) -> Iterator[str]:
+@lru_cache(maxsize=50_000)
+def _mark(node: Node) -> str:
+    # kept, as most of a kit is drawn alike in each of the ways that are compared
+    return ", ".join(_parts(node))
+
+
+def _parts(node: Node) -> Iterator[str]:
     """Yield what a line says of a node without children."""
     if isinstance(node, Text):
         words = node.text.replace("\\", "\\\\").replace('"', '\\"')

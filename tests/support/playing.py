@@ -62,9 +62,20 @@ def unfold(page: Page) -> None:
         button.click()
 
 
+def rest(page: Page) -> None:
+    """Wait until a press at the same place is not the second half of a double press."""
+    page.evaluate(
+        """() => {
+            const note = ({ timeStamp }) => (globalThis.pressed = timeStamp);
+            globalThis.pressed ??= (addEventListener("click", note, true), -1000);
+            return new Promise((now) => setTimeout(now, globalThis.pressed + 360 - performance.now()));
+        }"""
+    )
+
+
 def touch(page: Page, choice: str) -> None:
     """Make a choice on the board by fingers alone: its piece and its place, or else its button."""
-    page.wait_for_timeout(360)  # as in ``choose``
+    rest(page)
     about = page.locator("cm-play").evaluate(
         """({ view }, choice) => {
             const { places, choices } = view.sight;
@@ -101,7 +112,7 @@ def kept(page: Page, name: str) -> dict[str, Any]:
 
 def choose(page: Page, number: int) -> None:
     """Press a choice, and wait until the page is ready for the next."""
-    page.wait_for_timeout(360)  # a press at the same place that follows at once is half of a double press
+    rest(page)
     made = page.locator("cm-play").evaluate("(one) => one.view.made")
     unfold(page)
     choices(page).nth(number).click()

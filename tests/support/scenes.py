@@ -21,12 +21,19 @@ LARGEST_COUNTER = 30.0
 
 def scaled(nodes: Iterable[Node], scale: float = 1.0) -> Iterator[tuple[Node, float]]:
     """Yield every node, those of groups and of scenes used too, with how much its words count as enlarged."""
-    for node in nodes:
-        yield node, scale
-        if isinstance(node, Group):
-            yield from scaled(node.nodes, scale * node.lettering)
-        elif isinstance(node, Use):
-            yield from scaled(node.scene.nodes, scale)
+    within = [(iter(nodes), scale)]
+    while within:
+        open_nodes, scale = within[-1]
+        for node in open_nodes:
+            yield node, scale
+            if isinstance(node, Group):
+                within.append((iter(node.nodes), scale * node.lettering))
+                break
+            if isinstance(node, Use):
+                within.append((iter(node.scene.nodes), scale))
+                break
+        else:
+            within.pop()
 
 
 def walk(nodes: Iterable[Node]) -> Iterator[Node]:

@@ -123,22 +123,27 @@ def test_an_event_deck_face_down_does_not_reveal_whose_event_is_next() -> None:
     assert len(backs) == 1
 
 
-def test_three_lying_mats_have_six_places_and_room_for_cards_of_both_sides(whole: Kit) -> None:
+def test_three_mats_have_six_places_and_spaces_as_large_as_cards_for_both_sides(whole: Kit) -> None:
     *mats, decks = pages(whole, "mats")
-    assert all(pile in said(decks.scene) for pile in ("Arab deck", "Israeli deck", "Israeli discards"))
+    assert all(pile in texts(decks.scene) for pile in ("Arab deck", "Israeli deck", "Israeli discards"))
     assert len(mats) == GAME.number("fronts") == 3
     for page, front in zip(mats, ("Northern", "Central", "Southern"), strict=True):
         printed = said(page.scene)
-        assert page.scene.width > page.scene.height
         assert front in printed
         assert all(str(place) in printed.split() for place in range(1, GAME.number("tt-per-front") + 1))
-        outlines = [
-            node
-            for node in walk(page.scene.nodes)
-            if isinstance(node, Rect) and node.dash and node.width == 63.5
-        ]
-        assert sum(node.height == 88.9 for node in outlines) == 2
         assert "a reconstructed display" in printed
+        assert spaces(page, *CARD_SIZES["poker"]) >= 2 * 7
+    across, upright = CARD_SIZES["poker"]
+    assert spaces(decks, upright, across) == 6
+
+
+def spaces(page: Page, width: float, height: float) -> int:
+    """Return how many spaces hold a card of a size with at most 2 mm to spare."""
+    return sum(
+        0 <= node.width - width <= 2 and 0 <= node.height - height <= 2
+        for node in walk(page.scene.nodes)
+        if isinstance(node, Rect)
+    )
 
 
 def test_the_event_aid_lists_every_event_once(whole: Kit) -> None:

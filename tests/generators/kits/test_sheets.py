@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import pytest
 from support.folders import make_folder
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from countermarch.generators.sheets.paper import Paper
 
 PLANNED = [name for name in GAMES if components.game(name).holds("kit.toml")]
-DUPLEX = ("long-edge", "short-edge", "fold", "fronts")
-PRINTS = tuple(product(PAPERS.values(), DUPLEX))
+Duplex = Literal["long-edge", "short-edge", "fold", "fronts"]
+DUPLEX: tuple[Duplex, ...] = ("long-edge", "short-edge", "fold", "fronts")
 
 TRACKS = "".join(
     f'[[track]]\nid = "t{number}"\ntitle = "Track {number}"\nrule = ""\nfirst = 1\nlast = 60\n'
@@ -66,11 +66,11 @@ def own(tmp_path_factory: pytest.TempPathFactory) -> Path:
     )
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("duplex", DUPLEX)
 @pytest.mark.parametrize("game_id", GAMES)
-def test_no_sheet_of_a_game_carries_two_faces_for_the_table(game_id: str) -> None:
-    for paper, duplex in PRINTS:
-        made = kit(components.game(game_id), KitOptions(paper=paper, duplex=duplex))  # type: ignore[arg-type] # all four
-        check_sheets(made)
+def test_no_sheet_of_a_game_carries_two_faces_for_the_table(game_id: str, duplex: Duplex, paper: str) -> None:
+    check_sheets(kit(components.game(game_id), KitOptions(paper=PAPERS[paper], duplex=duplex)))
 
 
 @pytest.mark.parametrize("kind", ["tracks", "map", "mats", "poster", "zones"])
@@ -85,8 +85,8 @@ def test_displays_that_are_printed_alone_take_a_sheet_each(kind: str) -> None:
 
 def test_no_sheet_of_a_folder_carries_two_faces_for_the_table(own: Path) -> None:
     game = components.load(own, extra_columns="keep")
-    for paper, duplex in PRINTS:
-        made = kit(game, KitOptions(paper=paper, duplex=duplex))  # type: ignore[arg-type] # all four
+    for paper, duplex in product(PAPERS.values(), DUPLEX):
+        made = kit(game, KitOptions(paper=paper, duplex=duplex))
         check_sheets(made)
         tracks = next(part for part in made.parts if part.kind == "tracks")
         assert tracks.pages > 1
