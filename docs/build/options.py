@@ -12,6 +12,9 @@ BLOCK: Final = re.compile(r"(<pre\b.*?</pre>)", re.DOTALL)
 CODE: Final = re.compile(r"<code>[^<]*</code>")
 OPTION: Final = re.compile(r"(?<=[ >])--[a-z][a-z-]*")
 LINES: Final = re.compile(r"(?<=<code>).*(?=</code>)", re.DOTALL)
+DATA: Final = re.compile(r",[^\s,]*,\S")
+"""A line of a table of commas, which is scrolled rather than wrapped."""
+
 TYPED: Final = re.compile(r"(?<=[ >])--[a-z][a-z-]*|(?<=>)[a-z-]+-[a-z-]+(?=<)")
 
 
@@ -45,4 +48,6 @@ def _lines(found: re.Match[str]) -> str:
     if any(line.count("<span") != line.count("</span") for line in lines):
         return found[0]
     whole = (TYPED.sub(r'<span class="cm-typed">\g<0></span>', f">{line}<")[1:-1] for line in lines)
-    return "".join(f'<span class="cm-line">{line}</span>' for line in whole)
+    return "".join(
+        f'<span class="cm-line{" cm-data" if DATA.search(line) else ""}">{line}</span>' for line in whole
+    )

@@ -157,9 +157,9 @@ def played(page: Page, file: Path) -> list[Frame]:
     page.locator(".cm-field", has_text="Column").get_by_role("radio", name="2:1").check()
     film.shoot(
         "The second sheet became a results table: see its odds, roll",
-        page.get_by_role("button", name="Roll for me"),
+        page.get_by_role("button", name="Roll", exact=True),
     )
-    page.get_by_role("button", name="Roll for me").click()
+    page.get_by_role("button", name="Roll", exact=True).click()
     film.shoot(
         "Print it, or export it to VASSAL or Tabletop Simulator", page.get_by_role("button", name="Print PDF")
     )

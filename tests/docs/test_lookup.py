@@ -79,7 +79,7 @@ def test_the_odds_are_before_the_die_is_rolled(page: Page, address: str) -> None
 
 def test_a_die_is_rolled_for_the_player(page: Page, address: str) -> None:
     page.goto(f"{address}{TABLE}#combat-result?differential=3")
-    page.get_by_role("button", name="Roll for me").tap()
+    page.get_by_role("button", name="Roll", exact=True).tap()
     expect(page.locator(".cm-face[aria-pressed=true]")).to_have_count(1)
     expect(page.locator(".cm-large")).to_be_visible()
     assert re.search(r"die=[1-6]$", page.url)

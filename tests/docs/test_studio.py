@@ -251,7 +251,7 @@ def test_the_game_is_asked_rolled_and_its_cases_are_run(chromium: Browser, tmp_p
         )
         expect(studio.locator(".cm-large")).to_have_text("Ex")  # as the file is now
         table.write_text(text, "utf-8")
-        studio.get_by_role("button", name="Roll for me").click()
+        studio.get_by_role("button", name="Roll", exact=True).click()
         expect(studio.locator(".cm-face[aria-pressed=true]")).to_have_count(1)
         studio.get_by_role("button", name="Run all 38").click()
         expect(studio.locator(".cases [role=status]")).to_have_text("All 38 are answered as written")

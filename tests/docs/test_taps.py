@@ -181,7 +181,7 @@ def a_rule_by_its_number(hand: Hand) -> None:
 def whether_a_sam_site_shoots_it_down(hand: Hand) -> None:
     lookup = hand.most_asked("sam-fire")
     hand.tap(lookup.get_by_role("radio", name="0", exact=True))
-    hand.tap(lookup.get_by_role("button", name="Roll for me"))
+    hand.tap(lookup.get_by_role("button", name="Roll", exact=True))
     expect(answer(lookup)).to_be_visible()
 
 
