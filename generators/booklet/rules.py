@@ -117,21 +117,24 @@ class Chapter:
 def chapters(game: Game, titles: Mapping[str, str] | None = None) -> tuple[Chapter, ...]:
     """Return a game's clauses by chapters, in the order of its rules; ``titles`` name some, by their key.
 
-    The key of a chapter is its number, or the word with which the numbers of its clauses begin.
+    The key of a chapter is its number, or the word with which the numbers of its clauses begin; chapters that
+    follow each other under the same title are one. A title such as ``J-1: recovery`` has a number.
 
     >>> from countermarch import components
     >>> [(one.number, len(one.clauses)) for one in chapters(components.game("lebanon-82"))[:3]]
     [('10', 13), ('11', 15), ('12', 3)]
     """
     found: list[Chapter] = []
-    for key, run in groupby(game.clauses, key=lambda clause: chapter_key(clause.number)):
-        clauses = tuple(run)
-        title = (titles or {}).get(key, "")
+    titles = titles or {}
+    keyed = ((chapter_key(clause.number), clause) for clause in game.clauses)
+    for _, run in groupby(keyed, key=lambda one: titles.get(one[0], one[0])):
+        keys, clauses = zip(*run, strict=True)
+        key, title = keys[0], titles.get(keys[0], "")
         if key.isdigit():
             found.append(Chapter(key, title or _headline(clauses), clauses))
         elif title or len(clauses) > FEW or not found:
-            words = title or key.replace("-", " ")
-            found.append(Chapter("", words[:1].upper() + words[1:], clauses))
+            number, _, words = (title or key.replace("-", " ")).rpartition(": ")
+            found.append(Chapter(number, words[:1].upper() + words[1:], clauses))
         else:  # a few clauses without a title belong to the chapter before
             found[-1] = Chapter(found[-1].number, found[-1].title, (*found[-1].clauses, *clauses))
     return tuple(found)

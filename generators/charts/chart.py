@@ -174,7 +174,7 @@ def _cell(value: int | str | None, words: Mapping[str, str], *, signed: bool) ->
 
 PLATE = 6.4
 INDENT = PLATE + 2.4
-HEAD = 7.2
+HEAD = 8.2
 """Edge of a plate, left edge of the text beside it, and distance from a step's top to its clauses, in mm."""
 
 BETWEEN = 3.2

@@ -26,13 +26,14 @@ if TYPE_CHECKING:
     from countermarch.components.model.pieces import Card, GazetteerPlace
     from countermarch.components.model.rulebook import Erratum
     from countermarch.generators.pages.look import Look
+    from countermarch.generators.scene.nodes import Node
 
 NO_HEX = "\N{EN DASH}"
 LONGEST_WORD = 12
 """A box for longer values is as wide as one for words."""
 
-LONGEST_RULES = 16
-"""A longer list of rules is shortened beside an erratum's title."""
+MOST_RULES = 0.4
+"""A list of rules wider than this share of its column is not beside an erratum's title but below it."""
 
 
 def gazetteer_blocks(
@@ -165,41 +166,56 @@ def errata_blocks(groups: Mapping[str, Sequence[Erratum]], width: float, look: L
     """Return a heading for each group, and a block for each erratum: title, ruling, another reading."""
     blocks: list[Block] = []
     for title, errata in groups.items():
-        blocks += [heading(title, width, look), *(_erratum(one, width, look) for one in errata)]
+        blocks.append(heading(title, width, look))
+        blocks += [_erratum(one, width, look, ruled=one is not errata[0]) for one in errata]
     return blocks
 
 
-def _erratum(erratum: Erratum, width: float, look: Look) -> Block:
+def _erratum(erratum: Erratum, width: float, look: Look, *, ruled: bool) -> Block:
+    """Return an erratum, ``ruled`` off from the one above."""
     style = look.style
     size = style.size("note") + 0.2
     head = style.size("body") - 0.4
     tall = metrics.cap_height(BOLD, head)
     number = erratum.id.rpartition("-")[2]
     indent = metrics.width("E000 ", BOLD, head) + 0.6
-    cited = [look.cite(rule) for rule in erratum.rules]
+    cited = list(dict.fromkeys(look.cite_shortly(rule) for rule in erratum.rules))
     # some citations have a comma of their own
     rules = "; ".join(cited) if any("," in one for one in cited) else ", ".join(cited)
-    if len(rules) >= LONGEST_RULES:
-        rules = f"{cited[0]} \N{HORIZONTAL ELLIPSIS}"
-    small = style.size("note") - 0.6
+    small, muted = style.size("note") - 0.6, style.colour("muted")
+    taken = metrics.width(rules, MEDIUM, small)
+    below = taken > MOST_RULES * width
     title = flow(
         f"**{plain(typeset(erratum.title))}**",
         indent,
         0,
-        width=width - indent - max(metrics.width(rules, MEDIUM, small) + 2.0, 13.0),
+        width=width - indent - (0.0 if below else max(taken + 2.0, 13.0)),
         family="Barlow Condensed",
         size=head,
         leading=1.1,
         fill=style.colour("ink"),
     )
-    rule = Text(width, tall, rules, MEDIUM, small, style.colour("muted"), "end")
+    beside: tuple[Node, ...] = (Text(width, tall, rules, MEDIUM, small, muted, "end"),)
+    low = max(title.height, tall)
+    if below:
+        under = flow(
+            plain(rules),
+            indent,
+            low + 0.3,
+            width=width - indent,
+            family="Barlow Condensed Medium",
+            size=small,
+            leading=1.1,
+            fill=muted,
+        )
+        beside, low = under.nodes, low + 0.3 + under.height
     top = Block(
         width,
-        max(title.height, tall),
+        low,
         (
-            Path(line((0, -1.3), (width, -1.3)), stroke=style.colour("line"), line=0.15),
+            *((Path(line((0, -1.3), (width, -1.3)), stroke=style.colour("line"), line=0.15),) * ruled),
             tagged("H2", (Text(0, tall, number, BOLD, head, style.colour("accent")), *title.nodes)),
-            tagged("P", (rule,)),
+            tagged("P", beside),
         ),
     )
     text = plain(typeset(erratum.ruling))

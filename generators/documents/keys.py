@@ -7,9 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.faults import near
+from countermarch.components.model.pieces import Marker
 from countermarch.components.translations import gettext
 from countermarch.generators.documents.cards import card_drawer
-from countermarch.generators.documents.counter_groups import tally
+from countermarch.generators.documents.counter_groups import select, tally
 from countermarch.generators.documents.options import KitError
 from countermarch.generators.documents.parts import drawn, fitted, grown, laid
 from countermarch.generators.pages.blocks import (
@@ -190,9 +191,12 @@ def _blocks(document: DocumentPlan, context: KitContext, example: Unit | None, *
         blocks.append(paragraph(said, width, look))
     if example is not None and not context.drawer.own(example):
         blocks = [reading_block(example, game, width, context.drawer), *blocks]
-    if game.markers and not any(map(context.drawer.own, game.markers)):
-        markers = marker_blocks(game, width, context.drawer, small=small)
-        blocks += [heading(gettext("Markers"), width, look), *markers]
+    shown = [one for one in select(game, document.texts("pieces") or ["markers"]) if isinstance(one, Marker)]
+    if shown and not any(map(context.drawer.own, shown)):
+        chits = any(one in game.chits for one in shown)
+        title = gettext("Markers and chits") if chits else gettext("Markers")
+        markers = marker_blocks(shown, game, width, context.drawer, small=small)
+        blocks += [heading(title, width, look), *markers]
     return blocks
 
 

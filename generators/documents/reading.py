@@ -121,7 +121,8 @@ def _by_chapter(game: Game, titles: Mapping[str, str] | None) -> Mapping[str, Se
     found: dict[str, list[Erratum]] = {}
     named: dict[str, str] = {}
     for chapter in chapters(game, titles):
-        title = f"{chapter.number}. {chapter.title}" if chapter.number else chapter.title
+        number = f"{chapter.number}." if chapter.number.isdigit() else chapter.number
+        title = f"{number} {chapter.title}".strip()
         found[title] = []
         named |= {chapter_key(clause.number): title for clause in chapter.clauses}
     for number in sorted(game.errata):

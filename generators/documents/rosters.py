@@ -34,8 +34,14 @@ HEAD, ROW, PIECE = 7.4, 12.6, 10.5
 TICK, BETWEEN = 3.2, 1.1
 """Edge of a box to tick, and the distance of two, in mm."""
 
+BESIDE, LEAST = TICK + 2.3, 5.5
+"""Width that a box with a name takes besides the name, in mm, and the smallest type of a name, in points."""
+
 MOST_TICKS = 12
 """Of more copies the number is written instead."""
+
+TICKS = 2.0
+"""Distance of the boxes to tick from the top of a line, in mm."""
 
 NAME = 24.0
 """Width of a name on a line, in mm."""
@@ -48,15 +54,16 @@ def roster_block(selectors: Sequence[str], width: float, context: KitContext) ->
 
 
 def _roster(selector: str, width: float, context: KitContext) -> Block:
-    """Return the roster of one side: a band with its name, a line for each kind of piece."""
-    heaps: dict[tuple[str, str], list[Unit | Marker]] = {}
+    """Return the roster of one or more sides: a band with its name, a line for each kind of piece."""
+    heaps: dict[str, dict[str, list[Unit | Marker]]] = {}
     for piece in select(context.game, [part.strip() for part in selector.split("+")]):
         key = piece.type if isinstance(piece, Unit) else piece.title
-        heaps.setdefault((piece.side, key), []).append(piece)
-    pieces = [one for heap in heaps.values() for one in heap]
-    side = pieces[0].side if pieces else ""
-    rows = [_line(heap, width, index, context) for index, heap in enumerate(heaps.values())]
-    return stack([_head(side, width, context), *rows], 0.0)
+        heaps.setdefault(piece.side, {}).setdefault(key, []).append(piece)
+    blocks: list[Block] = []
+    for side, kinds in heaps.items():
+        rows = [_line(heap, width, index, context) for index, heap in enumerate(kinds.values())]
+        blocks.append(stack([_head(side, width, context), *rows], 0.0))
+    return stack(blocks, BETWEEN)
 
 
 def _head(side: str, width: float, context: KitContext) -> Block:
@@ -74,7 +81,10 @@ def _head(side: str, width: float, context: KitContext) -> Block:
 
 
 def _line(heap: Sequence[Unit | Marker], width: float, index: int, context: KitContext) -> Block:
-    """Return one line: the first piece of a kind, its name, its boxes to tick, and a line to write on."""
+    """Return one line: the first piece of a kind, its name, its boxes to tick, and a line to write on.
+
+    The boxes have the names of the pieces if all have one of their own and they fit.
+    """
     look, style, first = context.look, context.look.style, heap[0]
     drawer = context.drawer
     if look.bleed:  # nothing is cut out of a form
@@ -91,12 +101,14 @@ def _line(heap: Sequence[Unit | Marker], width: float, index: int, context: KitC
     )
     left = 1.2 + PIECE + 2.2
     symbol = SYMBOLS.get(getattr(first, "type", ""))
-    words = symbol.title if symbol else getattr(first, "title", "") or first.id
+    shared = {piece.text("name") for piece in heap}
+    common = shared.pop() if len(shared) == 1 and count > 1 else ""  # what all of them are called
+    words = common or (symbol.title if symbol else getattr(first, "title", "") or first.id)
     size = style.size("body") + 1
     name = fit_line(
         words[:1].upper() + words[1:],
         left,
-        ROW / 2 - 0.6,
+        TICKS + TICK - 0.5,
         width=NAME,
         font=STRONG,
         size=size,
@@ -105,19 +117,36 @@ def _line(heap: Sequence[Unit | Marker], width: float, index: int, context: KitC
         piece=first.id,
     )
     nodes: list[Node] = [name]
+    start, note, base = left + NAME + 2.0, style.size("note"), TICKS + TICK
+    room = width - start - 1.6
+    names = _names(heap)
+    label_size = min(note, note * (room - len(names) * BESIDE) / (_wide(names, note) or 1.0))
+    widths = [BESIDE + _wide((one,), label_size) for one in names]
+    if label_size < LEAST:
+        names, widths = [""] * count, [min(TICK + BETWEEN, (room + BETWEEN) / count)] * count
     if count <= MOST_TICKS:
-        nodes += [
-            Rect(left + n * (TICK + BETWEEN), ROW / 2 + 1.2, TICK, TICK, fill="#ffffff", stroke=ink, line=0.2)
-            for n in range(count)
-        ]
+        for label, wide in zip(names, widths, strict=True):
+            nodes.append(Rect(start, TICKS, TICK, TICK, fill="#ffffff", stroke=ink, line=0.2))
+            nodes += [Text(start + TICK + 0.7, base - 0.6, label, MEDIUM, label_size, ink)] if label else []
+            start += wide
     else:
         said = gettext("{count} in the kit").format(count=count)
-        nodes.append(Text(left, ROW / 2 + 4.0, said, MEDIUM, style.size("note"), style.colour("muted")))
-    start = left + max(NAME, min(count, MOST_TICKS) * (TICK + BETWEEN)) + 2.0
-    marks = [
-        Path(line((start, y), (width - 1.6, y)), stroke=mix(pale, ink, 0.3), line=0.2)
-        for y in (ROW * 0.48, ROW * 0.88)
-    ]
+        nodes.append(Text(start, base, said, MEDIUM, note, style.colour("muted")))
+    low = ROW * 0.86
+    marks = [Path(line((left, low), (width - 1.6, low)), stroke=mix(pale, ink, 0.3), line=0.2)]
     ground = (Rect(0, 0, width, ROW, fill=fill),) if fill else ()
     edge = Rect(0, 0, width, ROW, stroke=pale, line=0.2)
     return Block(width, ROW, (*ground, edge, *marks, *entry((shown, *nodes))), tag=ENTRY)
+
+
+def _names(heap: Sequence[Unit | Marker]) -> list[str]:
+    """Return a name of its own for each copy: the pieces' names, else their formations; else no names."""
+    for column in ("name", "formation"):
+        names = [piece.text(column) for piece in heap for _ in range(piece.count)]
+        if all(names) and len(set(names)) == len(names):
+            return names
+    return [""] * sum(piece.count for piece in heap)
+
+
+def _wide(names: Sequence[str], size: float) -> float:
+    return sum(metrics.width(one, MEDIUM, size) for one in names)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -251,33 +252,47 @@ def _words(column: str, unit_values: UnitValues) -> str:
     return unit_values.words.get(column) or gettext(STRENGTHS.get(column, "")) or column.replace("_", " ")
 
 
-def marker_blocks(game: Game, width: float, drawer: PieceDrawer, *, small: bool = False) -> list[Block]:
+def marker_blocks(
+    shown: Sequence[Marker], game: Game, width: float, drawer: PieceDrawer, *, small: bool = False
+) -> list[Block]:
     """Return every kind of marker in its true size, with its count and its purpose.
 
-    ``small`` ones are scaled down and three in a row.
+    Chits of the same title are one kind, whoever owns them. ``small`` ones are scaled down, three in a row.
     """
     kinds: dict[tuple[str, str, str], list[Marker]] = {}
-    for marker in game.markers:
-        kinds.setdefault((marker.kind, marker.side, marker.title), []).append(marker)
+    for marker in shown:
+        side = "" if marker in game.chits else marker.side
+        kinds.setdefault((marker.kind, side, marker.title), []).append(marker)
     across, gap, scale = (3, COLUMN_GAP * 0.7, SMALL) if small else (2, COLUMN_GAP, 1.0)
     wide = (width - gap * (across - 1)) / across
-    entries = [_marker(group, game, wide, drawer, scale) for group in kinds.values()]
+    titles = Counter((kind, title) for kind, _, title in kinds)
+    entries = [
+        _marker(group, game, wide, drawer, scale, owned=titles[kind, title] > 1)
+        for (kind, _, title), group in kinds.items()
+    ]
     return [beside(entries[start : start + across], gap) for start in range(0, len(entries), across)]
 
 
-def _marker(group: Sequence[Marker], game: Game, width: float, drawer: PieceDrawer, scale: float) -> Block:
-    """Return one kind of marker: its face, its title and count, its note."""
+def _marker(
+    group: Sequence[Marker], game: Game, width: float, drawer: PieceDrawer, scale: float, *, owned: bool
+) -> Block:
+    """Return one kind of marker: its face, its back if that hides it, its title and count, its note.
+
+    The title of an ``owned`` one, or of one with a value, says whose it is.
+    """
     style = drawer.look.style
     first = group[0]
     face = drawer.front(first)
     edge = face.width * scale
+    hidden = drawer.back(first) if drawer.values.value(first, "look.back") == "blind" else None
     side = side_of(game, first.side)
     count = sum(marker.count for marker in group)
-    owner = f", {side.name}" if side and first.value("value") is not None else ""
+    owner = f", {side.name}" if side and (owned or first.value("value") is not None) else ""
     title = f"{first.title}{owner} \N{MULTIPLICATION SIGN} {count}"
-    size, x = style.size("body") + 1.6 * scale, edge + 3.5 * scale
+    size, x = style.size("body") + 1.6 * scale, (2 * edge + 1.0 if hidden else edge) + 3.5 * scale
     tall = metrics.cap_height(BOLD, size)
-    says = first.text("note") or first.body
+    bodies = dict.fromkeys(part for one in group for part in one.body.split(", ") if part)
+    says = first.text("note") or ", ".join(bodies)
     rule = drawer.look.cite_shortly(first.rule)
     name = fit_line(
         title,
@@ -303,9 +318,14 @@ def _marker(group: Sequence[Marker], game: Game, width: float, drawer: PieceDraw
             fill=style.colour("muted"),
             piece=first.id,
         ).nodes
+    faces: list[Node] = []
+    for at, scene in ((0.0, face), (edge + 1.0, hidden)):
+        if scene is not None:
+            clip = (0, 0, scene.width, scene.width)
+            faces.append(Group((Use(scene, 0, 0),), at, scale=scale, clip=clip, pictured=True))
+            faces.append(Rect(at, 0, edge, edge, stroke=style.colour("ink"), line=0.15))
     nodes = (
-        Group((Use(face, 0, 0),), scale=scale, clip=(0, 0, face.width, face.width), pictured=True),
-        Rect(0, 0, edge, edge, stroke=style.colour("ink"), line=0.15),
+        *faces,
         tagged("H3", (name,)),
         tagged("P", words),
     )

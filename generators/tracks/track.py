@@ -68,7 +68,7 @@ class TrackPlan:
 
     Boxes are ``tall`` by this share, so that they fill a page or save one. ``outline`` draws the outline of
     the one counter that belongs in each box, ``slots`` as many as fit or, by label, as
-    ``places`` says; ``lines`` draws lines to write on.
+    ``places`` says; ``lines`` draws lines to write on, and above slots only one, for a name.
     ``icons`` are symbols in boxes, by label. Boxes with the tone of one of ``sides`` are in its colour.
     """
 
@@ -405,13 +405,16 @@ def _bay(
         nodes += said.nodes
         start += said.height
     edge = style.counter_size + 0.6
+    ink = mix(fill, style.colour("ink"), 0.35)
+    if plan.slots and plan.lines:
+        start += WRITING
+        nodes.append(Path(line((x + 2.6, start), (x + wide - 2.6, start)), stroke=ink, line=0.2))
     if plan.slots:
         place = (x + 2.6, start + 1.0, wide - 5.2, y + tall - start - 3.4)
         nodes += _slots(place, edge, (fill, deep), plan.places.get(box.label))
-    if plan.lines:
+    elif plan.lines:
         rows = int((y + tall - start - 1.0) / WRITING)
         ends = [(x + 2.6, x + wide - 2.6, y + tall - 2.4 - row * WRITING) for row in range(rows)]
-        ink = mix(fill, style.colour("ink"), 0.35)
         nodes += [Path(line((left, low), (right, low)), stroke=ink, line=0.2) for left, right, low in ends]
     if plan.outline:
         ghost = Rect(
@@ -439,10 +442,14 @@ def _slots(
     across, down = int((wide + SPARE) / (edge + SPARE)), int((tall + SPARE) / (edge + SPARE))
     count = min(across * down, across * down if most is None else most)
     down = -(-count // across) if across else 0
-    loose = 3 * SPARE if most is None else edge
+    across = -(-count // down) if down else 0
+    loose = 3 * SPARE if most is None else 4 * SPARE
     gap = min((wide - across * edge) / max(across - 1, 1), loose) if across else 0.0
     left = x + (wide - across * edge - gap * (across - 1)) / 2
     between = min((tall - down * edge) / max(down - 1, 1), loose) if down else 0.0
+    if most is not None:  # in even rows, clear of the words above
+        gap = between = min(gap, between) if down > 1 else gap
+        y += min(SPARE, (tall - down * edge - between * (down - 1)) / 2)
     ground, ink = mix(fill, "#ffffff", 0.5), mix(fill, deep, 0.45)
     for index in range(count):
         row, column = divmod(index, across)
