@@ -17,7 +17,7 @@ from countermarch.sentences import (
     runs,
     texts,
 )
-from countermarch.sentences.leftovers import claim_clause
+from countermarch.sentences.leftovers import alternatives, claim_clause
 from countermarch.sentences.mentions import (
     EARLIER,
     NO_CUE,
@@ -178,6 +178,7 @@ class Filler:
             *(start for start, _ in named if self.words[start].number is not None),
             *codes,
             *(place for place in claim_clause(self.words) if self.words[place].number is not None),
+            *alternatives(self.words),
         }
 
     def _is_code(self, place: int) -> bool:

@@ -35,6 +35,8 @@ NOTHINGS: tuple[object, ...] = (0, False, None, "none", "no", "never", (), [])
 REACH = 4
 """Words that a "no" reaches."""
 
+TWO = 2
+
 ROLLS = frozenset(phrase_of(word)[0] for word in listed("roll"))
 """Stems of the words for rolling dice."""
 
@@ -338,6 +340,9 @@ def claim(read: Candidate) -> str:
     """Return the answer that a sentence claims at its end, as in "three hits, yes?"; "" if none."""
     words = read.words
     inside = _in_claim(read)
+    thought = sorted(opinions(words))
+    if thought and all((words[at].stem,) in read.lexicon.sides for at in thought if at in read.filling.used):
+        return " ".join(words[place].text for place in thought)
     said = _in_statement(read)
     if said and not inside:
         return " ".join(read.words[place].text for place in said)
@@ -361,6 +366,77 @@ def claim(read: Candidate) -> str:
     while start < end and words[start].plain in listed("filler"):
         start += 1
     return " ".join(word.text for word in words[start:end])
+
+
+def opinions(words: Sequence[Word]) -> set[int]:
+    """Return the places of the answers that whole sentences state as somebody's: "He says two may go"."""
+    found: set[int] = set()
+    for start, end in sentences(words):
+        told = [word.text.casefold() for word in words[start:end]]
+        size = 1 if told[0] in listed("opinion_holders") else 0
+        if told[0] in ("my", "the", "our"):
+            size = next(
+                (at + 1 for at in (1, TWO) if told[at : at + 1] and told[at] in listed("opinion_nouns")), 0
+            )
+        verb = told[size : size + 1][0] if size < len(told) else ""
+        counts = end > size + start + 1 and words[start + size + 1].number is not None
+        called = told[size + 1 : size + TWO] in (["it"], ["that"])
+        if size and (
+            verb in listed("opinions")
+            or (verb in listed("opinion_calls") and called)
+            or (verb in listed("opinion_numbers") and counts)
+        ):
+            found |= set(range(start + size + 1, end))
+    return found
+
+
+def foreign(read: Candidate) -> set[int]:
+    """Return the places of names that the game does not know: two such words side by side, as iron dome.
+
+    A question with more than two facts is meant all the same.
+    """
+    if read.filling.stated > TWO:
+        return set()
+    talk = listed("filler") | listed("plain") | listed("no")
+    strange = {
+        place
+        for place in read.words_left
+        if read.words[place].stem not in read.lexicon.known and read.words[place].plain not in talk
+    }
+    pairs = {place for place in strange if place - 1 in strange and not read.words[place].pause}
+    return pairs | {place - 1 for place in pairs}
+
+
+def alternatives(words: Sequence[Word]) -> set[int]:
+    """Return the places of two answers that end a sentence: "how many dice is that, three or five?"."""
+    found: set[int] = set()
+    for place in range(1, len(words) - TWO):
+        first, joint, second = words[place : place + 3]
+        ends = place + 3 >= len(words) or words[place + 3].pause >= FULL_STOP
+        plain = first.number is not None and second.number is not None and joint.plain == "or"
+        rolled = any(word.stem in ROLLS for word in words[max(0, place - TWO) : place])
+        if plain and ends and not rolled:
+            found |= {place, place + TWO}
+    return found
+
+
+def or_else(read: Candidate) -> set[int]:
+    """Return the places behind the "or" that ends a question, if no fact came from there."""
+    found: set[int] = set()
+    words = read.words
+    for start, end in sentences(words):
+        tail = next(
+            (set(range(at, end)) for at in range(end - 1, start, -1) if words[at].plain == "or"), set()
+        )
+        if words[start].plain in listed("asks") and tail.isdisjoint(read.filling.used):
+            found |= tail
+    return found
+
+
+def sentences(words: Sequence[Word]) -> list[tuple[int, int]]:
+    """Return where each sentence begins and ends."""
+    starts = [place for place, word in enumerate(words) if not place or word.pause >= FULL_STOP]
+    return list(zip(starts, [*starts[1:], len(words)], strict=True))
 
 
 def _in_statement(read: Candidate) -> range:
@@ -538,8 +614,15 @@ def is_no_number(read: Candidate, place: int, own: set[int]) -> bool:
         or _is_pronoun(read, place)
         or (word.text.casefold() == "one" and (before in ("which", "any") or _has_another(read, place)))
         or (word.text.casefold() == "one" and (lone or _is_placed(read, place)))
-        or (word.text.casefold() == "one" and _is_of_told(read, place))
+        or (word.text.casefold() == "one" and (_is_of_told(read, place) or _is_asked(read, place)))
     )
+
+
+def _is_asked(read: Candidate, place: int) -> bool:
+    """Return whether "one" ends a clause of a question that asks about it: do I lose one."""
+    ends = _ends(read, place + 1)
+    begins = next(start for start, end in sentences(read.words) if start <= place < end)
+    return ends and begins > 0 and read.words[begins].plain in listed("asks") and not read.missing
 
 
 def _is_in_talk(read: Candidate, place: int) -> bool:

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from countermarch.sentences.vocabulary import Slot
     from countermarch.sentences.words import Phrase, Word
 
+RUN_ON = 2
+"""Words from a number to "them" in "two of them"."""
+
 MOST = 30
 """Most things that one number may count."""
 
@@ -120,7 +123,7 @@ def number_options(
     if _is_again(filler, place):
         return [(Again(number), 0.0)] if slot is main_of(filler.slots, slot.path[0]) else []
     options: list[tuple[object, float]] = []
-    main = slot is main_of(filler.slots, slot.path[0]) and not _has_places(filler, slot)
+    main = slot is main_of(filler.slots, slot.path[0]) and not has_places(filler, slot)
     counted = slot is key or (key is None and main)
     if slot.path[1] == COUNT or (counted and not _counts(filler, slot)):
         apart = _counted(filler, slot, key, place)
@@ -129,7 +132,8 @@ def number_options(
                 apart += filler.owners.cost(slot, index, place + 1)
             value: object = number if slot.path[1] == COUNT else Times(number)
             options.append((value, apart))
-    if slot.path[1] != COUNT and slot is not key and slot.takes(number) and not _is_count(filler, place):
+    counts = _is_count(filler, place) and not _is_state(filler, index, place)
+    if slot.path[1] != COUNT and slot is not key and slot.takes(number) and not counts:
         cost = _value_cost(filler, index, slot, key, place)
         if cost is not None:
             options.append((slot.value(number), cost))
@@ -138,6 +142,12 @@ def number_options(
 
 def _is_count(filler: Filler, place: int) -> bool:
     return counts_many(filler, place) or is_subset(filler.words, place) or is_some(filler, place)
+
+
+def _is_state(filler: Filler, index: int, place: int) -> bool:
+    """Return whether some of a thing's own number have a state: six units, two of them disrupted."""
+    cues = filler.by_slot.get((index, "cue", 0), ())
+    return is_subset(filler.words, place) and any(one.start == place + RUN_ON for one in cues)
 
 
 def counts_many(filler: Filler, place: int) -> bool:
@@ -200,10 +210,18 @@ def _counted(filler: Filler, slot: Slot, key: Slot | None, place: int) -> float 
             for at, word in enumerate(filler.words)
             if word.plain in listed("nouns") and word.text.endswith("s")
         ]
-        beside = [start for start in starts if start == place + 1]  # two hexes are no two things
+        starts += [
+            one.start
+            for one in filler.mentions
+            if one.values
+            and filler.words[one.end - 1].text.endswith("s")
+            and _number_after(filler, one.start)
+        ]
+        beside = [start for start in starts if start == place + 1]
         starts = [start for start in beside or starts if _number_after(filler, start)]
-    if follows_cue(filler, place):
-        return None
+    after = {word.plain for word in filler.words[place + 1 : place + 2]}
+    if follows_cue(filler, place) or (key is None and after & listed("counted")):
+        return None  # two hexes are no two things
     starts = [start for start in starts if start > place and not _is_parted(filler, slot, place, start)]
     own = {
         at
@@ -247,7 +265,7 @@ def follows_cue(filler: Filler, place: int) -> bool:
     )
 
 
-def _has_places(filler: Filler, slot: Slot) -> bool:
+def has_places(filler: Filler, slot: Slot) -> bool:
     """Return whether the things of a slot's list are identified by locations."""
     return any(
         isinstance(other.field.kind, TextKind) and other.path[0] == slot.path[0]
@@ -401,7 +419,8 @@ def _number_after(filler: Filler, start: int) -> bool:
     small = ("with", "a", "an", "of", "in", "both", "each")
     for place in range(start + 1, min(start + LONGEST_NOUN, len(filler.words))):
         word = filler.words[place]
-        if word.pause or word.plain in listed("acts"):
+        goes_on = place == start + 1 and word.pause == COMMA and _is_cue(filler, place)
+        if (word.pause and not goes_on) or word.plain in listed("acts"):
             return False
         if word.number is not None and place not in filler.in_names:
             return word.text.casefold() != "one"
@@ -410,6 +429,16 @@ def _number_after(filler: Filler, start: int) -> bool:
         if place > start + 1 and not (word.plain in small or measured or filler.is_named(place)):
             return False
     return False
+
+
+def _is_cue(filler: Filler, place: int) -> bool:
+    """Return whether a cue for a number of a list begins at a place: two irregulars, J-2 of 2 each."""
+    return any(
+        one.start == place and filler.slots[sense.slot].many and filler.slots[sense.slot].is_number
+        for one in filler.mentions
+        for sense in one.senses
+        if sense.kind == "cue"
+    )
 
 
 def _value_cost(filler: Filler, index: int, slot: Slot, key: Slot | None, place: int) -> float | None:

@@ -224,7 +224,9 @@ def _doubt_more(filler: Filler, choices: list[Choice]) -> None:
 
 def _is_one_of_two(filler: Filler, place: int) -> bool:
     """Return whether "one" is the first of two things: "from one site and from another"."""
-    return any(word.plain in listed("others") for word in filler.words[place + 1 :])
+    others = [at for at, word in enumerate(filler.words) if at > place and word.plain in listed("others")]
+    people = listed("opinion_nouns")
+    return any(all(word.plain not in people for word in filler.words[at + 1 : at + 2]) for at in others)
 
 
 def _is_thing(filler: Filler, place: int) -> bool:
@@ -239,7 +241,7 @@ def _is_some(filler: Filler, place: int) -> bool:
         and any(
             place + lists.NOUN - 1 <= one.start <= place + lists.NOUN + 1
             and filler.slots[sense.slot].many
-            and not filler.slots[sense.slot].field.required
+            and not (filler.slots[sense.slot].field.required or filler.slots[sense.slot].is_number)
             for one in filler.mentions
             for sense in one.senses
             if sense.kind != "owner"
@@ -270,7 +272,7 @@ def _is_one_of(filler: Filler, place: int, option: Option) -> bool:
     return any(
         place < one.start <= place + ONE_NOUN
         and (
-            (sense.slot == option.slot and (counts or slot is not main))
+            (sense.slot == option.slot and (counts or slot is not main or lists.has_places(filler, slot)))
             or (counts and filler.slots[sense.slot].path[0] == name)
         )
         for one in filler.mentions
@@ -317,6 +319,12 @@ def _is_no_value(filler: Filler, place: int) -> bool:
     if word.number is not None and len(word.plain) >= LONG_NUMBER:
         return True
     if word.text.casefold() == "twice":  # tells how often, never how many
+        return True
+    before = filler.words[place - 1].plain if place else ""
+    located = any(one.plain in listed("located") | listed("relative") | {"on"} for one in after)
+    if word.text.casefold() == "one" and (
+        before in ("this", "that", "which") or (before == "the" and located)
+    ):
         return True
     if word.text == "once":
         who = listed("first_person") | listed("third_person") | {"the", "it", "you"}

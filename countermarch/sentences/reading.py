@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from countermarch.reference.engine.kinds import BoolKind, DiceKind, DieKind, RecordKind
@@ -69,7 +69,8 @@ class Understanding:
     fact); ``rival`` is a question that explains the sentence nearly as well; ``strength`` is the evidence for
     this question; ``respelt`` maps typing mistakes to corrections; ``absent`` is the reply if the sentence
     names what the rules do not cover; ``denied`` maps parameters to the choices ruled out; ``implied`` lists
-    the facts that follow from others; ``wants_odds`` is set if the sentence asks for odds.
+    the facts that follow from others; ``wants_odds`` is set if the sentence asks for odds, ``foreign`` if it
+    names something that the game does not know.
     """
 
     game: str
@@ -89,12 +90,43 @@ class Understanding:
     absent: str = ""
     denied: Mapping[str, Sequence[object]] = field(default_factory=dict)
     implied: tuple[str, ...] = ()
+    foreign: bool = False
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it can be answered without asking back."""
+        return self.strength >= LEAST and not (self.missing or self.blocking or self.doubts or self.rival)
+
+    def adds_to(self, other: Understanding) -> bool:
+        """Return whether it is the same question with all facts of another reading, and perhaps more."""
+        same = all(self.facts.get(name) == value for name, value in other.facts.items())
+        return self.question == other.question and same
 
 
 def read(text: str, lexicon: Lexicon) -> Understanding:
     """Return the best reading of a sentence about one game; check its ``strength`` before using it."""
     typed = words_of(text)
     words, respelt = lexicon.respelt(typed)
+    spelt = {typed[place].text: meant for place, meant in respelt.items()}
+    whole, best = _read(words, lexicon, spelt)
+    opinions = leftovers.opinions(words)
+    if not opinions or (whole.is_whole and opinions.isdisjoint(best.filling.used)):
+        return whole
+    said = {
+        at for one in leftovers.sentences(words) if not opinions.isdisjoint(range(*one)) for at in range(*one)
+    }
+    rest = tuple(word for place, word in enumerate(words) if place not in said)
+    apart, _ = _read(rest, lexicon, spelt) if rest else (whole, best)
+    same = whole.question == apart.question
+    loses = (whole.is_whole or whole.facts.keys() - apart.facts.keys()) and not same
+    if not apart.is_whole or loses or (whole.is_whole and whole.adds_to(apart)):
+        return whole
+    told = " ".join(words[place].text for place in sorted(opinions))
+    return replace(apart, expected=(*apart.expected, told))
+
+
+def _read(words: Sequence[Word], lexicon: Lexicon, spelt: dict[str, str]) -> tuple[Understanding, Candidate]:
+    """Return the best reading of some words, and the question with all that it found in them."""
     odds = {place for phrase in listed("odds") for place in range(*find_phrase(words, phrase_of(phrase)))}
     choices = find_mentions(words, lexicon.choices)
     likely = _likely(words, lexicon)
@@ -104,7 +136,7 @@ def read(text: str, lexicon: Lexicon) -> Understanding:
     others = [one for one in told if one is not best]
     close = [one for one in others[:1] if best.score - one.score < CLOSE]
     rival = next((one.id for one in close if best.missing or not one.missing), "")
-    return best.reading(rival, {typed[place].text: meant for place, meant in respelt.items()})
+    return best.reading(rival, spelt), best
 
 
 def _best(told: Sequence[Candidate]) -> Candidate:
@@ -193,6 +225,8 @@ class Candidate:
         self.missing = [one.name for one in required if one.name not in self.dice]
         self._account()
         self.score = self._score()
+        if not self.missing:
+            self._set_aside(leftovers.opinions(words) | leftovers.or_else(self))
 
     def _account(self) -> None:
         """Sort the unused words: the question's own, the expected answer, and what is left over.
@@ -229,7 +263,7 @@ class Candidate:
         answers = self._places(vocabulary.answers)
         names = (one.name for one in vocabulary.question.answer.fields if isinstance(one.kind, BoolKind))
         self.answered = answers | self._places([stems_of(name) for name in names])
-        expected = (answers - own) | leftovers.claimed(self)
+        expected = (answers - own) | leftovers.claimed(self) | leftovers.alternatives(self.words)
         self.expected = [place for place in free if place in expected]
         numbers = [place for place in free if self.words[place].number is not None and place not in expected]
         self.numbers_left = [place for place in numbers if not leftovers.is_no_number(self, place, own)]
@@ -255,6 +289,14 @@ class Candidate:
         found |= guards.others(self) | asked
         self.blocking = sorted(found - leftovers.denied_elsewhere(self) - leftovers.idle_denials(self))
         self.idle = set(stems_of(self.id.replace("-", " "))) - self.stems
+
+    def _set_aside(self, aside: set[int]) -> None:
+        """Expect, as an answer that somebody gives, what no fact took from some words, but no state."""
+        numbers = [place for place in self.numbers_left if place in aside]
+        self.expected = sorted({*self.expected, *numbers})
+        self.numbers_left = [place for place in self.numbers_left if place not in aside]
+        states = self.unheeded
+        self.blocking = [place for place in self.blocking if place not in aside or place in states]
 
     def _places(self, phrases: Iterable[Phrase]) -> set[int]:
         told = [phrase for phrase in phrases if phrase[0] in self.stems]
@@ -359,6 +401,7 @@ class Candidate:
             absent=absent,
             denied=self.filling.denied,
             implied=tuple(self.filling.implied),
+            foreign=bool(leftovers.foreign(self)),
         )
 
     def _quoted(self, places: set[int]) -> str:

@@ -187,7 +187,7 @@ def _is_unknown(reading: Understanding) -> bool:
     if not reading.facts and not reading.missing:
         asked = reading.wants_odds or not reading.left
         return not (asked and reading.dice and reading.strength >= SURE) or bool(reading.absent)
-    if reading.strength < LEAST:
+    if reading.strength < LEAST or reading.foreign:
         return True
     if not reading.facts and (reading.absent or (reading.left and reading.strength < SURE)):
         return True

@@ -32,6 +32,9 @@ SHORTEST_PLURAL = 2
 TWO, NAMED = 2, 3
 """Words from the count to the end of "two 1s", and of "two PLO 1s"."""
 
+MOST_ELIDED = 6
+"""Most counts without their noun that are given one."""
+
 MOST_ALIKE = 12
 """Most equal numbers that are written out."""
 
@@ -137,6 +140,13 @@ def _spelt_out(text: str) -> str:
     text = _second_of_kind().sub(r"\1\2\3 \2", text)
     text = re.sub(rf"\b({ordinal})((?: [a-z]+)?) in its own ([a-z]+)", r"\1\2 in the \1 \3", text)
     text = re.sub(r"\ba (?:third|fourth|fifth) (?!of\b)", "another ", text)
+    text = re.sub(r"\bright (?=(?:next to|beside|behind|there|in|on|at)\b)", "", text)
+    again = r"\b(\w+) (won|lost) ([^.:;?!,]*? last turn),? and (?=(?:all|both|the|everything|everywhere)\b)"
+    text = re.sub(again, r"\1 \2 \3, \1 \2 ", text)
+    run = rf"{_number_of_either()}(?:(?:,? and|,) {_number_of_either()})*"
+    for _ in range(MOST_ELIDED):
+        text = _of_places().sub(r"\1\3 \2", text)
+    text = re.sub(rf"\brat(?:ed|ing|e) ({run}) (?:on|at|for|in) (J-?\d)\b", r"of \2 \1", text)
     return _other_one().sub(r"a \1\2 \3 a \1\4 ", text)
 
 
@@ -162,6 +172,16 @@ def _second_of_kind() -> re.Pattern[str]:
     second = rf"(?:and |,)[^.;:?!,]*?\b{_number_of_either()} in the (?:[A-Za-z]+)"
     ends = r"(?: one)?(?=\s*(?:[.,;:?!]|$|and\b))"
     return re.compile(rf"(\bin the [A-Za-z]+ ){noun}\b([^.;:?!]*?{second}){ends}", re.IGNORECASE)
+
+
+@cache
+def _of_places() -> re.Pattern[str]:
+    """Return the pattern of counts at places, the later without their noun: Tyre has two Grads, Sidon one."""
+    place = r"(?:[A-Z]\w+ ){1,3}(?:has |gets |holds )?"
+    first = rf"\b(?:has|gets|holds|have|get) {_number_of_either()} ([A-Za-z]+)\b"
+    return re.compile(
+        rf"({first}[^.;:?!]*?, (?:and )?{place})({_number_of_either()}|none)(?=\s*(?:[.,;:?!]|and\b|$))"
+    )
 
 
 @cache
@@ -325,11 +345,12 @@ def _word(run: str, sign: str, joined: bool, pause: int) -> Word:
     )
     if number is not None:
         signed = bool(sign)
+        often = low in ("once", "twice")  # attacked once, not one attacked
         plain = plain if plain.isdecimal() else str(number)
         return Word(
             sign + run,
             plain,
-            plain,
+            low if often else plain,
             -number if sign and sign != "+" else number,
             signed,
             joined and not sign,
@@ -360,7 +381,8 @@ def _none_spelt(found: list[Word]) -> list[Word]:
 
 def _size_of_none(after: Sequence[Word], plain: str) -> int:
     """Return how many words after a negated one say with it that there is none: not one, hasn't got a."""
-    texts = [one.text.casefold() for one in after if not one.pause]
+    pauses = [at for at, one in enumerate(after) if one.pause]
+    texts = [one.text.casefold() for one in after[: pauses[0] if pauses else len(after)]]
     had = 0
     if plain in listed("lacks") | {"dont", "doesnt", "didnt"}:
         had = sum(text in ("have", "has", "had", "got") for text in texts[:2])
@@ -457,7 +479,7 @@ def _ones_named(found: list[Word]) -> tuple[Word, ...]:
             at for at in range(1, place) if found[at].plain in ("and", "but", "or", "plus") or found[at].pause
         ]
         counts = place > 1 and (found[place - 2].plain == "no" or found[place - 2].text == "one")
-        denied = counts and word.text.casefold() == "one" and not word.pause
+        denied = counts and word.text.casefold() == "one" and not (word.pause or found[place - 1].pause)
         if joins and (denied or word.text.casefold() == "ones"):
             head = found[joins[-1] - 1]
             if head.number is None:

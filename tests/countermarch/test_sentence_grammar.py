@@ -575,6 +575,57 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
             {"firers": [{"rating": 6, "mode": "combat", "dice": "1d6"}]},
             id="the dice of things in a list are open",
         ),
+        pytest.param(
+            "lebanon-82",
+            "one SAM two hexes off throws a three at my jet marker, another one hex off throws a 2. Gone?",
+            {"sites": [{"distance": 2, "roll": 3}, {"distance": 1, "roll": 2}]},
+            id="two hexes are no two things",
+        ),
+        pytest.param(
+            "third-lebanon-war",
+            "My two irregulars, J-2 of 2 each, are attacked in a populated zone and I throw in a J-2. "
+            "The dice say 5, 3, 1, 6, 2. Do both get away?",
+            {"units": [{"j2_rating": 2}, {"j2_rating": 2}]},
+            id="a count before a name that a value follows after a comma",
+        ),
+        pytest.param(
+            "next-war-in-lebanon",
+            "There is a task force of six, two of them disrupted, and C2 is five. Is that ok?",
+            {"groups": [{"kind": "task-force", "units": 6, "disrupted": 2}]},
+            id="some of a thing's own number",
+        ),
+        pytest.param(
+            "reign-of-missiles",
+            "Gaza City has two Qassams, Khan Yunis none, Rafah one, Jabalia one. Is that spread allowed?",
+            {
+                "areas": [
+                    {"area": "Gaza City", "qassam": 2, "grad": 0, "fajr_5": 0},
+                    {"area": "Khan Yunis", "qassam": 0, "grad": 0, "fajr_5": 0},
+                    {"area": "Rafah", "qassam": 1, "grad": 0, "fajr_5": 0},
+                    {"area": "Jabalia", "qassam": 1, "grad": 0, "fajr_5": 0},
+                ]
+            },
+            id="later counts leave out what they count",
+        ),
+        pytest.param(
+            "reign-of-missiles",
+            "Can two fresh F-15s gang up on one launcher in the combat round?",
+            {"attackers": [{"unit": "f-15"}, {"unit": "f-15"}]},
+            id="one is not once",
+        ),
+        pytest.param(
+            "third-lebanon-war",
+            "IDF fires with a J-3 of 4 and a J-3 of 3 that carries one hit, plus one CAS. I say ten dice.",
+            {"units": [{"j3_rating": 4}, {"j3_rating": 3, "hits": 1}], "cas_chits": 1},
+            id="dice that somebody counts as the answer are not rolled",
+        ),
+        pytest.param(
+            "reign-of-missiles",
+            "The night flight round of turn four is done and the markers are still apart. "
+            "He says a random event comes next.",
+            {"turn": 4, "phase": "operational", "impulse": "night"},
+            id="what somebody says comes next is no fact",
+        ),
     ],
 )
 def test_a_sentence_says(game: str, text: str, facts: dict[str, Any]) -> None:

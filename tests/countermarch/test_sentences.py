@@ -164,6 +164,8 @@ def test_a_fact_that_decides_is_asked_for(game: str, text: str) -> None:
         ("reign-of-missiles", "can egypt invade gaza"),
         ("lebanon-82", "is my unit out of supply at 2518"),
         ("next-war-in-lebanon", "hello"),
+        ("next-war-in-lebanon", "Can Iron Dome batteries knock down his MR rockets before they land?"),
+        ("reign-of-missiles", "how many territory tokens do we lose when a rocket hits Ashdod?"),
     ],
 )
 def test_what_no_rule_settles_is_not_answered(game: str, text: str) -> None:
@@ -504,6 +506,17 @@ def test_a_place_a_range_or_how_often_that_no_fact_heeds_is_asked_about(text: st
             "next-war-in-lebanon",
             "my militia has been disrupted. I thought it just gets a marker, but what becomes of it?",
             "I thought it just gets a marker",
+        ),
+        ("arab-israeli-wars", "He swears the whole event deck is 50 cards. How many is it really?", "50"),
+        (
+            "third-lebanon-war",
+            "Can an Israeli TF HQ be airlifted into Syria? I say only SOF may go there.",
+            "only SOF may go there",
+        ),
+        (
+            "arab-israeli-wars",
+            "Does Unified Command give the plus one to every front or only to one I pick? I say only one.",
+            "only one",
         ),
     ],
 )
