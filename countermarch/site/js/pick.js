@@ -23,7 +23,7 @@ function panel(one, sides, host) {
     return counter(piece, side, (ratings) => `${said} ${ratings}`, take(piece, side, said));
   };
   const tiles = tilesOf(one.pieces, (piece) => ["front", "back"].filter((side) => piece[side]).map((side) => face(piece, side)));
-  const find = one.pieces.length > FINDABLE ? narrowed(one.pieces, tiles, one.groups ?? sides, t("Find a counter"), t("Find in {0} counters", one.pieces.length)).element : null;
+  const find = one.pieces.length > FINDABLE ? narrowed(one.pieces, tiles, one.groups ?? sides, t("Find a counter"), t("Find in {0}", one.pieces.length)).element : null;
   return make("details", { class: "cm-pick", open: true }, make("summary", null, one.title || t("Pick from the counters")), make("div", { class: "cm-pick-inner" }, find, tiles, status));
 }
 
