@@ -114,7 +114,9 @@ def card(writer: Writer, style: CardStyle = "action") -> None:
     """
     writer.head(size="poker", corner=3.0)
     of_back = [one for one in writer.columns if headed(one, "back") and one.role not in ("hidden", "count")]
-    back = of_back if 1 < len(of_back) <= len(writer.columns) / 2 else []
+    faces = len(of_back) == 1 and any(one.label.casefold() == "front" for one in writer.columns)
+    faces = faces and of_back[0].role != "picture"
+    back = of_back if faces or 1 < len(of_back) <= len(writer.columns) / 2 else []
     writer.take(*back)
     other_picture = None if back else picture_of_back(writer)
     _face(writer, style)
@@ -207,7 +209,7 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
     gone = f" - {room} * as_number(column({quoted(picture.name)}) == none)" if picture and room else ""
     top = _band(writer, kind or own, colour, top, gone)
     facts = [*listed, *writer.of("kind", "tag", "flag")]
-    leads = len([one for one in facts if one.lead]) + len(groups)
+    leads = len([one for one in facts if one.lead and one.role != "flag"]) + len(groups)
     said = paragraphs(writer, rules, listed, flavour, (titled, groups))
     if alone and title:
         _title_large(writer, title, (top, foot), f"not ({any_of})" if any_of else "")
@@ -238,11 +240,7 @@ def _picture_of(writer: Writer, style: CardStyle) -> Column | None:
     """Return the picture of a card; None for numbers alone, or if there are texts and no such pictures."""
     if style == "stat" and writer.of("stat"):
         return None
-    picture = writer.first("picture")
-    if picture and not picture.there and writer.of("rules", "stat", "flavour"):
-        writer.leave(picture)
-        return None
-    return picture
+    return writer.drawn("rules", "stat", "flavour")
 
 
 def _in_corners(

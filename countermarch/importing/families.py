@@ -90,8 +90,11 @@ def _without(word: str, others: Sequence[str]) -> str:
     return rest[:1].upper() + rest[1:] if rest and again > 1 else word
 
 
-def lines(family: Family) -> list[str]:
-    """Return the formulas of the lines of a family: its word in bold, then its cells."""
+def lines(family: Family, *, alone: bool = False) -> list[str]:
+    """Return the formulas of the lines of a family: its word in bold, then its cells.
+
+    ``alone``: a line for each cell.
+    """
     made: list[str] = []
     parts: list[str] = []
     held: list[str] = []
@@ -104,6 +107,10 @@ def lines(family: Family) -> list[str]:
         parts.append(f"(if {one.holds} then join({comma}{_said(one, word)}) else '')")
         held.append(one.holds)
         sure = sure or (one.filled == 1 and not one.blanks)
+    if alone and not any(family.words):
+        return [
+            f"[= if {one.holds} then join({one.cell}, {quoted(chr(10))}) else '']" for one in family.members
+        ]
     listed = not any(family.words) and not any("*" in cell for one in family.members for cell in one.values)
     return [*made, _line(family.stem, parts, held, listed=listed and not made)]
 

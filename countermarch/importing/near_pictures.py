@@ -66,7 +66,8 @@ def naming_pictures(columns: Sequence[Column], file: Path) -> tuple[Column, ...]
     return tuple(made)
 
 
-NO_PICTURES = ("web addresses", "an identifier", "data for programs")
+NAMES = "names of pictures"
+NO_PICTURES = (NAMES, "web addresses", "an identifier", "data for programs")
 """Reasons for not printing a column that may name pictures all the same."""
 
 NO_NAMES = frozenset(("default", "none", "null", "n/a", "-", "placeholder"))

@@ -36,6 +36,7 @@ from countermarch.importing.column import (
     width,
 )
 from countermarch.importing.families import families
+from countermarch.importing.near_pictures import NAMES, file_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -100,7 +101,7 @@ _OF_MAKER = re.compile(
     r"[?]$",
     re.IGNORECASE,
 )
-_ACTION = re.compile(r"[a-z]+(?:[A-Z][a-z]+)+|[A-Za-z][\w +-]*:[\w+-]+(?: @\w+)?|[\w +-]+ @\w+")
+_ACTION = re.compile(r"[a-z]+(?:[A-Z][a-z]+)+|[A-Za-z][\w +-]*:[\w+-]+(?: @\w+)?|[\w +-]+ @\w+|\w+ \+\w+")
 _VARIABLE = re.compile(r"[a-z]+(?:_[a-z0-9]+)*")
 _SERIAL = re.compile(
     r"(?:set|card|collector|print|page|sheet|expansion|art)\W?(?:num(?:ber)?|no|nr|id|#)", re.IGNORECASE
@@ -112,6 +113,7 @@ _PROGRAM = re.compile(
 _PATH = re.compile(r"[a-z0-9_.-]+(?:/[A-Za-z0-9_.-]+)+")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _SIGN = re.compile(r"\{([a-z0-9-]+)\}")
+_NAME = re.compile(r"[a-z]{3,}(?:-[a-z]+)*")
 _CREDIT = re.compile(r"Noun Project|game-icons|\bCC[- ](?:BY|0)\b|\N{COPYRIGHT SIGN}", re.IGNORECASE)
 _ADDRESS = re.compile(r"https?://\S+|www\.\S+")
 _FLAGS = frozenset(
@@ -202,7 +204,19 @@ def columns(
         replace(one, role=other[one.role]) if one.role in only and one.name not in given else one
         for one in found
     ]
-    return _one_title(_one_cost([*_with_needed(found, given)]), given)
+    return _one_title(_one_cost(_not_blank([*_with_needed(found, given)], given)), given)
+
+
+def _not_blank(found: list[Column], given: Iterable[str]) -> list[Column]:
+    """Return the columns; if none is printed, those of pictures on the web are, or else the first."""
+    if any(one.role not in ("hidden", "count") for one in found):
+        return found
+    able = [one for one in found if one.values and one.name not in given]
+    linked = [one for one in able if all(PICTURE.fullmatch(file_name(value)) for value in one.values)]
+    roles: Mapping[str, Role] = {one.name: "picture" for one in linked} or {
+        one.name: "title" for one in able[:1]
+    }
+    return [replace(one, role=roles[one.name], why="") if one.name in roles else one for one in found]
 
 
 def _some_are_zeros(found: Sequence[Column], rows: Sequence[Mapping[str, object]]) -> bool:
@@ -322,7 +336,8 @@ def _said_once(column: Column, every: Sequence[Column], rows: Sequence[Mapping[s
             ):
                 return replace(column, role="hidden", why=f"the same as {one.label}")
             named = bool(one.label) and column.label.casefold().startswith(one.label.casefold())
-            if coded and named and len(one.values) == len(column.values):
+            words = column.role != "stat" or one.role != "stat"
+            if coded and named and words and len(one.values) == len(column.values):
                 pairs = {(row.get(one.name), row.get(column.name)) for row in rows}
                 if len(pairs - {(None, None)}) == len(column.values):
                     return replace(column, role="hidden", why=f"a code for {one.label}")
@@ -583,8 +598,13 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
         "worked out": _share(cells, _WORKED_OUT.fullmatch) >= (0.01 if "total" in column.name else SOME),
         "a drawing of letters": column.longest > MOST_TAG / 2 and _share(cells, _is_drawing) >= MOSTLY,
         "for its picture": drawn and column.longest >= LONG_TEXT and not _share(cells, PICTURE.fullmatch),
-        "signs without a drawing": len(signs) == len(cells)
-        and 2 * sum(map(bool, map(icon, signs))) < len(signs),
+        "signs without a drawing": len(signs) >= MOSTLY * len(cells)
+        and sum(map(bool, map(icon, signs))) < MOSTLY * len(signs),
+        NAMES: headed(column, "picture")
+        and not apart
+        and column.longest <= MOST_TAG
+        and _share(cells, _NAME.fullmatch) == 1
+        and not headed(column, "sign"),
         "signs of a font": drawn and all(one.isascii() and one.isalnum() and len(one) == 1 for one in cells),
         "notes for your work": headed(column, "note")
         and (

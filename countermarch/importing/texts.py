@@ -110,7 +110,8 @@ def groups(writer: Writer) -> list[str]:
         lines.append(f"[= if {first.holds} then {line} else '']")
     for family in families(writer.of("stat", "kind", "tag", "flag", "rules")):
         writer.take(*family.members)
-        lines += family_lines(family)
+        bare = not writer.of("title", "rules", "flavour", "stat", "cost", "tag", "flag")
+        lines += family_lines(family, alone=bare)
     return lines
 
 

@@ -43,7 +43,7 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
     colour, kind = tint(writer, DARK, "kind")
     if beside and shape:
         colour = "paper"
-    title, picture = writer.first("title"), writer.first("picture")
+    picture, title = writer.drawn("title"), writer.first("title")
     writer.box((0, 0, 0, 0), colour, "the ground", frame=colour)
     if shape == "round":
         writer.item("", kind="circle", at=("5%", "5%", "90%", "90%"), line="paper", weight=0.25, opacity=0.7)

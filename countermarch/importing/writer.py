@@ -233,10 +233,13 @@ class Writer:
         self.shown.update(column.name for column in columns)
         self.seen.update(self.shown)
 
-    def leave(self, *columns: Column) -> None:
-        """Mark columns as those that these pieces do not show."""
-        self.shown.update(column.name for column in columns)
-        self.seen.difference_update(column.name for column in columns)
+    def drawn(self, *instead: str) -> Column | None:
+        """Return the first picture; none if its files are missing and there are columns of the roles."""
+        picture = self.first("picture")
+        if picture and not picture.there and self.of(*instead):
+            self.seen.discard(picture.name)
+            return None
+        return picture
 
     def of(self, *roles: str) -> list[Column]:
         """Return the columns of some roles that are not shown yet, in their order."""
@@ -298,7 +301,7 @@ class Writer:
                 if "_" in value.strip("_")
                 or ";" in value
                 or picture_name(value) != value
-                or (one.role == "kind" and _CAMEL_WORDS.fullmatch(value))
+                or (one.role in ("kind", "tag") and _CAMEL_WORDS.fullmatch(value))
             }
             if f'symbol = "[{one.name}]"' not in self.lines:
                 spelt = {**one.spelt, **spelt}

@@ -44,6 +44,7 @@ def test_lists_of_lists_are_rows_and_remarks_are_left_out(tmp_path: Path) -> Non
         "cards": [["Task", "", "Shots"], ["Drink", "-1", "no"], ["Flip", "2", "yes"]]
     }
     keyed = '{"_comment": "0: arc", "koala": {"hp": 1, "//": "?"}, "dingo": {"hp": 2, "color": [0, 0.2, 1]}}'
+    assert read(tmp_path, '[{"a": "//,]",}, {"a": 2}, // end\n]') == {"cards": [["a"], ["//,]"], ["2"]]}
     assert read(tmp_path, keyed) == {
         "cards": [["name", "hp", "color"], ["koala", "1", ""], ["dingo", "2", "#0033ff"]]
     }

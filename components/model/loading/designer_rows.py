@@ -44,6 +44,9 @@ Rows = list[tuple[int, list[str]]]
 MIN_CELLS = 2
 """Minimum columns of tables beside each other."""
 
+MOST_COMMAS = 3
+"""Commas from which a cell without spaces is a list."""
+
 MOST_GROUPS = 6
 """Maximum groups of columns that a note names."""
 
@@ -381,7 +384,9 @@ def _readable(cell: str, marks: Collection[str]) -> str:
         cell = "\n".join(_SENTENCE.findall(cell))
     if _COUNTED.fullmatch(cell):
         cell = ", ".join(f"{times} {name}" for name, times in _COUNTED_ONE.findall(cell))
-    if _LIST.fullmatch(cell):
+    if cell.count(",") > MOST_COMMAS and not {" ", "/"} & {*cell} and any(map(str.isalpha, cell)):
+        cell = cell.replace(",", ", ")
+    elif _LIST.fullmatch(cell):
         cell = ", ".join(filter(None, map(str.strip, cell.split(";"))))
     cell = _GLUED.sub(" ", cell)
     if not _MARKED(cell) or _PICTURE.search(cell.strip()):

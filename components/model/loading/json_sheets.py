@@ -48,7 +48,7 @@ def sheets(path: Path) -> list[tuple[str, list[Row]]]:
         data: Value = json.loads(
             # numbers stay as they are written: 1.50 or 007 on a card is a text to its author, and a number
             # of a million digits is never computed
-            path.read_bytes(),
+            _strict(path.read_bytes()),
             parse_int=str,
             parse_float=str,
             parse_constant=_refuse_constant,
@@ -66,6 +66,15 @@ def sheets(path: Path) -> list[tuple[str, list[Row]]]:
     if sum(len(cells) for _, rows in found for _, cells in rows) > MOST_CELLS:
         raise WorkbookError(f"at most {MOST_CELLS:,} cells")
     return found
+
+
+def _strict(text: bytes) -> bytes:
+    """Return a text as JSON, without the comments and last commas of lists that people write.
+
+    >>> _strict(b'[{"a": "x,]",}, // 1')
+    b'[{"a": "x,]"}, '
+    """
+    return _NOT_JSON.sub(lambda found: found[1] or b"", text)
 
 
 def _lists_of_rows(name: str, value: Value, depth: int) -> Iterator[tuple[str, list[Row]]]:
@@ -231,6 +240,9 @@ def _spelt(key: str) -> str:
     """Return a key as words: ``hitChance`` and ``hit_chance`` are *hit chance*."""
     return _CAMEL.sub(" ", key.replace("_", " ")).lower()
 
+
+_NOT_JSON = re.compile(rb'("(?:[^"\\]|\\.)*")|,(?=(?:\s|//[^\n]*)*[\]}])|//[^\n]*', re.DOTALL)
+"""A text, which stays, or what only looks like JSON."""
 
 _REMARK = re.compile(r"_*comment|//|#|\$schema")
 """Begins a key whose value is a remark."""

@@ -221,11 +221,23 @@ class _SharedStrings:
         elif here == "rPh":
             self._phonetic = False
         elif here == "si":
-            self.texts.append("".join(self._held))
+            self.texts.append(_unescaped("".join(self._held)))
             self._held.clear()
             self._total += len(self.texts[-1])
             if self._total > MOST_SHARED or len(self.texts) > MOST_CELLS:
                 raise WorkbookError("a workbook with less text")
+
+
+def _unescaped(text: str) -> str:
+    """Return a text with the characters that XML cannot hold, which are written as ``_x000D_``.
+
+    >>> _unescaped("Take 2_x000D_ cards"), _unescaped("card_x5F")
+    ('Take 2 cards', 'card_x5F')
+    """
+    return _ESCAPED.sub(lambda found: chr(int(found[1], 16)).strip("\r"), text)
+
+
+_ESCAPED = re.compile("_x(?![Dd][89A-Fa-f])([0-9A-Fa-f]{4})_")
 
 
 def column_number(letters: str) -> int:

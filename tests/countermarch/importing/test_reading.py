@@ -111,6 +111,23 @@ def test_what_programs_need_is_not_printed_and_what_players_need_is(tmp_path: Pa
     }
 
 
+def test_no_list_makes_blank_cards(tmp_path: Path) -> None:
+    made = brought(
+        tmp_path, "front\nhttps://a.example/one.png\nhttps://a.example/two.png\nhttps://a.example/3.png\n"
+    )
+    assert [one.role for one in made.columns] == ["picture"]
+
+
+def test_words_numbered_under_one_heading_are_the_lines_of_a_card(tmp_path: Path) -> None:
+    rows = "".join(f"{at % 3},A{at}x,B{at}y,C{at}z\n" for at in range(12))
+    found = brought(tmp_path, "category_id,word1,word2,word3\n" + rows)
+    assert len(found.sheet.records) == 12
+    assert roles(found)["category_id"] == "kind"
+    text, left_out = written(found.columns, suited_design(found.columns, "cards"))
+    assert left_out == ()
+    assert "Word" not in text.replace("[word", "")
+
+
 def test_a_category_that_names_colours_gives_them_to_the_cards(tmp_path: Path) -> None:
     rows = [
         f"Street,Lane {at},{tone},{at}"
