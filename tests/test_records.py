@@ -18,9 +18,11 @@ def _compare(name: str, game: str) -> None:
     assert not changed, "\n".join([LOOK, *changed])
 
 
+@pytest.mark.parametrize("way", records.WAYS)
 @pytest.mark.parametrize("game", GAMES)
-def test_every_printed_page_that_changed_was_looked_at(game: str) -> None:
-    _compare("printed", game)
+def test_every_printed_page_that_changed_was_looked_at(game: str, way: str) -> None:
+    changed = records.printed_in(game, way)
+    assert not changed, "\n".join([LOOK, *changed])
 
 
 @pytest.mark.parametrize("game", SAMPLED)

@@ -35,7 +35,7 @@ expect.set_options(timeout=PATIENCE)
 PORT = 8482  # the port that the site is built for: Material checks addresses against it
 ARGUMENTS = (
     *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
-    *("--disable-background-networking", "--disable-component-update"),
+    *("--disable-background-networking", "--disable-component-update", "--disable-extensions"),
     "--font-render-hinting=none",  # letters as wide as on a phone
 )
 

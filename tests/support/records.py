@@ -47,16 +47,35 @@ def printed(game: str) -> list[str]:
     Lines for the parts come first. A page's line has the way, the page's number and name, the number of texts
     and marks, and the digest of everything drawn. A page that is equal in two ways is listed once.
     """
-    lines, told = [], set()
-    for way, options in WAYS.items():
-        made = kit(components.game(game), options)
-        lines += [f"{way}, part: {_of_part(part)}" for part in made.parts if way == "standard"]
-        for number, page in enumerate(made.document.pages, 1):
-            line = _of_page(page)
-            if line not in told:
-                lines.append(f"{way}, page {number}: {line}")
-                told.add(line)
+    lines: list[str] = []
+    for way in WAYS:
+        lines += _in_one_way(game, way, {_page(line) for line in lines})
     return lines
+
+
+def printed_in(game: str, way: str) -> list[str]:
+    """Return the differences from the snapshot of a kit that is printed in one way."""
+    then = path("printed", game).read_text("utf-8").splitlines()
+    first = next((at for at, line in enumerate(then) if line.startswith(f"{way}, ")), len(then))
+    now = _in_one_way(game, way, {_page(line) for line in then[:first]})
+    return _differences([line for line in then if line.startswith(f"{way}, ")], now)
+
+
+def _in_one_way(game: str, way: str, told: set[str]) -> list[str]:
+    """Return the lines of a kit that is printed in one way; not of pages that were ``told`` before."""
+    made = kit(components.game(game), WAYS[way])
+    lines = [f"{way}, part: {_of_part(part)}" for part in made.parts if way == "standard"]
+    for number, page in enumerate(made.document.pages, 1):
+        line = _of_page(page)
+        if line not in told:
+            lines.append(f"{way}, page {number}: {line}")
+            told.add(line)
+    return lines
+
+
+def _page(line: str) -> str:
+    """Return what a line says of its page, in whatever way that is printed."""
+    return line.partition(": ")[2]
 
 
 def _of_part(part: Part) -> str:
@@ -107,7 +126,10 @@ def path(name: str, game: str) -> Path:
 
 def changes(name: str, game: str) -> list[str]:
     """Return the differences from the snapshot: lines that were removed, and lines that were added."""
-    now, then = RECORDS[name](game), path(name, game).read_text("utf-8").splitlines()
+    return _differences(path(name, game).read_text("utf-8").splitlines(), RECORDS[name](game))
+
+
+def _differences(then: list[str], now: list[str]) -> list[str]:
     gone = [f"was: {line}" for line in then if line not in set(now)]
     return gone + [f"now: {line}" for line in now if line not in set(then)]
 
