@@ -225,12 +225,17 @@ def steps_block(chart: Chart, game: Game, width: float, look: Look, plan: StepsP
 
 
 def _joined(titles: Sequence[str]) -> str:
-    """Return titles as one; what they begin with up to a colon is written once.
+    """Return titles as one; what they begin with up to a colon is written once, or else alone.
 
     >>> _joined(["Israel: Movement", "Israel: Combat"]), _joined(["Movement", "Combat"])
     ('Israel: Movement, Combat', 'Movement, Combat')
+    >>> _joined(["Movement: one unit", "Combat: any number"])
+    'Movement, Combat'
     """
     head, colon, _ = titles[0].partition(": ")
+    heads = [one.partition(": ")[0] for one in titles]
+    if len(set(heads)) == len(titles) > 1 and all(": " in one for one in titles):
+        return ", ".join(heads)
     begins = f"{head}{colon}" if colon and all(one.startswith(f"{head}{colon}") for one in titles) else ""
     return begins + ", ".join(one.removeprefix(begins) for one in titles)
 

@@ -217,7 +217,8 @@ def _line(place: Place, cell: SetupDrawing, *, shade: bool, tall: float = 0.0) -
     rule = cited(cell.look.cite_shortly(one.rule), one.errata)
     margin = metrics.width(rule, MEDIUM, style.size("note")) + _hex_width(place, cell) + 4.6
     room = width - words_x - margin
-    pictures = _pictures(place.shown, cell, room)
+    further = gettext("+ {count} of those above").format(count=place.left) if place.left else ""
+    pictures = _pictures(place.shown, cell, room, further)
     aside = bool(place.shown) and pictures.width <= room * SHARE
     text_room = room - pictures.width - 2.0 if aside else room
     words = flow(plain(typeset(one.says)), 0, 0, width=text_room, size=size, leading=1.2, fill=ink)
@@ -276,8 +277,8 @@ def _count(place: Place) -> str:
     return f"{place.total + place.left} {times}" if place.shown else gettext("all")
 
 
-def _pictures(shown: Sequence[PieceCount], cell: SetupDrawing, room: float) -> Block:
-    """Return counters, scaled, in as many rows as they need."""
+def _pictures(shown: Sequence[PieceCount], cell: SetupDrawing, room: float, further: str = "") -> Block:
+    """Return counters, scaled, in as many rows as they need, and after them words on ``further`` ones."""
     style = cell.look.style
     size = style.size("head")
     nodes: list[Node] = []
@@ -308,4 +309,11 @@ def _pictures(shown: Sequence[PieceCount], cell: SetupDrawing, room: float) -> B
             )
         x += step + APART
         wide = max(wide, x - APART)
+    if further and nodes:
+        long, ink = metrics.width(further, MEDIUM, size), style.colour("ink")
+        if x + long > room:
+            x, y = 0.0, y + tall + APART
+        middle = y + tall / 2
+        nodes.append(centred_text(x + 0.7, middle, further, font=MEDIUM, size=size, align="start", fill=ink))
+        wide = max(wide, x + 0.7 + long)
     return Block(wide, y + tall, tuple(nodes))

@@ -91,9 +91,12 @@ def _outlined(outer: tuple[Command, ...], inner: tuple[Command, ...], width: flo
 ICONS: Mapping[str, Icon | str] = {
     **{f"die-{face}": _die(face) for face in _PIPS},
     "die": _outlined(paths.rounded(0, 0, 1, 1, 0.2), paths.rounded(0.1, 0.1, 0.8, 0.8, 0.12)),
-    "d10": _outlined(
-        paths.polygon([(0.5, 0), (1, 0.42), (1, 0.58), (0.5, 1), (0, 0.58), (0, 0.42)]),
-        paths.polygon([(0.5, 0.16), (0.74, 0.55), (0.5, 0.68), (0.26, 0.55)]),
+    "d10": Icon(  # solid but for the edges of its front face: an open one would be the mark of reconstruction
+        (
+            *paths.polygon([(0.5, 0), (1, 0.42), (1, 0.6), (0.5, 1), (0, 0.6), (0, 0.42)]),
+            *paths.polygon([(0.5, 0.06), (0.83, 0.6), (0.5, 0.78), (0.17, 0.6)]),
+            *paths.polygon([(0.5, 0.22), (0.7, 0.57), (0.5, 0.67), (0.3, 0.57)]),
+        )
     ),
     "hex": _outlined(paths.regular(0.5, 0.5, 0.5, 6, 0), paths.regular(0.5, 0.5, 0.39, 6, 0)),
     "hex-full": Icon(paths.regular(0.5, 0.5, 0.5, 6, 0)),

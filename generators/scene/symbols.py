@@ -200,6 +200,9 @@ SYMBOLS: Mapping[str, Recipe] = {
     "grad-rocket": _bare("Grad in flight", "grad-rocket"),
     "fajr-rocket": _bare("Fajr in flight", "fajr-rocket"),
     "clock": _bare("Clock", "clock"),
+    "sunrise": _bare("Sunrise", "sunrise"),
+    "sun": _bare("Sun", "sun"),
+    "moon": _bare("Moon", "moon"),
 }
 """Every symbol by the id that ``type`` columns and styles use."""
 

@@ -43,6 +43,7 @@ NOT_READ = Tag("Artifact")
 """Marked as an artifact: screen readers learn from the document itself where a page belongs."""
 
 RECONSTRUCTED = gettext_noop("marks a reconstructed value; pieces with one have a filled corner")
+SHORTLY = gettext_noop("reconstructed, as filled corners say")
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,14 +141,19 @@ def shortened(head: str, tail: str, font: str, size: float, room: float) -> str:
 
 def _words(footer: Footer, room: float) -> tuple[Node, ...]:
     """Return the words from x = 0: the game and the sheet, then the notes in grey."""
-    reconstructed = gettext(RECONSTRUCTED)
-    marked = 2 * GAP + metrics.width(reconstructed, PLAIN, SIZE) if footer.reconstructed else 0.0
     rest = " · ".join(part for part in (footer.notice, footer.note) if part)
     place = f" · {footer.place}" if footer.place else ""
     rest_width = metrics.width(rest, PLAIN, SIZE)
     game = shortened(footer.game, "", STRONG, SIZE, room / 4)
     game_width = metrics.width(game, STRONG, SIZE)
-    left = room - game_width - rest_width - marked - 2 * GAP
+    left = room - game_width - rest_width - 2 * GAP
+    reconstructed = gettext(RECONSTRUCTED)
+    if footer.reconstructed:
+        left -= 2 * GAP
+        titled = metrics.width(footer.title[:400] + place, PLAIN, SIZE)
+        if metrics.width(reconstructed, PLAIN, SIZE) > left - titled:
+            reconstructed = gettext(SHORTLY)
+        left -= metrics.width(reconstructed, PLAIN, SIZE)
     sheet = shortened(footer.title, place, PLAIN, SIZE, max(left, metrics.width(f"…{place}", PLAIN, SIZE)))
     nodes: list[Node] = [
         Text(0.0, 0.0, game, STRONG, SIZE, BLACK),
