@@ -141,15 +141,21 @@ def chapters(game: Game, titles: Mapping[str, str] | None = None) -> tuple[Chapt
 
 
 def _kept(found: Sequence[Chapter], plan: BookletPlan) -> tuple[Chapter, ...]:
-    """Return chapters without the clauses that a plan leaves out."""
+    """Return chapters without the clauses that a plan leaves out; neighbours with one title are one."""
 
     def printed(clause: Clause) -> bool:
         if plan.rules_only and clause.kind == "note" and not clause.decided:  # credits, bare headings
             return False
         return not any(fnmatchcase(clause.number, pattern) for pattern in plan.leave_out)
 
-    kept = [(one, tuple(filter(printed, one.clauses))) for one in found]
-    return tuple(replace(one, clauses=clauses) for one, clauses in kept if clauses)
+    kept: list[Chapter] = []
+    for one in found:
+        clauses = tuple(filter(printed, one.clauses))
+        if kept and kept[-1].title == one.title:  # named alike: it goes on
+            kept[-1] = replace(kept[-1], clauses=(*kept[-1].clauses, *clauses))
+        elif clauses:
+            kept.append(replace(one, clauses=clauses))
+    return tuple(kept)
 
 
 def _headline(clauses: Sequence[Clause]) -> str:

@@ -106,12 +106,13 @@ class GridMeasures:
         look: Look,
         *,
         tight: bool,
+        narrow: bool = False,
     ) -> None:
-        """Divide the width among label, cells and rule."""
+        """Divide the width among label, cells and rule, which may be ``narrow``."""
         self._rows, self._width = rows, width
         self._least, self.pad = (TIGHT_SHORT, PAD_X / 2) if tight else (LEAST_SHORT, PAD_X)
         worded = any(len(cell) > SHORT for row in rows for cell in row.cells)
-        self._most_rule = MOST_RULES[0 if worded and not tight else 1 if worded else 2]
+        self._most_rule = MOST_RULES[0 if narrow or (worded and not tight) else 1 if worded else 2]
         self._tight = tight
         style = look.style
         self.body, self.note, self.cell = style.size("body"), style.size("note"), style.size("cell")

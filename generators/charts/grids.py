@@ -67,17 +67,22 @@ def grid(
     *,
     tight: bool = False,
     tints: Mapping[int, Tint] | None = None,
+    titled: bool = False,
 ) -> Block:
     """Return a grid ``width`` mm wide; if it is split between rows, its headings are repeated.
 
     ``tints`` are the colours of columns, by their number from 1; others have those of the side that their
-    title names. If it has too many columns for the width, it becomes two grids.
+    title names. If it has too many columns for the width, those of numbers come closer, or it becomes two
+    grids. The cells of a grid of ``titled`` things are names, in which a side's colour would say nothing.
     """
     measures = GridMeasures(corner, titles, rows, width, look, tight=tight)
+    if not measures.fits and all(column.short for column in measures.columns[1:]):
+        closer = GridMeasures(corner, titles, rows, width, look, tight=True, narrow=True)
+        measures = closer if closer.fits else measures
     if measures.fits or len(titles) < FEWEST:
         own = {index: look.tint(title) for index, title in enumerate(titles, 1)}
         shown = {index: one for index, one in {**own, **(tints or {})}.items() if one}
-        return _Drawn(rows, measures, width, look, TIGHT_Y if tight else PAD_Y, shown).block()
+        return _Drawn(rows, measures, width, look, TIGHT_Y if tight else PAD_Y, shown, titled).block()
     # two grids of half the columns stay readable where one would need type below the least size
     half = (len(titles) + 1) // 2
     left = [replace(row, cells=row.cells[:half]) for row in rows]
@@ -123,6 +128,7 @@ class _Drawn:
     look: Look
     above: float
     tints: Mapping[int, Tint]
+    titled: bool
 
     def block(self) -> Block:
         """Return the grid as rows below a head, which is repeated where it is split between pages."""
@@ -152,7 +158,8 @@ class _Drawn:
         x = 0.0
         for index, column in enumerate(self.at.columns):
             text = row.cells[index - 1] if index else row.label
-            tint = (self.look.tint(text) if _names_only(text) else None) or self.tints.get(index)
+            named = _names_only(text) and not self.titled
+            tint = (self.look.tint(text) if named else None) or self.tints.get(index)
             # a side's colour behind a dash would say that something is there
             tone = row.tones.get(index) or (tint.pale if tint and not _says_no(text) else None)
             if tone and index not in row.dot_words:

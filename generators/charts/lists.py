@@ -12,7 +12,7 @@ from countermarch.generators.charts.grid_columns import GridRow
 from countermarch.generators.charts.grids import grid
 from countermarch.generators.pages.blocks import Block, bullets, heading, paragraph, stack, typeset
 from countermarch.generators.pages.look import BOLD, EMPTY, MEDIUM, WIDE, shown
-from countermarch.generators.pieces.card_plan import CardPlan, column_text
+from countermarch.generators.pieces.card_plan import CardPlan, column_text, shown_of
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.markup import plain
 from countermarch.generators.scene.nodes import Path, Tag, Text, tagged
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.game import Game
     from countermarch.components.model.pieces import Card, GazetteerPlace
     from countermarch.components.model.rulebook import Erratum
-    from countermarch.generators.pages.look import Look
+    from countermarch.generators.pages.look import Look, Tint
     from countermarch.generators.scene.nodes import Node
 
 NO_HEX = "\N{EN DASH}"
@@ -231,7 +231,7 @@ def deck_list(
 ) -> Block:
     """Return a list of cards in order: title, count, the named columns.
 
-    Several names with commas, as in ``"class, descriptor"``, make one column.
+    Several names with commas, as in ``"class, descriptor"``, make one column. The last row has the totals.
     """
     rows = [
         GridRow(
@@ -240,8 +240,19 @@ def deck_list(
         )
         for card in cards
     ]
+    count, points = (
+        sum(card.count for card in cards),
+        sum(card.count * (card.number(plan.corner) or 0) for card in cards),
+    )
+    sums = (str(points) if column == plan.corner and points else "" for column in columns)
+    rows.append(GridRow(gettext("Total"), (str(count), *sums)))
     return grid(
-        gettext("Card"), [gettext("Cards"), *(_title(column) for column in columns)], rows, width, look
+        gettext("Card"),
+        [gettext("Cards"), *(_title(column) for column in columns)],
+        rows,
+        width,
+        look,
+        titled=True,
     )
 
 
@@ -254,16 +265,29 @@ def effect_list(cards: Sequence[Card], width: float, look: Look) -> Block:
         GridRow(
             str(sum(card.count for card in heap)),
             (typeset(text), ", ".join(typeset(card.title) for card in heap)),
-            tones={0: tint.pale} if (tint := look.tint(text)) else {},
+            tones={0: tint.pale} if (tint := _side_of(heap, look)) else {},
         )
         for text, heap in sorted(heaps.items(), key=lambda pair: -len(pair[1]))
     ]
-    return grid(gettext("Cards"), [gettext("What they do"), gettext("Titles")], rows, width, look)
+    return grid(
+        gettext("Cards"), [gettext("What they do"), gettext("Titles")], rows, width, look, titled=True
+    )
+
+
+def _side_of(cards: Sequence[Card], look: Look) -> Tint | None:
+    """Return the colours of the side that all cards are of."""
+    sides = {card.side for card in cards}
+    return look.tint(sides.pop()) if len(sides) == 1 else None
 
 
 def _joined(card: Card, columns: Sequence[str], plan: CardPlan) -> str:
-    said = [text for column in columns if (text := typeset(column_text(card, column, plan)))]
+    said = [text for column in columns if (text := typeset(_cell(card, column, plan)))]
     return ", ".join(said) or NO_HEX
+
+
+def _cell(card: Card, column: str, plan: CardPlan) -> str:
+    """Return what a card shows in a column, in its corner where that is the corner's."""
+    return shown_of("card.corner", card, plan) if column == plan.corner else column_text(card, column, plan)
 
 
 def _title(column: str) -> str:

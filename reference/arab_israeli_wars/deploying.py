@@ -30,7 +30,7 @@ class Deployment:
 
     decided_by: Annotated[
         DecidedBy,
-        "card: printed Front; player: Israeli cards; dice: Arab cards marked R and Israeli Extremists",
+        "card: printed Front; player: Israeli cards; dice: Arab cards of no Front and Israeli Extremists",
     ]
     front: Annotated[Front, "where it goes"]
 

@@ -33,7 +33,7 @@ def test_a_grid_of_too_many_columns_is_printed_as_several_that_hold_them_all() -
 
 def test_words_too_wide_for_their_cell_are_an_error_and_not_a_collision() -> None:
     with pytest.raises(TextOverflowError):
-        grid("", ("A", "B"), [GridRow("x", ("W" * 400, "1"))], 20, LOOK)
+        grid("", ("A", "B"), [GridRow("x", ("W" * 400, "1"))], 12, LOOK)
 
 
 def test_tight_columns_of_numbers_are_together_beside_the_rule() -> None:
