@@ -68,6 +68,9 @@ USUAL = 0.5
 HEAD, HEIGHT = 13.4, 88.9
 """Height of the coloured head of a poker card, and of the card, in mm."""
 
+INSET = 2.4
+"""Room above the text in its panel, in mm."""
+
 WIDTH = 63.5
 LEAST_SHOWN, HIGH = 0.7, 36.0
 """Width of a card, the least share of a picture that fills its box, and a box for an upright one."""
@@ -158,8 +161,9 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
     rules, flavour = writer.of("rules"), writer.of("flavour")
     texts = [*rules, *headed_texts, *flavour]
     stats, listed = _stats(writer, style, texts=bool(texts))
-    grid = bool(stats) and (style == "stat" or not texts)
-    cost, corner = _in_corners(stats, cost, alone=not (grid or listed))
+    facts = [one for one in writer.of("tag", "flag") if one is not kind]
+    grid = bool(stats) and (style == "stat" or not texts) and not (len(stats) == 1 and facts and title)
+    cost, corner = _in_corners(stats, cost, alone=not (grid or listed or not texts))
     writer.take(*stats, *listed, *rules, *flavour, *(one for one in (cost, corner) if one))
     title, kind, corner = _in_head(writer, title, kind, corner, numbered=bool(corner or cost))
     writer.box((0, 0, 0, 0), colour, "the frame, in the colour of its kind", frame=colour)
@@ -227,8 +231,8 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
             "the text",
             kind="text",
             text="\n\n".join(said),
-            at=(5.8, f"= {round(top + 1.4, 2)}{gone}" if gone else round(top + 1.4, 2), -5.8, -foot),
-            size=type_size(usual, 51.0 * (HEIGHT - foot - top - 1.4), largest),
+            at=(5.8, f"= {round(top + INSET, 2)}{gone}" if gone else round(top + INSET, 2), -5.8, -foot),
+            size=type_size(usual, 51.0 * (HEIGHT - foot - top - INSET), largest),
             least=5.0,
             leading=1.22,
             align="middle" if leads <= MOST_CENTRED and not titled and usual <= SHORT_TEXT else "",

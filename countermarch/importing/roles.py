@@ -711,7 +711,9 @@ def _one_title(found: Sequence[Column], given: Iterable[str]) -> tuple[Column, .
     titles = [column for column in found if column.role == "title" and column.values]
     titles = sorted(titles, key=_unlike_a_title) or _short_texts(found, given)
     if not titles or LEAST_PILE * len(titles[0].values) <= len(titles[0].rows):
-        titles = [one for one in found if one.name not in given and _numbers_pieces(one)][:1] or titles
+        numbers = [one for one in found if one.name not in given and _numbers_pieces(one)][:1]
+        words = any(one.role in ("stat", "cost", "tag") and one not in titles for one in found)
+        titles = numbers or [one for one in titles if one.role == "title" or not words]
     return tuple(
         replace(column, role="title")
         if titles and column is titles[0]

@@ -134,7 +134,7 @@ def other_title(writer: Writer, title: Column) -> Column | None:
 
 def type_size(usual: int, room: float, largest: float) -> float:
     """Return the type size at which a text of this many characters fills a room in square millimetres."""
-    return round(max(9.0, min(largest, sqrt(16.0 * room / max(usual, 1)))), 1)
+    return round(max(9.0, min(largest, sqrt(14.0 * room / max(usual, 1)))), 1)
 
 
 def _flag(column: Column, after: str) -> str:
