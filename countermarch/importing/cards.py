@@ -162,7 +162,7 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
     texts = [*rules, *headed_texts, *flavour]
     stats, listed = _stats(writer, style, texts=bool(texts))
     facts = [one for one in writer.of("tag", "flag") if one is not kind]
-    grid = bool(stats) and (style == "stat" or not texts) and not (len(stats) == 1 and facts and title)
+    grid = bool(stats) and (style == "stat" or not texts) and not (len(stats) == 1 and facts)
     cost, corner = _in_corners(stats, cost, alone=not (grid or listed or not texts))
     writer.take(*stats, *listed, *rules, *flavour, *(one for one in (cost, corner) if one))
     title, kind, corner = _in_head(writer, title, kind, corner, numbered=bool(corner or cost))

@@ -197,7 +197,12 @@ def columns(
     found = [*_described(found, given)]
     numbers = sum(one.role == "stat" for one in found)
     zeros = (len(rows) if _some_are_zeros(found, rows) else 2) if numbers >= MANY else 0
-    found = [_without_blanks(one, rows, zeros if one.name not in fixed and one.label else 0) for one in found]
+    found = [
+        _without_blanks(
+            one, rows, 0 if one.name in fixed or not one.label else 2 if one.role == "cost" else zeros
+        )
+        for one in found
+    ]
     only = {role for role in ("title", "cost") if role in given.values()}
     other: Mapping[str, Role] = {"title": "tag", "cost": "stat"}
     found = [

@@ -386,6 +386,8 @@ def _readable(cell: str, marks: Collection[str]) -> str:
         cell = ", ".join(f"{times} {name}" for name, times in _COUNTED_ONE.findall(cell))
     if cell.count(",") > MOST_COMMAS and not {" ", "/"} & {*cell} and any(map(str.isalpha, cell)):
         cell = cell.replace(",", ", ")
+    elif " | " in cell and not any(sign in cell for sign in ".!?\n"):
+        cell = ", ".join(filter(None, map(str.strip, cell.split(" | "))))
     elif _LIST.fullmatch(cell):
         cell = ", ".join(filter(None, map(str.strip, cell.split(";"))))
     cell = _GLUED.sub(" ", cell)
