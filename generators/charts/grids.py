@@ -17,6 +17,7 @@ from countermarch.generators.scene.icons import ICONS, Icon
 from countermarch.generators.scene.markup import plain
 from countermarch.generators.scene.nodes import Group, Path, Rect, Tag, Text, tagged
 from countermarch.generators.scene.paths import circle, line, moved
+from countermarch.generators.scene.style import readable
 from countermarch.generators.scene.symbols import symbol
 from countermarch.generators.scene.text import centred_text, flow
 
@@ -236,7 +237,11 @@ class _Drawn:
         if row.dice:
             first = tagged("TH", _dice(row.dice, height, self.look), ", ".join(row.dice), scope="Row")
         else:
-            drawn = self._flowed(label, height) if label else self._box(0, 0.0, PAD_X, height)
+            drawn = (
+                self._flowed(label, height, row.tones.get(0, ""))
+                if label
+                else self._box(0, 0.0, PAD_X, height)
+            )
             if row.icon:
                 drawn = (*_icon(row, height, self.look), *drawn)
             first = tagged("TH", drawn, "" if label else FILL_IN, scope="Row")
@@ -265,8 +270,9 @@ class _Drawn:
         wide = self.at.columns[index].width - 2 * pad
         return (blank_box(left + pad + wide / 2, height / 2, wide, BOX, self.look),)
 
-    def _flowed(self, words: _Words, height: float) -> tuple[Node, ...]:
-        """Return text vertically centred in a row."""
+    def _flowed(self, words: _Words, height: float, tone: str = "") -> tuple[Node, ...]:
+        """Return text vertically centred in a row, on a ground that may have a ``tone``."""
+        ink = self.look.style.colour("ink")
         return flow(
             words.text,
             words.left,
@@ -277,7 +283,7 @@ class _Drawn:
             size=words.size,
             leading=LEADING,
             upright="middle",
-            fill=self.look.style.colour("ink"),
+            fill=readable(ink, tone) if tone else ink,
         ).nodes
 
     def _label(self, row: GridRow) -> _Words:
