@@ -100,7 +100,8 @@ def test_the_die_comes_last(page: Page, address: str) -> None:
     counter(page, "Defender", "47th Brigade (3)")
     face.tap()
     expect(page.locator(".cm-result .cm-large")).to_be_visible()
-    expect(page.locator(".cm-battle-live b")).to_have_text(page.locator(".cm-result .cm-large").inner_text())
+    ruled = page.locator(".cm-result .cm-large").inner_text()
+    expect(page.locator(".cm-battle-live > :is(b, strong)")).to_have_text(ruled)
     expect(page.locator(".cm-battle-assumed")).to_contain_text("Terrain: Clear")
 
 

@@ -13,6 +13,7 @@ const [FINDABLE, CARDS] = [24, 8]; // counters, and cards, that are seen at a gl
 const MOST_FACES = 12; // a die whose results stand in one strip
 const MOST_TRIED = 12; // values of a fact that are tried to see whether it matters
 const SWIPE = 60; // px to the side, and half as far up or down
+const SHORT = 40; // letters that stand large in the bar
 const SIMPLE = 2; // a list of so many fields stands among the chips
 
 /** A yes or no as one chip that is pressed or not. */
@@ -169,7 +170,9 @@ export class Battle {
     const figures = certain(rulings, by);
     const one = new Set(rulings.map((ruling) => JSON.stringify(ruling.answer[by]))).size === 1 ? inOneLine(this.#host.schema, rulings[0]) : null; // the die changes nothing
     const suffers = suffering(game, rulings).map(([side, ways]) => [`${title(side)} suffers`, share(ways, rulings.length).percent]);
-    this.tell(figures[0] ? make("b", null, signed(figures[0])) : null, figures[0] ? ` ${words(figures[0][0])}` : null, suffers.map(([name, chance]) => ` · ${name} ${chance}`).join(""), one ? ` · ${one}` : null);
+    const rest = [...suffers.map((chance) => chance.join(" ")), one].filter(Boolean).join(" · ");
+    if (figures[0]) this.tell(make("b", null, signed(figures[0])), ` ${words(figures[0][0])}`, rest && ` · ${rest}`);
+    else this.tell(rest);
     return [
       make("div", { class: "cm-live" }, figures.length ? make("p", { class: "cm-large" }, make("strong", null, signed(figures[0])), make("span", { class: "cm-what" }, words(figures[0][0]))) : null, one ? make("p", { class: "cm-large cm-sentence" }, make("strong", null, one)) : this.#strip(game, rulings)),
       suffers.length ? make("dl", { class: "cm-suffering" }, suffers.map(([name, chance]) => make("div", null, make("dt", null, name), make("dd", null, chance)))) : null,
@@ -222,7 +225,8 @@ export class Battle {
   /** A ruling in the line above the dice, and where the turn page takes it on. */
   showRuled(ruling) {
     const { game, schema } = this.#host;
-    this.tell(make("b", null, inOneLine(schema, ruling)));
+    const says = inOneLine(schema, ruling);
+    this.tell(make(says.length > SHORT ? "strong" : "b", null, says));
     return game.turns ? make("p", { class: "cm-links" }, make("a", { class: "cm-add cm-onward-link", href: page(`games/${game.id}/turn/${this.#host.hash()}`) }, "Apply it in the turn")) : null;
   }
 }
