@@ -113,6 +113,7 @@ _PROGRAM = re.compile(
 _PATH = re.compile(r"[a-z0-9_.-]+(?:/[A-Za-z0-9_.-]+)+")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _SIGN = re.compile(r"\{([a-z0-9-]+)\}")
+_PLACE = re.compile(r"column (\d{1,2})")
 _NAME = re.compile(r"[a-z]{3,}(?:-[a-z]+)*")
 _CREDIT = re.compile(r"Noun Project|game-icons|\bCC[- ](?:BY|0)\b|\N{COPYRIGHT SIGN}", re.IGNORECASE)
 _ADDRESS = re.compile(r"https?://\S+|www\.\S+")
@@ -209,7 +210,19 @@ def columns(
         replace(one, role=other[one.role]) if one.role in only and one.name not in given else one
         for one in found
     ]
-    return _one_title(_one_cost(_not_blank([*_with_needed(found, given)], given)), given)
+    made = _one_title(_one_cost(_not_blank([*_with_needed(found, given)], given)), given)
+    return tuple(_lettered(made))
+
+
+def _lettered(found: Sequence[Column]) -> Iterator[Column]:
+    """Yield the columns; several numbers without headings are labelled with the letters of their columns."""
+    bare = [one for one in found if one.role == "stat" and not one.label and _PLACE.fullmatch(one.name)]
+    for one in found:
+        if one in bare and len(bare) >= MANY and (place := _PLACE.fullmatch(one.name)):
+            before, last = divmod(int(place[1]) - 1, 26)
+            yield replace(one, label=(chr(64 + before) if before else "") + chr(65 + last))
+        else:
+            yield one
 
 
 def _not_blank(found: list[Column], given: Iterable[str]) -> list[Column]:

@@ -88,6 +88,8 @@ def _list_understood(found: Found, design: str) -> Iterator[str]:
             f"Note:       no picture {named}{more} near {found.file.name[:60]}: "
             f"copy {words} beside it and import it again"
         )
+    if any(one.label and not one.heading and one.role == "stat" for one in found.columns):
+        yield "Note:       numbers without headings are labelled with the letters of their columns"
     for note in (*found.sheet.notes, *_no_icons(found), *_no_symbols(found, name)):
         yield f"Note:       {note}"
 

@@ -71,7 +71,9 @@ def test_the_same_list_is_read_however_it_is_written(tmp_path: Path, text: str) 
 
 def test_rows_without_headings_are_data_from_the_first_on(tmp_path: Path) -> None:
     tiles = "Start,HOME,200\nMill Lane,STREET,60,50,2,10\nChest,CARD\nHigh Street,STREET,80,50,4,20\n"
-    assert cells(brought(tmp_path, tiles))[0][:3] == ("Start", "HOME", "200")
+    found = brought(tmp_path, tiles)
+    assert cells(found)[0][:3] == ("Start", "HOME", "200")
+    assert [one.label for one in found.columns if one.role == "stat"] == ["C", "D", "E", "F"]
     made = openpyxl.Workbook()
     for at in range(1, 11):
         made.active.append([at, f"Blow {at}", "Attack", at % 3 or None, f"Deal {at} damage, then rest."])
@@ -355,7 +357,7 @@ def test_a_file_without_headings_keeps_its_first_row_whatever_numbers_are_in_it(
     found = brought(tmp_path, "Bell,PHR,8,6,7,13\nPan,PHR,8,3,10,5\nBei,UCM,8,12,6,18\n")
     assert [row[0] for row in cells(found)] == ["Bell", "Pan", "Bei"]
     assert [one.role for one in found.columns if one.name == "column 4"] == ["stat"]
-    assert not any(one.label for one in found.columns)
+    assert not any(one.heading for one in found.columns)
 
 
 def test_ids_in_words_are_the_names_if_nothing_else_is(tmp_path: Path) -> None:
