@@ -58,7 +58,7 @@ def fill(filler: Filler, *, counts: Literal["", "none", "some"] = "") -> None:
             if _is_rejected(filler, one):
                 filler.shared.update(range(one.start - 1, one.end))
                 continue
-            if _is_noun_of_name(filler, one):
+            if _is_noun_of_name(filler, one) or _is_wanted(filler, one, senses):
                 continue
             if senses and all(_is_cue_of_number(filler, filler.slots[sense.slot], one) for sense in senses):
                 filler.shared.update(range(one.start, one.end))
@@ -74,11 +74,21 @@ def fill(filler: Filler, *, counts: Literal["", "none", "some"] = "") -> None:
 
 def _is_rejected(filler: Filler, one: Mention) -> bool:
     """Return whether a name is the alternative that is not chosen: rather flip than retreat, instead of."""
+    if filler.words[one.start].pause:
+        return False
     before = [word.plain for word in filler.words[: one.start]]
     if before[-2:] == ["instead", "of"] or before[-3:-1] == ["instead", "of"]:
         return True
     than = next((at for at in range(one.start - 1, max(-1, one.start - 4), -1) if before[at] == "than"), -1)
     return than >= 0 and any(word in ("rather", "sooner") for word in before[:than])
+
+
+def _is_wanted(filler: Filler, one: Mention, senses: Sequence[Sense]) -> bool:
+    """Return whether a state of things is what is asked about: whos disrupted."""
+    states = [filler.slots[sense.slot] for sense in senses]
+    told = bool(states) and all(slot.many and isinstance(slot.field.kind, BoolKind) for slot in states)
+    before = [word.plain for word in filler.words[max(0, one.start - 2) : one.start]]
+    return told and (before[-1:] == ["whos"] or (before[:1] == ["who"] and before[-1] in listed("being")))
 
 
 def _is_noun_of_name(filler: Filler, one: Mention) -> bool:

@@ -112,7 +112,9 @@ def doubts(filler: Filler) -> list[tuple[str, str, str]]:
         places = filler.filling.places.get(slot.path[0], set()) if takes and not slot.many else set()
         if takes and slot.many and slot.is_dice:
             places = {at for part, _, those in filler.filling.parts if part is slot for at in those}
-        numbers = [at for at in sorted(places) if filler.words[at].number is not None]
+        numbers = [
+            at for at in sorted(places) if filler.words[at].number is not None and at not in filler.in_names
+        ]
         owner = _owner_before(filler, numbers[0]) if numbers else -1
         plain = filler.words[owner].plain if owner >= 0 else ""
         person = next((one for one in ("first_person", "third_person") if plain in listed(one)), "")

@@ -386,7 +386,8 @@ def opinions(words: Sequence[Word]) -> set[int]:
             or (verb in listed("opinion_calls") and called)
             or (verb in listed("opinion_numbers") and counts)
         ):
-            found |= set(range(start + size + 1, end))
+            colons = (at for at in range(start + size + 1, end) if words[at].pause > COMMA)
+            found |= set(range(start + size + 1, next(colons, end)))
     return found
 
 

@@ -15,6 +15,7 @@ from countermarch.sentences.lists import (
     Again,
     Part,
     Times,
+    first_of_run,
     follows_cue,
     is_some,
     is_subset,
@@ -103,6 +104,7 @@ def _doubt_numbers(filler: Filler, parts: list[Part], main: Slot | None) -> None
         word = filler.words[places[0] - 1].plain if places[0] else ""
         after = filler.words[places[0] + 1].plain if places[0] + 1 < len(filler.words) else ""
         told = word in listed("measures") or after in listed("measures") or places[0] - before <= RUN
+        told = told or first_of_run(filler, places[0]) != places[0]
         told = told or follows_cue(filler, places[0]) or any(0 < place - places[0] <= RUN for place in stands)
         before = places[0] if told else before
         units = any(isinstance(one, dict) for one in slot.names.values())

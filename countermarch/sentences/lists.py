@@ -5,9 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from countermarch.reference.engine.kinds import BoolKind, DiceKind, DieKind, EnumKind, IntKind, TextKind
+from countermarch.reference.engine.kinds import (
+    BoolKind,
+    DiceKind,
+    DieKind,
+    EnumKind,
+    IntKind,
+    RecordKind,
+    TextKind,
+)
 from countermarch.sentences.mentions import EARLIER, FAR
-from countermarch.sentences.words import COMMA, FULL_STOP, listed
+from countermarch.sentences.words import COMMA, FULL_STOP, listed, phrase_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -317,7 +325,11 @@ def _asks_number(filler: Filler) -> bool:
 def mark_sizes(filler: Filler) -> None:
     """Mark numbers as used that only announce how many follow: "three brigades, 10, 8 and 7"."""
     names = {place for one in filler.mentions for place in range(one.start, one.end)}
+    kinds = [slot.field.kind for slot in filler.slots]
+    parts = {phrase_of(one.name)[0] for kind in kinds if isinstance(kind, RecordKind) for one in kind.fields}
     for place, word in enumerate(filler.words):
+        if any(one.stem in parts for one in filler.words[place + 1 : place + 2]):
+            continue  # 3 south, Arabs 3, 1 and 5
         if word.number is None or not 1 < word.number <= MOST or word.signed or place in filler.in_names:
             continue
         start = place + 1

@@ -23,6 +23,8 @@ EARLIER = 2.5
 NO_CUE = 5.0
 """Cost of a number without a cue."""
 
+TWO = 2
+
 LONG = 4
 """Digits from which a number is a name: a year or a hex."""
 
@@ -382,10 +384,11 @@ def _is_on(words: Sequence[Word], place: int) -> bool:
 def _brings(words: Sequence[Word], place: int, roles: Mapping[int, str]) -> bool:
     """Return whether "with" introduces the subject's numbers: "we hit a PLO 4 with 8, 7 and 6"."""
     numbers = [at for at in roles if words[at].number is not None and not words[at].signed]
-    after = words[place + 1 : place + 3]
+    after = [word for word in words[place + 1 : place + 3] if word.plain not in ("a", "an")]
     counts = bool(after) and after[0].number is not None and not after[0].signed
-    last = max(roles.values(), key=list(roles.values()).count, default="")
-    return counts and bool(numbers) and all(roles[at] == last for at in numbers) and last == "object"
+    objects = sum(role == "object" for role in roles.values())
+    acted_on = bool(numbers) and all(roles[at] == "object" for at in numbers)
+    return counts and acted_on and TWO * objects > len(roles)
 
 
 def _roles_in_defense(words: Sequence[Word]) -> Mapping[int, str]:
@@ -430,8 +433,9 @@ def roles_of(words: Sequence[Word]) -> Mapping[int, str]:
         if words[place].pause >= (COMMA if role == last else FULL_STOP) and not goes_on:
             break
         after = words[place + 1 : place + 2]
+        own = verb > 0 and words[verb - 1].plain in listed("first_person")  # I attack and roll 5
         if words[place].plain == "and" and any(
-            one.stem == "roll" and one.text.endswith("s") for one in after
+            one.stem == "roll" and (own or one.text.endswith("s")) for one in after
         ):
             rolls = (at for at in range(place, len(words)) if at > place and words[at].pause >= COMMA)
             found.update(dict.fromkeys(range(place, next(rolls, len(words))), first))

@@ -436,7 +436,7 @@ def _cost(filler: Filler, index: int, place: int, *, signed: bool) -> float | No
     owned = filler.owners.cost(slot, index, place) if slot.owner else 0.0
     farthest = max(told, default=0.0)
     if farthest >= NO_CUE or (not told and not slot.owner):
-        if not slot.field.required or isinstance(slot.field.kind, DieKind):
+        if not slot.field.required or isinstance(slot.field.kind, DieKind) or _ends_choice(filler, place):
             return None
         return NO_CUE + owned
     if slot.is_dice and filler.asks_odds and farthest >= EARLIER:
@@ -444,6 +444,18 @@ def _cost(filler: Filler, index: int, place: int, *, signed: bool) -> float | No
     if not slot.field.required and (farthest >= NEAR or farthest + owned > TOGETHER):
         return None
     return sum(told) + owned + (0.0 if slot.field.required else 0.2)
+
+
+def _ends_choice(filler: Filler, place: int) -> bool:
+    """Return whether a number behind the cue of a choice may end its name: on 8, for green-8."""
+    return any(
+        str(value).endswith(f"-{filler.words[place].number}")
+        for one in filler.mentions
+        if one.end == place
+        for sense in one.senses
+        if sense.kind == "cue"
+        for value in getattr(filler.slots[sense.slot].field.kind, "values", ())
+    )
 
 
 def _is_other_die(filler: Filler, index: int, place: int) -> bool:

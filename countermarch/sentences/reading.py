@@ -115,14 +115,20 @@ def read(text: str, lexicon: Lexicon) -> Understanding:
     said = {
         at for one in leftovers.sentences(words) if not opinions.isdisjoint(range(*one)) for at in range(*one)
     }
-    rest = tuple(word for place, word in enumerate(words) if place not in said)
-    apart, _ = _read(rest, lexicon, spelt) if rest else (whole, best)
-    same = whole.question == apart.question
-    loses = (whole.is_whole or whole.facts.keys() - apart.facts.keys()) and not same
-    if not apart.is_whole or loses or (whole.is_whole and whole.adds_to(apart)):
-        return whole
-    told = " ".join(words[place].text for place in sorted(opinions))
-    return replace(apart, expected=(*apart.expected, told))
+    rest = [word for place, word in enumerate(words) if place not in said]
+    numbers = {place for place in opinions if words[place].number is not None}
+    talk = [
+        replace(word, plain="so", stem="so", number=None) if place in numbers else word
+        for place, word in enumerate(words)
+    ]
+    for others in (rest, talk if numbers else []):  # without the opinions; without their numbers
+        apart, _ = _read(others, lexicon, spelt) if others else (whole, best)
+        same = whole.question == apart.question
+        loses = (whole.is_whole or whole.facts.keys() - apart.facts.keys()) and not same
+        if apart.is_whole and not loses and not (whole.is_whole and whole.adds_to(apart)):
+            told = " ".join(words[place].text for place in sorted(opinions))
+            return replace(apart, expected=tuple(dict.fromkeys((*apart.expected, told))))
+    return whole
 
 
 def _read(words: Sequence[Word], lexicon: Lexicon, spelt: dict[str, str]) -> tuple[Understanding, Candidate]:
@@ -225,7 +231,7 @@ class Candidate:
         self.missing = [one.name for one in required if one.name not in self.dice]
         self._account()
         self.score = self._score()
-        if not self.missing:
+        if not any(slot.is_number and slot.path[0] in self.missing for slot in vocabulary.slots):
             self._set_aside(leftovers.opinions(words) | leftovers.or_else(self))
 
     def _account(self) -> None:

@@ -26,6 +26,9 @@ ALONE = 2.0
 UNCUED = 2.0
 """Longest distance assumed for signed numbers, which need no cue."""
 
+OF_ANOTHER = 3.0
+"""Added to the distance of signed numbers that are beside the cue of others."""
+
 MOST_DICE = 12
 """Most dice in one roll."""
 
@@ -215,6 +218,18 @@ def _elides(between: Sequence[Word], own: set[str]) -> bool:
     return ends and [one.plain for one in between[1:]] in (["and", "a"], ["and", "an"])
 
 
+def _is_of_another(filler: Filler, slot: Slot, place: int) -> bool:
+    """Return whether the cue at a place is one of other signed numbers only: +5 aircraft."""
+    told = {
+        filler.slots[sense.slot].path
+        for one in filler.mentions
+        if one.start == place
+        for sense in one.senses
+        if sense.kind == "cue" and filler.slots[sense.slot].heard.signed
+    }
+    return bool(told) and slot.path not in told
+
+
 def _ends_sentence(filler: Filler, run: list[int]) -> bool:
     """Return whether several numbers after a pause end the sentence, as dice do: "a J-2, 5 4 3 and 1"."""
     return len(run) > TWO and run[-1] == len(filler.words) - 1 and filler.words[run[0]].pause > 0
@@ -256,7 +271,7 @@ def _cost(filler: Filler, index: int, slot: Slot, run: list[int]) -> float:
         return FAR
     if slot.heard.signed and all(word.signed for word in words):
         near = [min(filler.cue_distance(index, group, run[0]), UNCUED) for group in range(len(slot.cues))]
-        told = [min(near, default=0.0)]
+        told = [min(near, default=0.0) + OF_ANOTHER * _is_of_another(filler, slot, run[-1] + 1)]
     else:
         groups = range(len(slot.cues))
         told = [

@@ -187,7 +187,7 @@ def _of_places() -> re.Pattern[str]:
 @cache
 def _second_of_units() -> re.Pattern[str]:
     """Return the pattern of two counts, of which only the first names its units: 9 with 4 units, 7 with 3."""
-    pair = rf"\b{_number_of_either()} (?:with|w/|in) {_number_of_either()}"
+    pair = rf"\b{_number_of_either()}(?: force| total| strength)? (?:with|w/|in) {_number_of_either()}"
     return re.compile(rf"({pair}) (units|cards)\b([^.;:?!]*?{pair})(?=\s*(?:[.,;:?!]|$))", re.IGNORECASE)
 
 

@@ -626,6 +626,50 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
             {"turn": 4, "phase": "operational", "impulse": "night"},
             id="what somebody says comes next is no fact",
         ),
+        pytest.param(
+            "lebanon-82",
+            "He says the differential is four: my Israeli 8 and 6 against his PLO 5 with a +3 marker. Right?",
+            {"attackers": units(8, 6), "defense_strength": 5, "defender_support": [3]},
+            id="a number that somebody says the answer is joins no list",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "A PLO unit of 3 in a town is attacked by three Israeli brigades of 10, 8 and 7, "
+            "and they have a +5 aircraft. The die is 4.",
+            {"attackers": units(10, 8, 7), "attacker_support": [5]},
+            id="what only the other side has is theirs",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "If I attack a Syrian 6 in clear with an 8 and a 7, both Israeli, and roll a 5, what do I get?",
+            {"attackers": units(8, 7), "defense_strength": 6, "die": 5},
+            id="with an 8 and a 7 brings who attacks",
+        ),
+        pytest.param(
+            "third-lebanon-war",
+            "who goes first, I have C2 5 and he has 5",
+            {"idf_c2": 5, "insurgent_c2": 5},
+            id="the digit of a name is nobody's number",
+        ),
+        pytest.param(
+            "next-war-in-lebanon",
+            "Does a J-4 shoot down my deep strike",
+            {"weapon": "j-4", "against": "deep-strike"},
+            id="what is shot down is fired at",
+        ),
+        pytest.param(
+            "arab-israeli-wars",
+            "Bitter Fighting, 4 Israelis in the north, 2 centre, 3 south, Arabs 3, 1 and 5. Who loses what?",
+            {"israeli_units": {"north": 4, "central": 2, "south": 3}},
+            id="a number at a place announces no run",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "A2 vs a plo defender, attacker wants to deplete instead of retreet. "
+            "his pick was already depleted. result?",
+            {"attacker_choice": "deplete", "loser_depleted": True},
+            id="what is rejected ends with its sentence",
+        ),
     ],
 )
 def test_a_sentence_says(game: str, text: str, facts: dict[str, Any]) -> None:

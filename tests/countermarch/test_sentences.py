@@ -164,6 +164,8 @@ def test_a_fact_that_decides_is_asked_for(game: str, text: str) -> None:
         ("reign-of-missiles", "can egypt invade gaza"),
         ("lebanon-82", "is my unit out of supply at 2518"),
         ("next-war-in-lebanon", "hello"),
+        ("next-war-in-lebanon", "What's the range of SR rockets?"),
+        ("reign-of-missiles", "even 7 event"),
         ("next-war-in-lebanon", "Can Iron Dome batteries knock down his MR rockets before they land?"),
         ("reign-of-missiles", "how many territory tokens do we lose when a rocket hits Ashdod?"),
     ],
