@@ -40,7 +40,9 @@ def _onto(kit: Kit, *, filed: bool) -> Iterator[str]:
     stocks = ONTO if kit.options.two_sided else GLUED
     found: dict[str, list[int]] = {}
     for place, slot in enumerate(kit.shown, 1):
-        found.setdefault(job_of_side(kit, slot), []).append(place)
+        job = job_of_side(kit, slot)
+        if slot.face is not None or job != "one-sided":  # an empty back is no page to print
+            found.setdefault(job, []).append(place)
     by_file = filed and len(found) > 1
     parts = [
         f"{f'{name}.pdf' if by_file else _pages(found[name])} on {stocks[name]}"

@@ -15,12 +15,13 @@ from countermarch.generators.documents.options import KINDS, KitError, KitOption
 from countermarch.generators.documents.plan import kit_plan
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from countermarch.components.model.game import Game
     from countermarch.components.model.pieces import Piece
     from countermarch.components.model.tables import Chart
     from countermarch.components.model.tracks import Track
+    from countermarch.generators.documents.plan import DocumentPlan
     from countermarch.generators.pages.look import Look
 
 
@@ -56,18 +57,18 @@ Some = TypeVar("Some", bound="Piece")
 def split_choice(words: Iterable[str], games: Sequence[Game]) -> dict[str, Any]:
     """Split words into options of a kit: kinds of document, titles of documents, and ids of pieces.
 
-    Pieces may be given by their names, ``*`` matches anything, and capitals make no difference. Raises
-    ``KitError`` for a word that is in none of the games.
+    Pieces may be given by their names or their side, a document by a table on it, ``*`` matches anything, and
+    capitals make no difference. Raises ``KitError`` for a word that is in none of the games.
 
     >>> from countermarch import components
-    >>> split_choice(["charts", "combat-results", "Golani*"], [components.game("lebanon-82")])
+    >>> split_choice(["charts", "crt", "Golani*"], [components.game("lebanon-82")])
     {'only': ('charts',), 'titles': ('Combat results',), 'pieces': ('israeli-36-1',)}
     """
     found: dict[str, list[str]] = {"only": [], "titles": [], "pieces": []}
     for word in words:
         if word.lower() in KINDS:
             found["only"].append(word.lower())
-        elif ids := [piece.id for game in games for piece in game.pieces if _is_called(word, piece)]:
+        elif ids := [piece.id for game in games for piece in game.pieces if _is_called(word, piece, game)]:
             found["pieces"] += map(escape, dict.fromkeys(ids))
         else:
             found["titles"].append(_title(word, games))
@@ -76,8 +77,11 @@ def split_choice(words: Iterable[str], games: Sequence[Game]) -> dict[str, Any]:
 
 def _title(word: str, games: Sequence[Game]) -> str:
     """Return the title of a document; raises ``KitError`` if no game has one like this."""
-    titles = [one.title for game in games for one in kit_plan(game).documents]
-    meant = next((title for title in titles if normalized(title) == normalized(word)), "")
+    documents = [one for game in games for one in kit_plan(game).documents]
+    titles = [one.title for one in documents]
+    meant = next((title for title in titles if normalized(title) == normalized(word)), "") or next(
+        (one.title for one in documents if any(word.lower() in table for table in _tables(one))), ""
+    )
     if not meant:
         pieces = (piece for game in games for piece in game.pieces)
         names = (*KINDS, *titles, *(name for piece in pieces for name in (piece.id, piece.text("name"))))
@@ -89,9 +93,16 @@ def _title(word: str, games: Sequence[Game]) -> str:
     return meant
 
 
-def _is_called(word: str, piece: Piece) -> bool:
-    """Return whether a pattern matches the id, name or title of a piece, in upper or lower case."""
-    names = (piece.id, piece.text("name"), piece.text("title"))
+def _tables(document: DocumentPlan) -> Iterator[tuple[str, ...]]:
+    """Yield the ids of the tables, charts and tracks on a document."""
+    for section in document.sections:
+        yield tuple(section[name] for name in ("table", "chart", "track") if name in section)
+
+
+def _is_called(word: str, piece: Piece, game: Game) -> bool:
+    """Return whether a pattern matches the id, name, title or side of a piece, in upper or lower case."""
+    side = next((side.name for side in game.sides if side.id == piece.text("side")), "")
+    names = (piece.id, piece.text("name"), piece.text("title"), piece.text("side"), side)
     return any(name and fnmatchcase(name.casefold(), word.casefold()) for name in names)
 
 

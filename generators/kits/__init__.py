@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -30,6 +31,8 @@ from countermarch.generators.pieces.own_fonts import install
 from countermarch.generators.sheets.planner import plan_sheets, slots
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from countermarch.components.model.game import Game
     from countermarch.generators.sheets.document import Page
 
@@ -69,7 +72,16 @@ def _kit(game: Game, options: KitOptions) -> Kit:
             made = _planned(game, options, parts)
             parts[cover] = kit_cover(made, cover, context)
         made = replace(made, parts=tuple(parts))
-    return replace(made, summary=replace(made.summary, pages=len(made.shown))) if options.pages else made
+    return replace(made, summary=_summary_of_pages(made)) if options.pages else made
+
+
+def _summary_of_pages(made: Kit) -> Summary:
+    """Return the counts of the pages chosen; pieces are counted where all pages of theirs are printed."""
+    faces = Counter(side.face.run for side in made.shown if side.face is not None)
+    whole = [part for run, part in enumerate(made.parts) if faces[run] == part.pages]
+    some = [part for run, part in enumerate(made.parts) if faces[run]]
+    marked = any(part.marked or part.tally.reconstructed for part in some)
+    return replace(_counts(whole, len(made.shown)), marked=marked)
 
 
 def _planned(game: Game, options: KitOptions, parts: list[Part]) -> Kit:
@@ -102,13 +114,18 @@ def _parts(plan: KitPlan, context: KitContext) -> tuple[list[Part], int | None]:
 
 def _summary(game: Game, options: KitOptions, parts: list[Part], pages: int) -> Summary:
     """Count pages and pieces of a kit; raises ``KitError`` if it is empty or has none of the chosen pages."""
-    counted = sum((part.tally for part in parts), PieceTally())
+    pieces = sum(part.tally.pieces for part in parts)
     tables = () if game.pieces else ("charts", "tracks")  # without pieces, charts and tracks are a kit too
     others = any(part.plans or part.kind in ("map", *tables) for part in parts)
-    if not counted.pieces and not others and not options.selective:
+    if not pieces and not others and not options.selective:
         raise KitError(_no_pieces(game))
     if options.pages and not any(options.shows(page + 1) for page in range(pages)):
         raise KitError(f"pages: {game.title} has {pages} pages, and none of those chosen")
+    return _counts(parts, pages)
+
+
+def _counts(parts: Sequence[Part], pages: int) -> Summary:
+    counted = sum((part.tally for part in parts), PieceTally())
     return Summary(
         pages,
         counted.pieces - counted.to_fill,

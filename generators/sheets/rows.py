@@ -96,7 +96,8 @@ def mixed_sheets(
         check_lengths(width, height, gap, bleed, (*offset, *landscape_offset))
     sample = Layout(paper, backs, 0.0, 0.0, 0, 0, 0.0, 0.0, gap=max(gap, 2 * bleed), bleed=bleed, marks=marks)
     frames = _frames(sample, (offset, landscape_offset))
-    made = _best([kind for kind, (*_, count) in enumerate(kinds) if count], kinds, frames)
+    wanted = [kind for kind, (*_, count) in enumerate(kinds) if count]
+    made = _best(wanted, kinds, frames) if wanted else ()
     if made is None:
         width, height = max((kind[:2] for kind in kinds if not _holds(frames, kind)), key=max)
         room = frames[0][1]

@@ -95,7 +95,7 @@ OTHERS = "One file per page: --format svg or png; for a screen or cutting machin
     "--only",
     metavar="WHAT,...",
     help="Only these kinds of document (counters, charts ...), one sheet by its title ('combat results'), or "
-    "pieces by name or id (golani, 'israeli-*'); countermarch find shows ids.",
+    "pieces by name, side or id (golani, PLO, 'israeli-*'); countermarch find shows ids.",
 )
 @option(
     "--add",

@@ -14,6 +14,7 @@ from countermarch import components
 from countermarch.components.model.loading.faults import DataError
 from countermarch.generators.documents.counter_groups import groups, select
 from countermarch.generators.documents.plan import default_plan, kit_plan
+from countermarch.generators.documents.print_choice import options_with
 from countermarch.generators.kits import KINDS, Kit, KitError, KitOptions, kit
 from countermarch.generators.kits.leftovers import leftovers
 from countermarch.generators.pages.flow import text_area
@@ -325,3 +326,14 @@ def test_fronts_are_clean_and_a_corner_on_the_back_marks_reconstructed_values(ga
         if not name.endswith(" back") or name.removesuffix(" back") in known:
             assert not ticked(face), name
     assert any(map(ticked, drawn.values())) == bool(made.game.units)
+
+
+def test_the_pieces_of_one_side_are_printed_alone() -> None:
+    game = components.game("arab-israeli-wars")
+    made = kit(game, options_with(KitOptions(), game, {"only": "Arab states"}))
+    assert made.summary.pieces == sum(piece.count for piece in game.pieces if piece.text("side") == "arab")
+
+
+def test_a_page_without_pieces_counts_none() -> None:
+    made = kit(components.game("lebanon-82"), KitOptions(pages=((19, 19),)))
+    assert (made.summary.pages, made.summary.pieces, made.summary.reconstructed) == (1, 0, 0)
