@@ -110,7 +110,8 @@ def read(text: str, lexicon: Lexicon) -> Understanding:
     spelt = {typed[place].text: meant for place, meant in respelt.items()}
     whole, best = _read(words, lexicon, spelt)
     opinions = leftovers.opinions(words)
-    if not opinions or (whole.is_whole and opinions.isdisjoint(best.filling.used)):
+    taken = {at for at in opinions & best.filling.used if (words[at].stem,) not in lexicon.sides}
+    if not opinions or (whole.is_whole and not taken):
         return whole
     said = {
         at for one in leftovers.sentences(words) if not opinions.isdisjoint(range(*one)) for at in range(*one)
