@@ -7,6 +7,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from countermarch.components.model.layers import RECONSTRUCTED_MARK, Layer
+from countermarch.components.model.loading.map_files import map_files
 from countermarch.components.model.tables import Chart, Column, Row
 from countermarch.components.translations import gettext
 from countermarch.generators.charts.chart import ChartPlan, StepsPlan, chart_block, natural_width, steps_block
@@ -16,7 +17,7 @@ from countermarch.generators.charts.results import results_key, results_legend, 
 from countermarch.generators.charts.spans import Groups
 from countermarch.generators.documents.options import KitError
 from countermarch.generators.documents.print_choice import cited_chart, cited_track
-from countermarch.generators.maps.hex_grid import Terrain
+from countermarch.generators.maps.hex_grid import HexMap, Terrain
 from countermarch.generators.maps.terrain import swatch, texture_for
 from countermarch.generators.pages.blocks import (
     beside,
@@ -360,7 +361,14 @@ def _track_blocks(more: Mapping[str, Any], document: DocumentPlan, context: KitC
 
 
 def _range_blocks(section: Mapping[str, Any], _document: DocumentPlan, context: KitContext) -> list[Block]:
-    figure = range_block(int(section["range"]), str(section["symbol"]), context.width, context.look)
+    from countermarch.generators.documents.maps import map_plan
+
+    game = context.game
+    maps = (map_plan(game, one, context.plan.hexes) for one in map_files(game.source))
+    pointed = any(isinstance(one, HexMap) and one.grid.down for one in maps)
+    figure = range_block(
+        int(section["range"]), str(section["symbol"]), context.width, context.look, pointed=pointed
+    )
     title = str(section.get("title", gettext("Range")))
     return [heading(title, context.width, context.look), figure]
 
