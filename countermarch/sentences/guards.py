@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from countermarch.sentences import leftovers
-from countermarch.sentences.words import listed
+from countermarch.sentences.words import listed, stems_of
 
 if TYPE_CHECKING:
     from countermarch.sentences.filling import Filler
@@ -62,7 +62,10 @@ def others(read: Candidate) -> set[int]:
         if not (slot.alone and slot.side and slot.is_number) or slot.many or name not in read.filling.facts:
             continue
         numbers = [at for at in read.filling.places[name] if read.words[at].number is not None]
+        state = (stems_of(name)[-1],) in read.lexicon.states
         for at in numbers:
+            if state and [word.plain for word in read.words[at + 1 : at + 2]] == ["of"]:
+                continue  # he has two of my units depleted
             owner = _owner_before(read.filler, at)
             whose = _sides_at(read, owner) if owner >= 0 else set()
             theirs = owner >= 0 and read.words[owner].plain in listed("third_person")

@@ -47,6 +47,9 @@ def denials(read: Candidate) -> set[int]:
     rolls = any(slot.is_dice and slot.path[0] not in read.filling.facts for slot in read.vocabulary.slots)
     absent, answers = _nothing_told(read)
     others = _not_chosen(read)
+    start, end = _clauses(read.words)[-1] if read.words else (0, 0)
+    if start and _is_tag(read.words, start, end):
+        found |= set(range(start, end))  # isn't it
     for place, word in enumerate(read.words):
         if word.plain not in listed("no") or place in read.filling.used:
             continue
@@ -311,6 +314,9 @@ def _is_tag(words: Sequence[Word], start: int, end: int) -> bool:
 def claimed(read: Candidate) -> set[int]:
     """Return the places of numbers that claim the answer: "so 2 hits stick, right?"."""
     words = read.words
+    bare = _bare_claim(read)
+    if bare:
+        return {bare.start}
     if not read.missing and (_in_claim(read) or _is_all_stated(read)):
         inside = _in_claim(read) or {
             at for at in range(1, len(words)) if words[at - 1].plain == "than" and at not in read.filling.used
@@ -336,6 +342,23 @@ def claimed(read: Candidate) -> set[int]:
     }
 
 
+def _bare_claim(read: Candidate) -> range:
+    """Return the places of a last clause that only counts, as an answer: "how many, all fourteen?"."""
+    words = read.words
+    clauses = _clauses(words)
+    tagged = len(clauses) > 1 and _is_tag(words, *clauses[-1])
+    start, end = clauses[-1 - tagged] if clauses else (0, 0)
+    so = start < end and words[start].plain == "so"
+    told = next((begin for begin, stop in sentences(words) if begin <= start < stop), 0)
+    asks = any(told <= begin < start and words[begin].plain in listed("asks") for begin, _ in clauses)
+    while start < end - 1 and words[start].plain in ("so", "all", "only", "just"):
+        start += 1
+    numbers = [at for at in range(start, end) if words[at].number is not None]
+    free = read.filling.used.isdisjoint(range(start, end))
+    claims = numbers == [start] and free and (so or asks or tagged) and not read.missing
+    return range(start, end) if claims else range(0)
+
+
 def claim(read: Candidate) -> str:
     """Return the answer that a sentence claims at its end, as in "three hits, yes?"; "" if none."""
     words = read.words
@@ -343,7 +366,7 @@ def claim(read: Candidate) -> str:
     thought = sorted(opinions(words))
     if thought and all((words[at].stem,) in read.lexicon.sides for at in thought if at in read.filling.used):
         return " ".join(words[place].text for place in thought)
-    said = _in_statement(read)
+    said = _bare_claim(read) or _in_statement(read)
     if said and not inside:
         return " ".join(read.words[place].text for place in said)
     if inside:
@@ -430,6 +453,38 @@ def or_else(read: Candidate) -> set[int]:
             (set(range(at, end)) for at in range(end - 1, start, -1) if words[at].plain == "or"), set()
         )
         if words[start].plain in listed("asks") and tail.isdisjoint(read.filling.used):
+            found |= tail
+    return found
+
+
+def asked(read: Candidate) -> set[int]:
+    """Return the places of clauses that ask whether the answer is something: "is it four?".
+
+    Also those of a last clause that claims it. None of them gave a fact or names one that has no value.
+    """
+    words = read.words
+    clauses = _clauses(words)
+    tagged = len(clauses) > 1 and _is_tag(words, *clauses[-1])
+    claims = claim_clause(words, CLAIMS) or range(*clauses[-1 - tagged] if tagged else (0, 0))
+    found: set[int] = set()
+    open_cues = {
+        place
+        for one in read.filler.mentions
+        if not any(is_given(read, read.filler.slots[sense.slot]) for sense in one.senses)
+        for sense in one.senses
+        if sense.kind == "cue"
+        for place in range(one.start, one.end)
+    }
+    for start, end in clauses:
+        first = start + (end - start > 1 and words[start].plain in ("and", "so"))
+        clause = set(range(first, end))
+        gains = next((at + 1 for at in sorted(clause) if words[at].plain in listed("gains")), first)
+        tail = {at for at in clause if at >= gains}  # does the card give us five
+        apart = ("if", "against", "from", "with")[: 3 if gains > first else 4]  # what tells facts
+        whether = words[first].plain in listed("asks_whether")
+        whether = whether and not any(words[at].plain in apart for at in tail)
+        free = tail.isdisjoint(read.filling.used | open_cues)
+        if free and (whether or start == claims.start < claims.stop):
             found |= tail
     return found
 
@@ -549,7 +604,8 @@ def _is_other_party(read: Candidate, one: Mention) -> bool:
         if other.start == one.start
         for sense in other.senses
     )
-    return owns or read.filler.roles.get(one.start) == "object"
+    acting = read.filler.roles or read.filler.acting
+    return owns or acting.get(one.start) == "object"
 
 
 def _in_told_cue(read: Candidate, one: Mention) -> bool:
@@ -605,6 +661,8 @@ def is_no_number(read: Candidate, place: int, own: set[int]) -> bool:
         or (word.joined and place - 1 in own)
         or (word.ordinal and after in listed("times"))
         or word.text.casefold() == "once"
+        or (word.text.casefold() == "twice" and _is_checked(read, place))
+        or (before == "other" and _are_others(read, place))
         or _is_sum(read, place)
         or _is_in_talk(read, place)
         or (
@@ -635,6 +693,17 @@ def _is_in_talk(read: Candidate, place: int) -> bool:
     strange = bool(after) and after[0].stem not in read.lexicon.known and after[0].number is None
     is_one = read.words[place].text.casefold() == "one"
     return is_one and strange and after[0].plain not in listed("filler") | listed("plain")
+
+
+def _is_checked(read: Candidate, place: int) -> bool:
+    """Return whether "twice" tells how often players looked: "we counted it twice"."""
+    return any(word.plain in listed("checks") for word in read.words[max(0, place - TWO) : place])
+
+
+def _are_others(read: Candidate, place: int) -> bool:
+    """Return whether a number stands for the rest, whose state was taken: "the other two were stalemates"."""
+    after = read.words[place + 1 : place + 2]
+    return bool(after) and after[0].plain in listed("being") and place + 2 in read.filling.used
 
 
 def _is_sum(read: Candidate, place: int) -> bool:

@@ -71,7 +71,8 @@ class Lexicon:
         read = list(words)
         for place, word in enumerate(words[:-1]):
             opposite = f"un{words[place + 1].plain}"
-            if word.plain in ("not", "isnt", "arent") and opposite in self.spelt:  # not disrupted
+            negates = word.plain in ("not", "isnt", "arent") and opposite != "unit"  # isn't it
+            if negates and opposite in self.spelt:  # not disrupted
                 read[place] = Word(word.text, "the", "the", pause=word.pause)
                 read[place + 1] = Word(words[place + 1].text, opposite, phrase_of(opposite)[0])
         for place, word in enumerate(read):

@@ -233,7 +233,7 @@ class Candidate:
         self._account()
         self.score = self._score()
         if not any(slot.is_number and slot.path[0] in self.missing for slot in vocabulary.slots):
-            self._set_aside(leftovers.opinions(words) | leftovers.or_else(self))
+            self._set_aside(leftovers.opinions(words) | leftovers.or_else(self) | leftovers.asked(self))
 
     def _account(self) -> None:
         """Sort the unused words: the question's own, the expected answer, and what is left over.

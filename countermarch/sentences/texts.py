@@ -36,17 +36,29 @@ def fill(filler: Filler) -> None:
         elif free:
             filler.filling.take(slot.path[0], filler.words[free[0]].text, free[:1])
     texts = [one for one in texts if not one[1].path[-1].endswith("hex")]
-    for place in _places_named(filler) if texts else ():
+    names = _places_named(filler) if texts else []
+    again = _named_again(filler, names) if any(slot.many for _, slot in texts) else {}
+    for place in sorted([*names, *((at,) for at in again)]):
         _, index, slot = min(
             (_text_cost(filler, index, slot, place[0]), index, slot) for index, slot in texts
         )
         if slot.many:
-            filler.filling.parts.append((slot, _typed(filler, place), place))
+            filler.filling.parts.append((slot, _typed(filler, again.get(place[0], place)), place))
             filler.filling.used.update(place)
-        elif slot.path[0] not in filler.filling.facts:
+        elif place[0] not in again and slot.path[0] not in filler.filling.facts:
             filler.filling.take(
                 slot.path[0], _typed(filler, place), {*place, *filler.cues_near(index, place[0])}
             )
+
+
+def _named_again(filler: Filler, names: list[tuple[int, ...]]) -> dict[int, tuple[int, ...]]:
+    """Return the places of "there" for the first of two things, with the name before it: there and in B."""
+    found: dict[int, tuple[int, ...]] = {}
+    for at, word in enumerate(filler.words[:-1]):
+        before = [one for one in names if one[-1] < at]
+        if word.plain == "there" and filler.words[at + 1].plain == "and" and before and names[-1][0] > at:
+            found[at] = before[-1]
+    return found
 
 
 def _typed(filler: Filler, places: tuple[int, ...]) -> str:

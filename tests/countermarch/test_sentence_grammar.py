@@ -70,6 +70,20 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
             id="what a sentence claims at its end is no fact",
         ),
         pytest.param(
+            "reign-of-missiles",
+            "Rocket's in Ashdod, a ready dome right there and a depleted one in Rehovot, an arrow from "
+            "Ashdod to Rehovot. Which of them may shoot?",
+            {"iron_domes": [{"area": "Ashdod", "depleted": False}, {"area": "Rehovot", "depleted": True}]},
+            id="there is the place named before",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "That's 2006: I sit in three towns and killed six of his, he's got two of my israelis depleted "
+            "and one eliminated. My die is a 3, his a five. Who's won?",
+            {"israeli_depleted": 2, "israeli_eliminated": 1, "plo_eliminated": 6},
+            id="who has two of my units depleted does not own them",
+        ),
+        pytest.param(
             "lebanon-82",
             "two israeli brigades of 8 hit a syrian 5, no support, clear, die 6",
             {"defense_strength": 5, "terrain": "clear", "die": 6},

@@ -396,6 +396,25 @@ def test_what_the_defender_will_not_do_leaves_the_other_choice() -> None:
             "disrupted",
         ),
         ("arab-israeli-wars", "A friend says Night Attack gives +5 at a random Front. Is he right?", "+5"),
+        ("lebanon-82", "How many support fire markers does Israel get on turn 4 of 2006, all 14?", "14"),
+        (
+            "lebanon-82",
+            "1982, two Israeli units depleted, I say we end on turn 26, right?",
+            "we end on turn 26",
+        ),
+        ("lebanon-82", "We counted it twice: town, plus 2, threw a six. He swears that's A1, is it?", "A1"),
+        ("arab-israeli-wars", "How many event cards give us free transfers, is it four?", "four"),
+        (
+            "arab-israeli-wars",
+            "Does Police Fortresses give the Arabs five extra, or only on one front?",
+            "five",
+        ),
+        ("next-war-in-lebanon", "raid die 5, we control a zone next to nahariyya. so five vp?", "five vp"),
+        (
+            "third-lebanon-war",
+            "Four SR rockets from Marjayoun at civilian targets roll 6 6 3 1: I say that's 2 VP, isn't it?",
+            "thats 2 VP",
+        ),
     ],
 )
 def test_an_answer_that_is_claimed_is_reported_as_not_used(game: str, text: str, claim: str) -> None:
