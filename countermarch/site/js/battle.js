@@ -176,7 +176,7 @@ export class Battle {
     return [
       make("div", { class: "cm-live" }, figures.length ? make("p", { class: "cm-large" }, make("strong", null, signed(figures[0])), make("span", { class: "cm-what" }, words(figures[0][0]))) : null, one ? make("p", { class: "cm-large cm-sentence" }, make("strong", null, one)) : this.#strip(game, rulings)),
       suffers.length ? make("dl", { class: "cm-suffering" }, suffers.map(([name, chance]) => make("div", null, make("dt", null, name), make("dd", null, chance)))) : null,
-      ...litTables(game, certainCells(rulings), Object.values(facts)),
+      ...litTables(game, certainCells(rulings), Object.values(facts), certainSteps(rulings)),
       this.#readings(facts, rulings, every),
       why,
     ].filter(Boolean);

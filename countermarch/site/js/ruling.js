@@ -33,7 +33,7 @@ const large = (value) => (typeof value === "string" ? choice(value) : said(value
 export function showRuling({ game, rules, schema, ruling, rulings, onReading, other, given }) {
   return [
     result(schema, ruling, meanings(game, ruling.cells)),
-    ...litTables(game, ruling.cells, Object.values(given)),
+    ...litTables(game, ruling.cells, Object.values(given), ruling.steps),
     rulings?.length > 1 ? odds(schema, rulings, ruling.result, ruling) : null,
     steps(game, rules, ruling),
     errata({ game, rules, schema, ruling, given, onReading, other }),
@@ -57,7 +57,7 @@ export function showOpen({ game, rules, schema, rulings, outcomes, missing, open
     suffer.length ? make("p", { class: "cm-suffers" }, make("b", null, suffer.join(" · "))) : null,
     odds(schema, rulings, mostOften(rulings)),
     allMeanings(game, rulings),
-    ...(given ? litTables(game, certainCells(rulings), Object.values(facts)) : []),
+    ...(given ? litTables(game, certainCells(rulings), Object.values(facts), certain.steps) : []),
     given ? steps(game, rules, certain, t("Certain so far")) : null,
   ].filter(Boolean);
 }

@@ -5,14 +5,14 @@ import { said } from "./words.js";
 const TALL = 12;
 
 /** The tables that a ruling read, each once, lit; `facts` tell which of several head rows is read. */
-export function litTables(game, cells, facts) {
+export function litTables(game, cells, facts, steps = []) {
   const named = [...new Set((cells ?? []).map(([table]) => table))];
   return named
     .filter((name) => Object.hasOwn(game.tables, name))
     .map((name) => {
       const table = game.tables[name];
       const used = cells.filter(([one]) => one === name);
-      const drawn = table.kind === "results" ? results(table, used, facts) : chart(table, used);
+      const drawn = table.kind === "results" ? results(table, used, headsRead(table, facts, steps)) : chart(table, used);
       drawn.dataset.table = name; // what of it is tapped gives the facts that lead there
       return drawn;
     });
@@ -76,12 +76,16 @@ function cellOf(text, row, column, used, more) {
 const side = (text, row, used) =>
   make("th", { scope: "row", class: used.some(([, one]) => one === row) ? "cm-lit" : null, "data-row": row }, text);
 
-function results(table, used, facts) {
+/** The rows of headings that were read: the last that a step came to, else those that a fact names. */
+function headsRead(table, facts, steps) {
+  const last = steps.filter(({ value }) => table.heads.some(({ id }) => id === value)).pop();
+  return table.heads.filter(({ id }) => (last ? id === last.value : facts.some((fact) => fact === id || id.split("-").includes(fact))));
+}
+
+function results(table, used, read) {
   const lit = (column) => used.some(([, , one]) => one === column);
-  const read = (head) => facts.some((fact) => fact === head.id || head.id.split("-").includes(fact));
-  const oneRead = table.heads.filter(read).length === 1;
   const heads = table.heads.map((head) => {
-    const here = oneRead && read(head);
+    const here = read.length === 1 && read[0] === head;
     return make(
       "tr",
       { class: here ? "cm-read" : null },

@@ -168,6 +168,13 @@ def run_plug_in(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.parametrize(
+    "check", ["every_question_has_worked_cases_and_bad_inputs", "every_case_is_ruled_as_written"]
+)
+def test_the_larger_game_to_begin_with_keeps_its_cases(check: str) -> None:
+    CHECKS[check](subject(str(EXAMPLE.with_name("hex-and-counter"))))
+
+
 def test_the_plug_in_checks_a_folder_that_it_is_given(tmp_path: Path) -> None:
     shutil.copytree(EXAMPLE, tmp_path / "ford")
     ran = run_plug_in(tmp_path, "--conformance", "ford/")
