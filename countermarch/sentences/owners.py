@@ -91,6 +91,8 @@ def find_own_choices(
     """Return the choices that name a side where the speaker says "we": we won, our marker."""
     found = []
     for one in pronouns:
+        if one.start and words[one.start - 1].plain in listed("wonders"):
+            continue  # have I lost
         sides = {vocabulary.slots[sense.slot].side for sense in one.senses} - {""}
         for side in sides if len(sides) == 1 else ():
             stems = sorted({phrase[0] for phrase in vocabulary.sides.get(side, ()) if len(phrase) == 1})

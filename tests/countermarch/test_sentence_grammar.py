@@ -84,6 +84,21 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
             id="who has two of my units depleted does not own them",
         ),
         pytest.param(
+            "next-war-in-lebanon",
+            "IDF task force with nine in combat mode and one dispersed, C2 is seven, a J-3 to move the HQ. "
+            "How many come along?",
+            {"method": "task-force-move", "combat_units": 9, "dispersed_units": 1},
+            id="a chit that moves the HQ moves the task force",
+        ),
+        pytest.param(
+            "arab-israeli-wars",
+            "Have I lost if Israel has no TT in the north, 3 in the center and 4 in the south? The Arabs "
+            "won the north this turn, the other two were stalemates, 22 cards left in their deck, 13 units "
+            "on the table.",
+            {"this_turn": {"north": "arab-win", "central": "stalemate", "south": "stalemate"}},
+            id="have I lost states no outcome, and the other two have theirs",
+        ),
+        pytest.param(
             "lebanon-82",
             "two israeli brigades of 8 hit a syrian 5, no support, clear, die 6",
             {"defense_strength": 5, "terrain": "clear", "die": 6},
