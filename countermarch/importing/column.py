@@ -37,7 +37,7 @@ LONG_TEXT = 45
 MOSTLY = 0.7
 """Share of the cells that decides the role of their column."""
 
-PICTURE = re.compile(r"\S[^\n]*\.(?:png|jpe?g|svg|gif|webp|bmp|tiff?|eps|ai|psd|tga|dds)", re.IGNORECASE)
+PICTURE = re.compile(r"\S[^\n]*[.,](?:png|jpe?g|svg|gif|webp|bmp|tiff?|eps|ai|psd|tga|dds)", re.IGNORECASE)
 
 _BRACED = re.compile(r"\{([a-z0-9-]+)\}")
 
@@ -158,7 +158,8 @@ def label(heading: str) -> str:
         re.sub(r"[<(\[]([\w -]+)[>)\]]:?", r"\1", heading) if _WRAPPED(heading) else heading.rstrip(": ")
     )
     named = ICONS["emoji"].sub(lambda found: f" {icon_name(found[1]).replace('-', ' ')} ", heading)
-    words = " ".join(CAMEL.sub(" ", named.replace("_", " ")).lstrip("@").split())
+    named = named.translate({ord("["): "(", ord("]"): ")", ord("_"): " "})
+    words = " ".join(CAMEL.sub(" ", named).lstrip("@").split())
     words = re.sub(r"(?<=\w) id$", "", words, flags=re.IGNORECASE)
     words = re.sub(r"(?<=\w) (gte?|lte?)$", lambda found: f" {_SIGNS[found[1].lower()]}", words)
     if words.isupper() or (words.islower() and _INITIALS.fullmatch(words)):

@@ -101,6 +101,11 @@ LEAST_DECKS, MOST_DECKS, LEAST_CARDS = 3, 8, 8
 MANY_COPIES = 10
 """A number of copies that is no strength, among ones and twos."""
 
+SHORT_LIST = 12
+"""Most cards of a deck that is too small without copies."""
+
+_TOTAL = re.compile(r"(?<!\w )\b(\d{1,4}): without what most rows have, not read")
+
 LEAST_FORMS, FORM_SHARE = 3, 8
 """How often a label with a colon is repeated in forms, and of how many cells one is such a label."""
 
@@ -572,13 +577,45 @@ def _sheet(file: Path, part: str, chosen: tuple[str, ...], marks: tuple[str, ...
     copies = [one for one in every if counts_copies(one)]
     copies = copies or [one for one in every if one in TIMES and _may_repeat(sheet, one)]
     copies = copies or [one for one in every if _heading_is_sum(sheet, one)]
-    copies = copies or [one for one in every[-1:] if _mostly_single(sheet, one)]
+    own = () if "count" in sheet.columns else sheet.columns
+    guessed = [one for one in own if _is_total(sheet, one)] or [
+        one for one in every if _counts_unheaded(sheet, one, alone=len(every) == 1)
+    ]
+    copies = copies or [one for one in every[-1:] if _mostly_single(sheet, one)] or guessed
     named = {copies[0]: "count"} if len(copies) == 1 else {}
     if _ids_are_names(sheet, part):
         named["id"] = "title" if "title" in PIECE_COLUMNS[part] else "name"
     if not named:
         return sheet
-    return read_sheet(file.parent, file.name, PIECE_COLUMNS[part], replace(options, named=named))
+    again = read_sheet(file.parent, file.name, PIECE_COLUMNS[part], replace(options, named=named))
+    if copies != guessed or len(copies) != 1:
+        return again
+    note = f"{copies[0]!r} is taken for the number of copies; if it is not, remove its line from game.toml"
+    return replace(again, notes=(*again.notes, note))
+
+
+def _is_total(sheet: Spreadsheet, column: str) -> bool:
+    """Return whether a row of a lone number, which is not read, adds up a column."""
+    totals = {int(found[1]) for found in map(_TOTAL.search, sheet.notes) if found}
+    cells = [str(row.cells[column]) for row in sheet.records.values() if row.cells.get(column)]
+    numbers = set(cells) if totals and all(map(str.isdecimal, cells)) else ()
+    return len(numbers) > 1 and sum(map(whole, cells)) in totals
+
+
+def _counts_unheaded(sheet: Spreadsheet, column: str, *, alone: bool) -> bool:
+    """Return whether small numbers of a sheet without headings are copies, not levels in their order.
+
+    They stand before the names, or are the only numbers of a short list, and all above 1.
+    """
+    if not all(map(NO_HEADING.fullmatch, (one for one in sheet.columns if one != "id"))):
+        return False
+    numbers = [whole(str(row.cells.get(column, ""))) for row in sheet.records.values()]
+    names = {str(row.cells.get("column 2", ""))[:1] for row in sheet.records.values()}
+    first = column == "column 1" and all(map(str.isalpha, names))
+    short = alone and min(numbers) > 1 and len(numbers) <= SHORT_LIST
+    jumps = numbers not in (sorted(numbers), sorted(numbers, reverse=True))
+    small = min(numbers) > 0 and max(numbers) <= MANY_COPIES
+    return (first or short) and jumps and small and len(set(numbers)) < len(numbers)
 
 
 def _heading_is_sum(sheet: Spreadsheet, column: str) -> bool:

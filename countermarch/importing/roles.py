@@ -106,7 +106,16 @@ _VARIABLE = re.compile(r"[a-z]+(?:_[a-z0-9]+)*")
 _SERIAL = re.compile(
     r"(?:set|card|collector|print|page|sheet|expansion|art)\W?(?:num(?:ber)?|no|nr|id|#)", re.IGNORECASE
 )
+_REFERENCE = re.compile(r"#(\d{1,4})\b")
+_RATIO = re.compile(r"\b(?:efficiency|ratio|avg|average|mean)\b", re.IGNORECASE).search
+_MONEY = re.compile(r".*\bcredits?", re.IGNORECASE).fullmatch
+_HANDLE = re.compile(r"[a-z]{1,3}")
+_SPEAKER = re.compile(r"character|speaker", re.IGNORECASE).fullmatch
+_NEEDS = re.compile(r"(?:requires?|needs?|requirement)\b.*", re.IGNORECASE).fullmatch
+_PAIR = re.compile(r"\d{1,3}[ ,;]\d{1,3}")
+_ELEMENT = re.compile(r"\w+[\[(]\d+[\])]").fullmatch
 _WORKED_OUT = re.compile(r"-?\d*\.\d{2,}[1-9]%?")
+_HUNDREDTHS = re.compile(r"-?\d*\.\d\d+")
 _PROGRAM = re.compile(
     r"\S+\.(?:ts|js|py|json|cs|lua|gd|tres|tscn|prefab|asset|xml|cpp|java|rs|wav|mp3|ogg|mp4|webm|html|css|ttf)"
 )
@@ -186,6 +195,7 @@ def columns(
     found = [*_told_apart(found)]
     found = [*_without_paths(found, given)]
     found = [one if one.name in given else _said_once(one, found, rows) for one in found]
+    found = [one if one.name in given else _of_the_code(one, found, sheet, rows) for one in found]
     found = [one if one.name in given else _of_others(one, found, rows) for one in found]
     found = [*_nameless(found, given)]
     found = [one if one.name in given else _within_title(one, found, rows) for one in found]
@@ -196,6 +206,7 @@ def columns(
     if texts:
         found = [*_without_words_of_programs(found, given)]
     found = [*_described(found, given)]
+    found = [_cited(one, found, sheet) if one.name not in given else one for one in found]
     numbers = sum(one.role == "stat" for one in found)
     zeros = (len(rows) if _some_are_zeros(found, rows) else 2) if numbers >= MANY else 0
     found = [
@@ -346,7 +357,7 @@ def _said_once(column: Column, every: Sequence[Column], rows: Sequence[Mapping[s
     for one in every:
         if one.name == column.name:
             before = False
-        elif column.role == "stat" and _numbers(column, one):
+        elif column.role == "stat" and _numbers(column, one) and _one_each(column, one, rows):
             return replace(column, role="hidden", why=f"a code for {one.label}")
         elif one.role != "hidden" and one.rows == column.rows:
             if before and all(
@@ -355,11 +366,55 @@ def _said_once(column: Column, every: Sequence[Column], rows: Sequence[Mapping[s
                 return replace(column, role="hidden", why=f"the same as {one.label}")
             named = bool(one.label) and column.label.casefold().startswith(one.label.casefold())
             words = column.role != "stat" or one.role != "stat"
-            if coded and named and words and len(one.values) == len(column.values):
-                pairs = {(row.get(one.name), row.get(column.name)) for row in rows}
-                if len(pairs - {(None, None)}) == len(column.values):
-                    return replace(column, role="hidden", why=f"a code for {one.label}")
+            if coded and named and words and _one_each(column, one, rows):
+                return replace(column, role="hidden", why=f"a code for {one.label}")
     return column
+
+
+def _of_the_code(
+    column: Column, every: Sequence[Column], sheet: Spreadsheet, rows: Sequence[Mapping[str, object]]
+) -> Column:
+    """Hide a word that repeats the identifier of its row, or after which the pictures are called."""
+    if column.role not in ("tag", "kind", "title") or len(column.values) < MOSTLY * len(rows):
+        return column
+    titled = any(one.role == "title" and one is not column for one in every)
+    pairs = [(str(row.get(column.name) or ""), key) for row, key in zip(rows, sheet.records, strict=True)]
+    same = sum(WORDS.findall(one.lower()) == WORDS.findall(key.lower()) for one, key in pairs)
+    named = {picture_name(value) for one in every if one.role == "picture" for value in one.values}
+    if titled and same >= MOSTLY * len(rows):
+        return replace(column, role="hidden", why="an identifier")
+    if titled and column.longest <= MOST_CODE and _share(column.values, named.__contains__) >= MOSTLY:
+        return replace(column, role="hidden", why="the names of the pictures")
+    return column
+
+
+def _cited(column: Column, every: Sequence[Column], sheet: Spreadsheet) -> Column:
+    """Return a column; identifiers to which texts refer, as *#21* does, or other columns, are printed."""
+    keys = tuple(sheet.records) if column.name == "id" else column.values
+    if column.why not in ("an identifier", "row numbers") or max(map(len, keys), default=9) > MOST_CODE:
+        return column
+    shown = [one for one in every if one.role not in ("hidden", "title", "picture")]
+    texts = [value for one in shown if one.role == "rules" for value in one.values]
+    cited = sum(not set(keys).isdisjoint(_REFERENCE.findall(text)) for text in texts)
+    codes = any(
+        len(one.values) > MANY
+        and set(keys).issuperset(one.values)
+        and all(len(value) > 1 for value in one.values)
+        and any(value.startswith("0") for value in one.values)
+        for one in shown
+    )
+    if cited <= 1 and not codes:
+        return column
+    rows = column.rows or frozenset(range(len(keys)))
+    lengths = column.lengths if any(column.lengths) else tuple(map(width, keys))
+    column = replace(column, label="#") if cited > 1 else column
+    return replace(column, role="tag", why="", values=keys, filled=1.0, rows=rows, lengths=lengths)
+
+
+def _one_each(column: Column, one: Column, rows: Sequence[Mapping[str, object]]) -> bool:
+    """Return whether each value of a column stands beside the same one of another."""
+    pairs = {(row.get(one.name), row.get(column.name)) for row in rows}
+    return len(pairs - {(None, None)}) == len(column.values) == len(one.values)
 
 
 def _within_title(column: Column, every: Sequence[Column], rows: Sequence[Mapping[str, object]]) -> Column:
@@ -505,6 +560,7 @@ def _without_words_of_programs(found: Sequence[Column], given: Iterable[str]) ->
     for one in found:
         plain = any(" " in value for value in one.values)
         alike = one in able and _first(one) in stems and not plain and " " in f"{one.label}{coded[0].label}"
+        alike = alike or (one.role == "stat" and one.name not in given and bool(_ELEMENT(one.heading)))
         yield replace(one, role="hidden", why="data for programs") if one in coded or alike else one
 
 
@@ -610,10 +666,13 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
         or (_share(cells, _PATH.fullmatch) >= MOSTLY and any("_" in one for one in cells)),
         "web addresses": _share(cells, _ADDRESS.fullmatch) >= MOSTLY,
         "data for programs": program
+        or "style:" in column.heading
+        or (headed(column, "place") and _share(cells, _PAIR.fullmatch) >= MOSTLY)
         or (_share(cells, _CALL.fullmatch) >= MOSTLY and not _are_kinds(column))
         or _share(cells, _DATA.fullmatch) >= SOME,
         "credits": _share(cells, _CREDIT.search) >= MOSTLY,
-        "worked out": _share(cells, _WORKED_OUT.fullmatch) >= (0.01 if "total" in column.name else SOME),
+        "worked out": _share(cells, _WORKED_OUT.fullmatch) >= (0.01 if "total" in column.name else SOME)
+        or (bool(_RATIO(column.label)) and _share(cells, _HUNDREDTHS.fullmatch) >= SOME),
         "a drawing of letters": column.longest > MOST_TAG / 2 and _share(cells, _is_drawing) >= MOSTLY,
         "for its picture": drawn and column.longest >= LONG_TEXT and not _share(cells, PICTURE.fullmatch),
         "signs without a drawing": len(signs) >= MOSTLY * len(cells)
@@ -629,7 +688,10 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
             _share(cells, _OF_MAKER.search) >= SOME or (column.filled <= RARE and column.longest < LONG_TEXT)
         ),
         "for your work": (headed(column, "work") and headed(column, "note"))
-        or (column.longest < LONG_TEXT and (headed(column, "work") or bool(_SERIAL.fullmatch(column.label)))),
+        or (
+            column.longest < LONG_TEXT
+            and ((headed(column, "work") and not _is_money(column)) or bool(_SERIAL.fullmatch(column.label)))
+        ),
         "an identifier": machine
         or (not drawn and _share(cells, _CLASSES.fullmatch) >= MOSTLY)
         or (
@@ -640,11 +702,11 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
         )
         or (
             headed(column, "id")
-            and (len(column.values) == len(cells) or keys)
+            and (len(column.values) == len(cells) or keys or _share(cells, _HANDLE.fullmatch) == 1)
             and not _is_printed(cells)
             and not (headed(column, "type") and _are_numbered_kinds(cells, rows))
         )
-        or (headed(column, "number") and apart and keys and not _may_count(cells))
+        or (headed(column, "number") and apart and keys and column.filled > SOME and not _may_count(cells))
         or (nameless and apart and all(" " not in one for one in cells)),
         "a number of the row": not column.heading and apart and _numbers_rows(cells),
         "row numbers": rows >= MANY
@@ -655,6 +717,11 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
         and not headed(column, "cost", "stat"),
     }
     return next((why for why, holds in reasons.items() if holds), "")
+
+
+def _is_money(column: Column) -> bool:
+    """Return whether a column has credits that are money, not the names of those who made something."""
+    return bool(_MONEY(column.label)) and all(map(_NUMBER.fullmatch, column.values))
 
 
 def _are_numbered_kinds(cells: Sequence[str], rows: int) -> bool:
@@ -715,7 +782,7 @@ def _by_cells(column: Column, cells: Sequence[str], rows: int) -> Role:
         return "cost" if headed(column, "cost") and column.longest <= MOST_CODE else "stat"
     most = MOST_SIDES if headed(column, "kind", "side") else MOST_KINDS
     few = len(column.values) <= min(most, max(2, rows / 2))
-    if few and column.longest <= MOST_TAG and column.filled > 0.5:  # noqa: PLR2004 # most have one
+    if few and column.longest <= MOST_TAG and column.filled > 0.5 and not _NEEDS(column.label):  # noqa: PLR2004 # most have one
         return "kind"
     return "title" if headed(column, "title") and len(column.values) > rows / 2 else "tag"
 
@@ -732,6 +799,7 @@ def _one_title(found: Sequence[Column], given: Iterable[str]) -> tuple[Column, .
         numbers = [one for one in found if one.name not in given and _numbers_pieces(one)][:1]
         words = any(one.role in ("stat", "cost", "tag") and one not in titles for one in found)
         titles = numbers or [one for one in titles if one.role == "title" or not words]
+    titles = titles or [one for one in found if _SPEAKER(one.label) and one.role in ("tag", "kind")]
     return tuple(
         replace(column, role="title")
         if titles and column is titles[0]

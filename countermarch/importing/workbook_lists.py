@@ -80,6 +80,10 @@ ALIKE = 0.6
 """Share of their columns that two sheets have in common if one layout fits both."""
 
 
+EXPLAINED = 0.7
+"""Share of the names of a legend that are headings of another sheet."""
+
+
 def lists_pieces(name: str, rows: Rows) -> bool:
     """Return whether a sheet has a row of headings with a name or a text, and is not called after notes."""
     heads = [cell for cell in (rows[heading_rows.rows_above(rows)][1] if rows else ()) if cell.strip()]
@@ -110,6 +114,7 @@ def alike(sheets: Sequence[str], rows: Mapping[str, Rows]) -> tuple[str, ...]:
         if len(body) > 1 and (sum(map(bool, map(str.strip, body[0][1]))) > 1 or _names(name, body)):
             heads = {cell.strip().lower() for cell in body[0][1] if cell.strip()}
             lists[name] = heads, sum(bool(cell.strip()) for _, cells in body for cell in cells)
+    lists = {name: one for name, one in lists.items() if not _explains(rows[name], name, lists)}
     able = [name for name in lists if not BESIDE & set(_WORD.findall(name.lower()))] or [*lists]
     if not able:
         return tuple(sheets[:1])
@@ -128,6 +133,13 @@ def alike(sheets: Sequence[str], rows: Mapping[str, Rows]) -> tuple[str, ...]:
         return 2 * len(shared) > len(heads | fullest) or (titled and (other or counted)) or told or numbered
 
     return tuple(name for name in able if listed(name))
+
+
+def _explains(rows: Rows, name: str, lists: Mapping[str, tuple[set[str], int]]) -> bool:
+    """Return whether the first column of a sheet names the headings of another: then it is their legend."""
+    first = {cells[0].strip().lower() for _, cells in rows if cells and cells[0].strip()}
+    others = [heads for other, (heads, _) in lists.items() if other != name]
+    return len(first) > 2 and any(EXPLAINED * len(first) <= len(first & heads) for heads in others)  # noqa: PLR2004 # a table
 
 
 def _names(sheet: str, body: Rows) -> bool:

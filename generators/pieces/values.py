@@ -172,7 +172,9 @@ class PieceValues:
         """Return the columns of a name."""
         if name in ("others", "values", "rest"):
             return self.own[file_of(piece)]
-        return () if name in _SPECIAL or name in CARD_NAMES else cells_of(name, piece, self._unit_values)
+        if (name in _SPECIAL and not self._is_own(name)) or name in CARD_NAMES:
+            return ()
+        return cells_of(name, piece, self._unit_values)
 
     def columns(self, piece: Piece, names: Iterable[str]) -> dict[str, None]:
         """Return the columns of names, each once, in order."""
@@ -268,7 +270,7 @@ class PieceValues:
                 return lambda piece: words.get(self._cell_of(piece, name)) or plain(self, piece)
             return lambda piece: _in_words(self._cell_of(piece, name), words)
         special = _SPECIAL.get(name)
-        if special is not None:
+        if special is not None and not self._is_own(name):
             return partial(special, self)
         if name in CARD_NAMES:
             plan = self.cards if issubclass(kind, Card) else None
@@ -336,6 +338,10 @@ class PieceValues:
         pairs = ((name, self.shown(piece, name)) for name in self.own[file] if name not in without)
         return [(written.get(name, name).replace("_", " "), value) for name, value in pairs if value]
 
+    def _is_own(self, name: str) -> bool:
+        """Return whether a designer's column has the name of what is otherwise built in, such as *game*."""
+        return name in _YIELDING and any(name in own for own in self.own.values())
+
     def game_title(self, _piece: Piece) -> str:
         """Return the title of the game, which ``{game}`` stands for on any piece."""
         return self.game.title
@@ -370,3 +376,6 @@ _SPECIAL: Mapping[str, Callable[[PieceValues, Piece], str]] = {
     "corner": PieceValues.corner,
 }
 """Further names for layouts and what each shows."""
+
+_YIELDING = frozenset(("copy", "nth", "file", "game", "corner"))
+"""Those of which a column of the designer's with the same name takes the place."""

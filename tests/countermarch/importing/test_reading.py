@@ -29,6 +29,12 @@ def brought(tmp_path: Path, text: str | bytes, name: str = "list.csv") -> Found:
     return found
 
 
+def found_in(tmp_path: Path, text: str) -> Found:
+    """Read a file of one list."""
+    (tmp_path / "list.csv").write_text(text)
+    return read(tmp_path / "list.csv").pieces[0]
+
+
 def cells(found: Found) -> list[tuple[object, ...]]:
     """Return the cells of all rows, by column."""
     return [
@@ -674,3 +680,69 @@ def test_words_for_colours_in_other_languages_are_those_colours(tmp_path: Path) 
     text, _ = written(found.columns, "stat-card")
     assert '"\u8d64" = "#a8322a"' in text
     assert '"\u7dd1" = "#37743f"' in text
+
+
+@pytest.mark.parametrize(
+    ("text", "copies"),
+    [
+        ("3,Boss,Fights in front\n3,Boss B,Fights behind\n5,Herd,Runs\n2,Dust,All hits -2\n", [3, 3, 5, 2]),
+        ("Lift,3,Move at once\nBags,2,Shore up a tile\nWaters,3,\nStone,5,\n", [3, 2, 3, 5]),
+        (
+            (
+                "Unit,Name,Kind,Text\n4,Owl,Bird,Flies\n2,Fox,Beast,Runs\n3,Elk,Beast,Stands\n"
+                "1,Bee,Insect,Stings\n1,Ant,Insect,Digs\n11\n"
+            ),
+            [4, 2, 3, 1, 1],
+        ),
+    ],
+    ids=["before the names", "a short list", "a total"],
+)
+def test_numbers_that_are_copies_are_taken_for_them_and_reported(
+    tmp_path: Path, text: str, copies: list[int]
+) -> None:
+    found = found_in(tmp_path, text)
+    assert [row.cells["count"] for row in found.sheet.records.values()] == copies
+    assert "taken for the number of copies" in found.sheet.notes[-1]
+
+
+def test_levels_in_their_order_without_headings_are_no_copies(tmp_path: Path) -> None:
+    found = found_in(tmp_path, "1,Wheel,Draw a card\n1,Bow,Shoot\n2,Road,Walk on\n3,Sail,Sail away\n")
+    assert "count" not in found.sheet.columns
+
+
+def test_needed_numbers_are_printed_and_those_of_programs_are_not(tmp_path: Path) -> None:
+    text = (
+        "id,name,text,game,convert,convert_num,RewardCredits,efficiency,EF[0],asyncId,loc,file,nickname\n"
+        "1,Owl,See #2 of the wood,base,feather,1,4,0.17,0,ca,3 4,wood.jpg,bird\n"
+        "2,Fox,Cancels #1 for good,base,feather,2,6,0.25,2,ca,3 5,wood.jpg,dog\n"
+        "3,Elk,Ends #2 this turn,more,fur,1,3,0.20,1,cv,4 4,wood.jpg,deer\n"
+        "4,Bee,Flies over #3 at once,more,fur,2,4,0.14,3,dd,4 5,wood.jpg,fly\n"
+    )
+    found = found_in(tmp_path, text)
+    roles = {one.heading or one.name: (one.role, one.why) for one in found.columns}
+    assert roles["id"][0] == "tag"
+    assert [roles[one][0] for one in ("convert_num", "RewardCredits")] == ["stat", "stat"]
+    assert [roles[one] for one in ("efficiency", "asyncId", "loc")] == [
+        ("hidden", "worked out"),
+        ("hidden", "an identifier"),
+        ("hidden", "data for programs"),
+    ]
+    assert next(why for one, (_, why) in roles.items() if one.startswith("EF")) == "data for programs"
+
+
+def test_a_sheet_that_explains_the_headings_of_another_is_not_the_list(tmp_path: Path) -> None:
+    book = openpyxl.Workbook()
+    book.active.title = "data"
+    for row in (("Name", "Set", "Fight", "Text"), ("Owl", "A", 3, "Flies"), ("Fox", "B", 2, "Runs")):
+        book["data"].append(row)
+    book.create_sheet("meta")
+    for row in (
+        ("Name", "What it is called"),
+        ("Set", "The box"),
+        ("Fight", "How strong"),
+        ("Text", "Rules"),
+    ):
+        book["meta"].append(row)
+    book.save(tmp_path / "pieces.xlsx")
+    done = read(tmp_path / "pieces.xlsx")
+    assert (done.pieces[0].chosen, done.unread) == (("data",), ("meta",))
