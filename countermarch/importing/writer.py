@@ -303,7 +303,8 @@ class Writer:
                 or picture_name(value) != value
                 or (one.role in ("kind", "tag") and _CAMEL_WORDS.fullmatch(value))
             }
-            if f'symbol = "[{one.name}]"' not in self.lines:
+            drawn = (f'{key} = "[{one.name}]"' for key in ("symbol", "echelon"))
+            if not any(line in self.lines for line in drawn):
                 spelt = {**one.spelt, **spelt}
             if one.values and all(map(_WHOLE.fullmatch, one.values)):
                 spelt = {value: value.partition(".")[0] for value in one.values}

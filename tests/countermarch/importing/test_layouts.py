@@ -81,6 +81,18 @@ def test_german_types_and_sizes_are_symbols_and_a_note_lists_the_others(tmp_path
     assert "no symbol for size 'Rotte': printed in words" in said
 
 
+def test_german_sizes_are_marks_over_the_symbols_of_types(tmp_path: Path) -> None:
+    rows = ["Name,Truppengattung,Größe,Angriff,Abwehr,Bewegung"]
+    rows += [
+        "Garde,Infanterie,Regiment,5,4,3",
+        "Husaren,Kavallerie,Bataillon,3,2,6",
+        "Jäger,Infanterie,Regiment,4,3,5",
+    ]
+    (tmp_path / "t.csv").write_text("\n".join(rows), encoding="utf-8")
+    run("new", str(tmp_path / "made"), "--from", str(tmp_path / "t.csv"), "--layout", "unit")
+    assert "5-4-3" in printed_words(tmp_path / "made")
+
+
 def test_html_and_words_in_brackets_become_marks_and_icons(tmp_path: Path) -> None:
     (tmp_path / "deck.csv").write_text(DECK, encoding="utf-8")
     made = run("new", str(tmp_path / "made"), "--from", str(tmp_path / "deck.csv"))
