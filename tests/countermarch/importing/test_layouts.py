@@ -82,14 +82,11 @@ def test_german_types_and_sizes_are_symbols_and_a_note_lists_the_others(tmp_path
 
 
 def test_german_sizes_are_marks_over_the_symbols_of_types(tmp_path: Path) -> None:
-    rows = ["Name,Truppengattung,Größe,Angriff,Abwehr,Bewegung"]
-    rows += [
-        "Garde,Infanterie,Regiment,5,4,3",
-        "Husaren,Kavallerie,Bataillon,3,2,6",
-        "Jäger,Infanterie,Regiment,4,3,5",
-    ]
+    rows = ["Seite;Name;Truppengattung;Größe;Angriff;Verteidigung;Bewegung"]
+    rows += ["Preußen;Garde;Infanterie;Regiment;5;4;3", "Preußen;Husaren;Kavallerie;Bataillon;3;2;6"]
+    rows += ["Hannover;Dragoner;Kavallerie;Regiment;4;3;5"]
     (tmp_path / "t.csv").write_text("\n".join(rows), encoding="utf-8")
-    run("new", str(tmp_path / "made"), "--from", str(tmp_path / "t.csv"), "--layout", "unit")
+    run("new", str(tmp_path / "made"), "--from", str(tmp_path / "t.csv"))
     assert "5-4-3" in printed_words(tmp_path / "made")
 
 
