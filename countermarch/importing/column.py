@@ -151,8 +151,8 @@ def quoted(text: str) -> str:
 def label(heading: str) -> str:
     """Return a heading as it is printed.
 
-    >>> [label(one) for one in ("combat_rating", "abilityType", "rcf", "side_id", "needs_dark_gt")]
-    ['Combat rating', 'Ability type', 'RCF', 'Side', 'Needs dark >']
+    >>> [label(one) for one in ("combat_rating", "abilityType", "rcf", "side_id", "isShip", "needs_dark_gt")]
+    ['Combat rating', 'Ability type', 'RCF', 'Side', 'Ship', 'Needs dark >']
     """
     heading = (
         re.sub(r"[<(\[]([\w -]+)[>)\]]:?", r"\1", heading) if _WRAPPED(heading) else heading.rstrip(": ")
@@ -160,6 +160,7 @@ def label(heading: str) -> str:
     named = ICONS["emoji"].sub(lambda found: f" {icon_name(found[1]).replace('-', ' ')} ", heading)
     named = named.translate({ord("["): "(", ord("]"): ")", ord("_"): " "})
     words = " ".join(CAMEL.sub(" ", named).lstrip("@").split())
+    words = re.sub(r"^is (?=\w)", "", words, flags=re.IGNORECASE)
     words = re.sub(r"(?<=\w) id$", "", words, flags=re.IGNORECASE)
     words = re.sub(r"(?<=\w) (gte?|lte?)$", lambda found: f" {_SIGNS[found[1].lower()]}", words)
     if words.isupper() or (words.islower() and _INITIALS.fullmatch(words)):

@@ -476,7 +476,7 @@ def _is_about(column: Column, others: Sequence[Column]) -> bool:
     if words[-1] not in role_words()["layout"] or column.role not in ("stat", "tag", "kind"):
         return False
     texts = {"title", "text", "font", *(_first(one) for one in others if one.role in ("rules", "flavour"))}
-    sizes = all(_TYPE_SIZE(value.strip("% ")) for value in column.values)
+    sizes = words[-1] in ("scale", "spacing") or all(_TYPE_SIZE(value.strip("% ")) for value in column.values)
     return sizes and not texts.isdisjoint((words[0], words[-2]))
 
 
@@ -529,6 +529,7 @@ def _without_blanks(column: Column, rows: Sequence[Mapping[str, object]], zeros:
     cells = {at: _plain(rows[at].get(column.name)) for at in column.rows}
     mostly = column.role in ("stat", "cost") and zeros * list(cells.values()).count("0") > len(cells)
     nothing = _NOTHING | {"0"} if mostly else _NOTHING
+    nothing = nothing | ({"skip"} if column.role == "rules" else set())
     often = [word for word in _USUAL if list(cells.values()).count(word) >= MOSTLY * len(cells)]
     nothing = nothing | set(often if column.role in ("tag", "kind") else ())
     if ": " in column.label:  # one of many, of which most pieces have what is usual

@@ -114,6 +114,9 @@ def _cut_apart(
     [(1, ['a', 'b', 'c']), (2, ['1', '2', '3']), (3, ['4', '5', '6'])]
     """
     head = next((cells for _, cells in rows if any(cells)), [])
+    if between == "\t" and (lined := _lined_up(rows, head)):
+        faults.note(rows[0][0], "several tabs between cells line them up; read as one")
+        return lined
     single = [(line, cells[0]) for line, cells in rows if cells and cells[0] and not any(cells[1:])]
     whole = len(single) == sum(any(cells) for _, cells in rows)
     for sign in (one for one in ",;\t|" if whole or one != between):
@@ -127,6 +130,21 @@ def _cut_apart(
             faults.note(line, f"{many} a single cell with {_SIGNS[sign]} in it; read as cells")
             return [(at, found.get(at, cells)) for at, cells in rows]
     return rows
+
+
+def _lined_up(rows: list[tuple[int, list[str]]], head: Sequence[str]) -> list[tuple[int, list[str]]]:
+    """Return rows without the empty cells that line up columns by several tabs; none if they are cells.
+
+    >>> _lined_up([(1, ["a", "", "b", "c"]), (2, ["1", "2", "", "3"])], ["a", "", "b", "c"])
+    [(1, ['a', 'b', 'c']), (2, ['1', '2', '3'])]
+    """
+    made = [(line, [cell for cell in cells if cell.strip()]) for line, cells in rows]
+    full = [cells for _, cells in made if cells]
+    width = len(full[0]) if full else 0
+    gaps = "" in head[: max((at for at, cell in enumerate(head) if cell.strip()), default=0)]
+    alike = sum(len(cells) == width for cells in full)
+    short = all(width - 1 <= len(cells) <= width for cells in full)
+    return made if gaps and width >= LEAST_PADDED and short and alike >= MOST_WHOLE * len(full) else []
 
 
 MOST_WHOLE = 0.9
