@@ -376,6 +376,8 @@ def _readable(cell: str, marks: Collection[str]) -> str:
     '**Pay** 2 {gold}\nthen {coin}'
     >>> _readable("art\\new.png", ()), _readable("Tom &amp; [Ann]", ())
     ('art\\new.png', 'Tom & [Ann]')
+    >>> _readable("the~end, a~4", ()), _readable("the~end.png", ())
+    ('the end, a~4', 'the~end.png')
     >>> print(_readable('["Rig the election." ,"Gain 1 red"]', ()))
     Rig the election.
     Gain 1 red
@@ -413,8 +415,8 @@ _COUNTED_ONE = re.compile(r'"([^"{}]+)"\s*:\s*(\d+)')
 _LIST = re.compile(r"[^;\s=:&]+(?: [^;\s=:&]+){0,3}(?:; ?[^;\s=:&]+(?: [^;\s=:&]+){0,3})+;?")
 """A list of names, of a few words each, with semicolons between."""
 
-_GLUED = re.compile(r"(?<=[^\W\d_]{2})\*(?=[^\W\d_]{2})")
-"""A star between two words, by which programs break lines."""
+_GLUED = re.compile(r"(?<=[^\W\d_]{2})\*(?=[^\W\d_]{2})|(?<=[^\W\d_])~(?=[^\W\d_])(?!\S*\.\w{2,4}$)")
+"""A star between two words, by which programs break lines, or a tilde, by which LaTeX keeps them together."""
 
 _BARS = re.compile(r"(?<=[^\s|])\|{1,2}(?=[^\s|])")
 """Bars that break lines in texts for programs that lay out cards, or separate the words of a list."""
