@@ -8,7 +8,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -76,10 +75,14 @@ def _kit(game: Game, options: KitOptions) -> Kit:
 
 
 def _summary_of_pages(made: Kit) -> Summary:
-    """Return the counts of the pages chosen; pieces are counted where all pages of theirs are printed."""
-    faces = Counter(side.face.run for side in made.shown if side.face is not None)
-    whole = [part for run, part in enumerate(made.parts) if faces[run] == part.pages]
-    some = [part for run, part in enumerate(made.parts) if faces[run]]
+    """Return the counts of the pages chosen; pieces are counted where all their fronts are printed."""
+    faces = {(side.face.run, side.face.page) for side in made.shown if side.face is not None}
+    whole = [
+        part
+        for run, part in enumerate(made.parts)
+        if all((run, page) in faces for page in range(0, part.pages, 2 if part.paired else 1))
+    ]
+    some = [part for run, part in enumerate(made.parts) if any(run == one for one, _ in faces)]
     marked = any(part.marked or part.tally.reconstructed for part in some)
     return replace(_counts(whole, len(made.shown)), marked=marked)
 

@@ -59,7 +59,7 @@ def test_an_assumed_fact_is_distinguished_and_what_was_not_used_is_said(page: Pa
 
 
 def test_a_number_that_may_mean_two_things_is_said_by_a_tap(page: Page, address: str) -> None:
-    understood = told(page, address, "lebanon-82", "sam two hexes away rolls 2 at my plane")
+    understood = told(page, address, "lebanon-82", "sam with two and 2 at my plane")
     understood.get_by_role("button", name="“two” = Distance 2").tap()
     understood.get_by_role("button", name="“2” = Roll 2").tap()
     expect(understood.locator(".cm-ruled")).to_contain_text("Shot down")
