@@ -317,6 +317,8 @@ def _rejoined(
 ) -> tuple[list[dict[str, Any]], list[int]]:
     """Take a thing named again with its state for one of those before: one Qassam is suppressed."""
     made, counts = list(things), list(times)
+    if main is not None and isinstance(main.field.kind, IntKind):
+        return made, counts  # two things of one number are two: one at 1 inactive, one at 1 fired
     for number, thing in enumerate(things):
         name = main.path[1] if main else ""
         same = [

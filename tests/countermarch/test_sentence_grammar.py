@@ -40,6 +40,15 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
         ),
         pytest.param(
             "lebanon-82",
+            "sam fire: marker aircraft, hex 1 inactive, hex 1 fired, hex 2",
+            {
+                "marker": "aircraft",
+                "sites": [{"distance": 1, "active": False}, {"distance": 1, "fired": True}, {"distance": 2}],
+            },
+            id="two sites at one distance are two",
+        ),
+        pytest.param(
+            "lebanon-82",
             "who wins in 2006 if I hold 4 towns, killed 6 PLO and lost 2 units",
             {"towns_held": 4, "plo_eliminated": 6, "israeli_eliminated": 2},
             id="who killed the units of a side lost those of the other",
