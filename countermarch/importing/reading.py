@@ -605,7 +605,7 @@ def _is_total(sheet: Spreadsheet, column: str) -> bool:
 def _counts_unheaded(sheet: Spreadsheet, column: str, *, alone: bool) -> bool:
     """Return whether small numbers of a sheet without headings are copies, not levels in their order.
 
-    They stand before the names, or are the only numbers of a short list, and all above 1.
+    They come before the names, or are the only numbers of a short list, and all above 1.
     """
     if not all(map(NO_HEADING.fullmatch, (one for one in sheet.columns if one != "id"))):
         return False

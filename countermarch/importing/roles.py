@@ -412,7 +412,7 @@ def _cited(column: Column, every: Sequence[Column], sheet: Spreadsheet) -> Colum
 
 
 def _one_each(column: Column, one: Column, rows: Sequence[Mapping[str, object]]) -> bool:
-    """Return whether each value of a column stands beside the same one of another."""
+    """Return whether each value of a column is beside the same one of another."""
     pairs = {(row.get(one.name), row.get(column.name)) for row in rows}
     return len(pairs - {(None, None)}) == len(column.values) == len(one.values)
 

@@ -696,7 +696,7 @@ def _is_in_talk(read: Candidate, place: int) -> bool:
 
 
 def _is_checked(read: Candidate, place: int) -> bool:
-    """Return whether "twice" tells how often players looked: "we counted it twice"."""
+    """Return whether "twice" says how often players looked: "we counted it twice"."""
     return any(word.plain in listed("checks") for word in read.words[max(0, place - TWO) : place])
 
 
