@@ -98,8 +98,7 @@ def test_a_choice_pressed_twice_is_made_once(phone_page: Page) -> None:
     page.wait_for_timeout(600)
     assert len(kept(page, name)["decisions"]) == 1
     page.get_by_role("button", name="Undo").dblclick()
-    page.wait_for_timeout(600)
-    assert kept(page, name)["decisions"] == []
+    until(page, lambda: kept(page, name)["decisions"] == [])
 
 
 @pytest.mark.parametrize("name", GAMES)

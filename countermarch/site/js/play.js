@@ -219,7 +219,8 @@ export class Play extends HTMLElement {
     return at - last.at < TWICE && Math.hypot(x - last.x, y - last.y) < NEAR;
   }
 
-  undo() {
+  undo(press) {
+    this.#twice(press); // the second half of a double press would meet a choice that is there by then
     if (this.#look()) return;
     this.#go({ do: "undo" }, { taken: true });
   }

@@ -20,7 +20,7 @@ export function buttons(ui) {
   };
   const folds = ui.querySelector(".cm-step .cm-options-fold");
   return [
-    button("Undo", "undo", () => ui.undo(), "cm-quiet", { disabled: view.made === 0 }),
+    button("Undo", "undo", (press) => ui.undo(press), "cm-quiet", { disabled: view.made === 0 }),
     view.decision ? button("What is each worth?", "worth", () => ui.think(), "cm-add") : null,
     folds ? button("List", "list", list, "cm-quiet cm-to-list", { "aria-expanded": String(Boolean(ui.listed)), "aria-label": "List of all choices" }) : null,
   ].filter(Boolean);

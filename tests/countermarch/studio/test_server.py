@@ -189,7 +189,7 @@ def test_a_question_is_answered_with_its_odds_by_the_files_as_they_are(tmp_path:
         page.cookies.set(COOKIE, studio.token)
         rules = shown(page, "rules")["rules"]["value"]
         ids = [one["schema"]["id"] for one in rules["questions"]]
-        assert (ids[:3], rules["cases"]) == (["supply", "movement", "attack"], 38)
+        assert (ids[:3], rules["cases"]) == (["supply", "movement", "attack"], 39)
 
         def asked(question: str, facts: object, open_: object) -> dict[str, Any]:
             given = {"question": question, "facts": facts, "open": open_}
