@@ -415,7 +415,7 @@ _COUNTED_ONE = re.compile(r'"([^"{}]+)"\s*:\s*(\d+)')
 _LIST = re.compile(r"[^;\s=:&]+(?: [^;\s=:&]+){0,3}(?:; ?[^;\s=:&]+(?: [^;\s=:&]+){0,3})+;?")
 """A list of names, of a few words each, with semicolons between."""
 
-_GLUED = re.compile(r"(?<=[^\W\d_]{2})\*(?=[^\W\d_]{2})|(?<=[^\W\d_])~(?=[^\W\d_])(?!\S*\.\w{2,4}$)")
+_GLUED = re.compile(r"(?<=[^\W\d_]{2})\*(?=[^\W\d_]{2})|(?<=[^\W\d_])~(?=[^\W\d_])(?!\S{0,80}\.\w{2,4}$)")
 """A star between two words, by which programs break lines, or a tilde, by which LaTeX keeps them together."""
 
 _BARS = re.compile(r"(?<=[^\s|])\|{1,2}(?=[^\s|])")

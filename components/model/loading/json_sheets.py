@@ -241,8 +241,11 @@ def _spelt(key: str) -> str:
     return _CAMEL.sub(" ", key.replace("_", " ")).lower()
 
 
-_NOT_JSON = re.compile(rb'("(?:[^"\\]|\\.)*")|,(?=(?:\s|//[^\n]*)*[\]}])|//[^\n]*', re.DOTALL)
-"""A text, which stays, or what only looks like JSON."""
+_NOT_JSON = re.compile(rb'("(?:[^"\\]|\\.)*+(?:"|\\?\Z))|,(?=(?:\s|//[^\n]*+)*+[\]}])|//[^\n]*', re.DOTALL)
+"""A text, which stays, or what only looks like JSON.
+
+A text without its end reaches to that of the file, and nothing is read twice: hostile files take no longer.
+"""
 
 _REMARK = re.compile(r"_*comment|//|#|\$schema")
 """Begins a key whose value is a remark."""

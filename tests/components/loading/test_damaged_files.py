@@ -11,7 +11,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from countermarch import components
+from countermarch.components.model.loading import json_sheets
 from countermarch.components.model.loading.faults import DataError
+from countermarch.components.model.loading.workbook_cells import WorkbookError
 
 GAME = components.game("lebanon-82").folder
 FILES = sorted(path.relative_to(GAME) for path in GAME.rglob("*") if path.suffix in {".toml", ".csv", ".tsv"})
@@ -39,3 +41,10 @@ def test_a_damaged_file_ends_in_faults_or_in_data(file: Path, at: float, dropped
         except DataError as error:
             faults = error.faults
     assert all(str(fault).isprintable() for fault in faults)
+
+
+@pytest.mark.parametrize("text", [b"," + b"//a" * 50_000, b'"' + b'\\"' * 50_000], ids=["remarks", "quotes"])
+def test_what_is_no_json_is_refused_however_long_it_is(tmp_path: Path, text: bytes) -> None:
+    (tmp_path / "deck.json").write_bytes(text)
+    with pytest.raises(WorkbookError):
+        json_sheets.sheets(tmp_path / "deck.json")
