@@ -71,7 +71,12 @@ def _whose(one: Written) -> str:
     """Return how many values are reconstructed, and how many boxes are left to fill in."""
     said = "some content is reconstructed" if one.marked else "no reconstructed values"
     if one.reconstructed:
-        said = f"{_counted(one.reconstructed, 'reconstructed value')}: see --marks provenance"
+        said = f"{_counted(one.reconstructed, 'reconstructed value')}: "
+        said += (
+            "each has a diamond; a face where all are has a filled corner"
+            if one.each_marked
+            else "--marks provenance marks each"
+        )
     return said + (f", {_counted(one.missing, 'box')} left empty" if one.missing else "")
 
 

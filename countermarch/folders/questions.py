@@ -97,10 +97,8 @@ def _unknown_deciders(game: Game, known: dict[str, Question]) -> Iterator[Fault]
     """Yield a fault for every question that a clause names and that does not exist."""
     from countermarch.components.model.loading.faults import Fault, near
 
-    if not game.holds("questions"):
-        return
     for clause in game.clauses:
         for name in clause.questions:
             if name not in known:
-                expected = f"a question of this folder; {near(name, known)}"
+                expected = "; ".join(filter(None, ("a question of this folder", near(name, known))))
                 yield Fault("clauses.tsv", 0, f"{clause.number}, questions", name, expected)

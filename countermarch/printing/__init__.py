@@ -40,7 +40,8 @@ LARGE = 50 * MEGABYTE
 class Written:
     """What was printed: number and size of files by format, and what the kit contains.
 
-    ``blank`` counters are not among the pieces; ``marked`` kits have reconstructed values on other pages.
+    ``blank`` counters are not among the pieces; ``marked`` kits have reconstructed values on other pages,
+    ``each_marked`` ones have a mark beside every such value.
     ``notes`` are remarks on the print, and on what of a folder was not read or not shown.
     """
 
@@ -54,6 +55,7 @@ class Written:
     reconstructed: int
     missing: int
     marked: bool
+    each_marked: bool = False
     blank: int = 0
     notes: tuple[str, ...] = ()
 
@@ -143,6 +145,7 @@ def _write(  # noqa: PLR0917 # what ``write`` was called with
         reconstructed=summary.reconstructed,
         missing=summary.missing,
         marked=summary.marked,
+        each_marked=options.provenance,
         blank=summary.blank,
         notes=(
             *notes.notes(kit, listed, paged=paged, filed="jobs" in formats),

@@ -67,18 +67,12 @@ def _of_hexes(drawn: Mapping[str, Any]) -> MapGraph:
         return MapGraph((), {}, {})
     (first, low), (last, high) = [(int(end[1]), int(end[2])) for end in ends if end]
     shifted = 1 if grid.get("shifted") == "odd" else 0
-    terrain: dict[str, str] = {}
-    out: set[str] = set()
-    for kind in _tables(drawn, "terrain"):
-        for place in _named(kind.get("hexes")):
-            terrain[place] = line_name(kind.get("title"))
-            if kind.get("out") is True:
-                out.add(place)
     numbers = [(line, at) for line in range(first, last + 1) for at in range(low, high + 1)]
     # before neighbours are made: 0000 to 9999 in a hostile file would be ten thousand hexes
     if len(numbers) > MOST_PLACES * 10:
         return MapGraph((), {}, {})
     places = {f"{line:02d}{at:02d}": (line, at) for line, at in numbers}
+    terrain, out = _terrain_of_hexes(_tables(drawn, "terrain"), places)
     places = {name: at for name, at in places.items() if name not in out}
     beside = {name: _next_to(*at, shifted, places) for name, at in places.items()}
     along: dict[str, frozenset[str]] = {}
@@ -89,13 +83,28 @@ def _of_hexes(drawn: Mapping[str, Any]) -> MapGraph:
         through = _named(line.get("through"))
         along[name] = along.get(name, frozenset()) | _joins(pairwise(through))
         on[name] = tuple(dict.fromkeys((*on.get(name, ()), *through)))
-        sides = [str(side).split("/") for side in line.get("sides") or ()]
-        pairs = _joins((side[0], side[1]) for side in sides if len(side) == 2)  # noqa: PLR2004 # two hexes
+        chains = [str(chain).split("/") for chain in line.get("sides") or ()]
+        pairs = _joins(pair for chain in chains for pair in pairwise(chain))
         across[name] = across.get(name, frozenset()) | pairs
     known = {name: terrain.get(name, "clear") for name in places}
     return MapGraph(
         tuple(places), beside, known, _full(along), _full(across), {k: v for k, v in on.items() if v}
     )
+
+
+def _terrain_of_hexes(
+    kinds: Sequence[Mapping[str, Any]], places: Collection[str]
+) -> tuple[dict[str, str], set[str]]:
+    """Return the terrain of hexes, and the hexes that are out of play; ``rest = true`` gets what is left."""
+    listed = [_named(kind.get("hexes")) for kind in kinds]
+    left = set(places).difference(*listed)
+    terrain: dict[str, str] = {}
+    out: set[str] = set()
+    for kind, hexes in zip(kinds, listed, strict=True):
+        found = [*hexes, *left] if kind.get("rest") is True else hexes
+        terrain |= dict.fromkeys(found, line_name(kind.get("title")))
+        out |= set(found) if kind.get("out") is True else set()
+    return terrain, out
 
 
 def _next_to(line: int, at: int, shifted: int, places: Collection[str]) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.source import Source
 
 COLUMNS = ("number", "title", "kind", "summary", "questions")
+DECIDERS = "questions with commas between, or - (why none decides it)"
 
 
 def clauses(source: Source) -> tuple[Clause, ...]:
@@ -57,7 +58,7 @@ def parse_clauses(label: str, text: str) -> tuple[Clause, ...]:
             continue
         for column, cell in zip(COLUMNS, cells, strict=True):
             if not cell or not cell.isprintable():
-                faults.add(line, column, cell, "printable text")
+                faults.add(line, column, cell, "printable text" if column != "questions" else DECIDERS)
         clause = _clause(cells, line, faults)
         if clause.number in found:
             faults.add(line, "number", clause.number, "a number not used before")
@@ -71,10 +72,12 @@ def _clause(cells: list[str], line: int, faults: Faults) -> Clause:
     if not questions.startswith("-"):
         listed, _, remark = questions.removesuffix(")").partition("(")
         names = tuple(name.strip() for name in listed.split(","))
+        if not all(names):
+            faults.add(line, "questions", questions, DECIDERS)
         return Clause(number, title, kind, summary, names, remark=remark.strip())
     excuse = questions[1:].strip()
     if not (excuse.startswith("(") and excuse.endswith(")") and excuse[1:-1].strip()):
-        faults.add(line, "questions", questions, "questions with commas between, or - (why none decides it)")
+        faults.add(line, "questions", questions, DECIDERS)
     return Clause(number, title, kind, summary, (), excuse[1:-1].strip())
 
 

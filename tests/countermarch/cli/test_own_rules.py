@@ -126,6 +126,15 @@ def test_a_clause_that_names_a_question_that_is_not_there_is_reported(line: Path
     file = line / "clauses.tsv"
     file.write_text(file.read_text("utf-8").replace("\tvictory\n", "\tvictori\n"), encoding="utf-8")
     assert "did you mean victory?" in run("check", f"{line}/", columns=500).out
+    file.write_text(file.read_text("utf-8").replace("\tvictori\n", "\tlosses,\n"), encoding="utf-8")
+    assert "questions with commas between, or - (why" in run("check", f"{line}/", columns=500).out
+
+
+def test_a_clause_of_a_folder_with_tables_alone_names_a_question_that_exists(tmp_path: Path) -> None:
+    folder = tmp_path / "ford"
+    run("new", str(folder))
+    (folder / "clauses.tsv").write_text("1.0\tBattle\trule\tRoll.\tcombat\n", encoding="utf-8")
+    assert "did you mean combat-result?" in run("check", f"{folder}/", columns=500).out
 
 
 def test_faults_of_tables_and_of_questions_are_reported_together(line: Path) -> None:

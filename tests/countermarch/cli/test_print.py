@@ -72,7 +72,9 @@ def test_two_prints_are_alike_to_the_byte(tmp_path: Path) -> None:
 def test_a_reader_is_shown_where_the_files_are_and_which_of_them_are_reconstructed(tmp_path: Path) -> None:
     shown = run("print", "lebanon-82", "--only", "counters", "--to", str(tmp_path), "--format", "pdf").out
     assert str(tmp_path / "lebanon-82" / "kit.pdf") in shown
-    assert "reconstructed values: see --marks provenance" in shown
+    assert "reconstructed values: --marks provenance marks each" in shown
+    only = ("--only", "counters", "--marks", "provenance", "--to", str(tmp_path), "--format", "pdf")
+    assert "values: each has a diamond" in run("print", "lebanon-82", *only).out
 
 
 @pytest.mark.parametrize(
@@ -81,7 +83,7 @@ def test_a_reader_is_shown_where_the_files_are_and_which_of_them_are_reconstruct
         (
             "lebanon-82",
             "counters",
-            r"2 pages, .*\n  104 pieces; 622 reconstructed values: see --marks \w+",
+            r"2 pages, .*\n  104 pieces; 622 reconstructed values: --marks provenance marks each",
         ),
         ("lebanon-82", "gazetteer", r"1 page, .*\n  no reconstructed values"),
         ("reign-of-missiles", "map", r"3 pages, .*\n  some content is reconstructed"),

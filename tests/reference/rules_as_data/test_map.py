@@ -32,10 +32,14 @@ hexes = ["0105"]
 title = "Deep woods"
 fill = "#9fb77a"
 hexes = ["0202-0204"]
+[[terrain]]
+title = "Fields"
+fill = "#eef1dc"
+rest = true
 [[hexline]]
 title = "brook"
 colour = "#3f86b8"
-sides = ["0401/0501", "0401/0502", "0402/0502", "0402/0503", "0403/0503", "0403/0504", "0404/0504"]
+sides = ["0401/0501", "0401/0502/0402/0503/0403", "0403/0504", "0404/0504"]
 [[hexline]]
 title = "Old road"
 colour = "#8a4b2a"
@@ -51,8 +55,8 @@ corner = "Hex"
 id = "cost"
 title = "Points"
 [[row]]
-id = "clear"
-title = "Clear"
+id = "fields"
+title = "Fields"
 cells = [1]
 [[row]]
 id = "deep-woods"
@@ -107,7 +111,7 @@ WAY = 'path_cost("terrain", "cost", start, end, old_road: 1, brook: 2, closed: e
 @pytest.mark.parametrize(
     ("value", "facts", "expected"),
     [
-        ("terrain(start)", {}, "clear"),
+        ("terrain(start)", {}, "fields"),
         ("terrain(start)", {"start": "0203"}, "deep-woods"),
         ("neighbours(start)", {"start": "0101"}, ["0102", "0201"]),
         ("neighbours(start)", {"start": "0202"}, ["0102", "0103", "0201", "0203", "0302", "0303"]),
