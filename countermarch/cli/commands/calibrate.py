@@ -48,8 +48,8 @@ def run(
     """Print the calibration sheet, or save its readings for a printer under a name.
 
     With --right or --down, save the readings. Without them, write the sheet: print it at 100 %, on the same
-    paper as your kit, since thick paper feeds differently. For a saved printer the backs are already moved, so
-    every pin hole should be in the middle.
+    paper as your kit, since thick paper feeds differently. For a saved printer the backs are already moved,
+    so every pin hole should be in the middle.
     """
     from countermarch.generators.writers import profiles
 
