@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 PALETTE = ("#2f4a63", "#7a3b2e", "#3f5d3a", "#5b4a7a", "#8a6a1f", "#2a6a6a", "#6a2f4f", "#4a4f57")
 """Default colours of decks, used in order."""
 
-PALE, PALER = 0.5, 0.62
-"""Share of white in a layout's pale back, and in the pale back of a kind of marker."""
+PALE = 0.5
+"""Share of white in a layout's pale back."""
 
 
 class PieceColours:
@@ -73,8 +73,6 @@ class PieceColours:
         if "fill" not in looks and "ink" not in looks and not (back and "back" in looks):
             return side
         fill, frame, deep = looks.get("fill", side.field), side.frame, side.deep
-        if back and looks.get("back") == "pale" and not frame:
-            fill = mix(fill, "#ffffff", PALER)
         ink = readable(looks.get("ink", side.ink), fill)
         if "fill" in looks and not (back and piece.side):
             frame, deep = ink if fill == "#ffffff" else None, darkened(ink)

@@ -191,11 +191,11 @@ VALUES = ("unit.front", "unit.back", *OTHERS)
 LONG_NAME, LONG_ASIDE = 16, 11
 """Minimum characters of a name and of a text aside that do not fit on one line above the symbol."""
 
-LARGE = ("title", "front")
-"""What may be printed large instead of a symbol: the title above the text, or the text."""
+LARGE = ("title", "front", "symbol")
+"""What may be printed large: the title above the text, or the text, instead of a symbol; or the symbol."""
 
-BACKS = ("blind", "words", "pale")
-"""Kinds of back: side and text only, or symbol and text, optionally paler."""
+BACKS = ("blind", "words", "spent")
+"""Kinds of back: side and text only, symbol and text, or a pale symbol over a band with the text."""
 
 
 def look_of(piece: Piece, look: Look, unit_values: UnitValues) -> Mapping[str, str]:

@@ -19,6 +19,7 @@ from countermarch.generators.scene.faults import DrawingError
 from countermarch.generators.scene.nodes import Path, Rect
 from countermarch.generators.scene.paths import circle, polygon
 from countermarch.generators.scene.paths import line as straight
+from countermarch.generators.scene.style import mix
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,8 +32,8 @@ PARTS = drawings("parts")
 SILHOUETTES = {**drawings("silhouettes"), **drawings("pictograms")}
 """Parts of symbols, and symbols without a box; each is three wide and two high, centred on the origin.
 
-Strokes of the class line, thin and bold are stroked, solid is filled; paper (filled), knock (filled and
-stroked) and halo (stroked wide) are in the box's colour, to cover what is below them.
+Strokes of the class line, thin and bold are stroked; solid is filled, and shade in a tone between ink and
+paper; paper (filled), knock (filled and stroked) and halo (stroked wide) are in the box's colour, to cover what is below them.
 """
 
 
@@ -241,6 +242,9 @@ INNER: Mapping[str, float] = {
 
 MOST_PARTS = 8
 
+SHADE = 0.42
+"""How much of the paper's colour is in the side of a silhouette that is away from the light."""
+
 _WEIGHT: Mapping[str, float] = {
     "line": 1.0,
     "thin": 0.75,
@@ -303,6 +307,8 @@ def _inked(stroke: Stroke, commands: tuple[Command, ...], ink: str, paper: str, 
             return Path(commands, fill=ink)
         case "paper":
             return Path(commands, fill=paper)
+        case "shade":
+            return Path(commands, fill=mix(ink, paper, SHADE))
         case "halo":
             return Path(
                 commands, stroke=paper, line=round(weight * _WEIGHT["halo"], 3), cap="round", join="round"

@@ -102,7 +102,7 @@ def test_every_combat_factor_carries_the_mark_and_blank_leaves_a_box(whole: Kit,
 @pytest.mark.parametrize(
     ("name", "front", "back"),
     [
-        ("iron-dome", "IRON DOME Battery 22", "IRON DOME DEPLETED"),  # the last of them
+        ("iron-dome", "IRON DOME No. 22", "IRON DOME DEPLETED"),  # the last of them
         ("f-15", "F-15 No. 12", "F-15 USED"),
         ("rocket-fajr-5", "FAJR-5", "FAJR-5"),
         ("mvp-hamas", "HAMAS MVP ×1", "HAMAS MVP ×10"),  # noqa: RUF001 # as it is printed
@@ -119,7 +119,7 @@ def test_each_battery_has_a_number_of_its_own_on_paper_alone(whole: Kit, game: G
         assert part.cut is not None
         return [said(piece.front) for piece in part.cut.pieces() if piece.name == "iron-dome"]
 
-    assert batteries(whole) == [f"IRON DOME Battery {number}" for number in range(1, 23)]
+    assert batteries(whole) == [f"IRON DOME No. {number}" for number in range(1, 23)]
     screen = kit(game, KitOptions(numbered=False, only=("counters",)))
     assert batteries(screen) == ["IRON DOME"] * 22
 
