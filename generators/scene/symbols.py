@@ -33,7 +33,8 @@ SILHOUETTES = {**drawings("silhouettes"), **drawings("pictograms")}
 """Parts of symbols, and symbols without a box; each is three wide and two high, centred on the origin.
 
 Strokes of the class line, thin and bold are stroked; solid is filled, and shade in a tone between ink and
-paper; paper (filled), knock (filled and stroked) and halo (stroked wide) are in the box's colour, to cover what is below them.
+paper; paper (filled), knock (filled and stroked) and halo (stroked wide) are in the box's colour, to cover
+what is below them.
 """
 
 
