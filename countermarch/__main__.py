@@ -101,7 +101,7 @@ def _usage(error: Exception) -> Failure | None:
     if not isinstance(error, click.ClickException):
         return None
     if isinstance(error, click.MissingParameter) and error.param is not None:
-        return Failure("is missing; --help says what it is", error.param.name)
+        return Failure("not given; --help says what it is", error.param.name)
     message = failures.one_line(error.format_message())
     if isinstance(error, click.NoSuchOption):
         from countermarch.cli.command import option_instead

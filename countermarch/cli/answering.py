@@ -67,12 +67,12 @@ def _checked(asked: Question, given: dict[str, object]) -> dict[str, Any]:
 
         missing = [one for one in asked.parameters if one.name == error.parameter and one.name not in given]
         if missing and (shown := example(missing[0], pieces_of(asked.game, question=asked.id), given)):
-            raise InputError(error.parameter, f"is missing; write it like {shown!r}") from None
+            raise InputError(error.parameter, f"not given; write it like {shown!r}") from None
         if missing and isinstance(missing[0].kind, DiceKind):
             due = dice_due(asked, given, missing[0].name)
             if due is not None:
                 dice = "1 die" if due == 1 else f"{due} dice"
-                raise InputError(error.parameter, f"is missing; expected {dice}") from None
+                raise InputError(error.parameter, f"not given; expected {dice}") from None
         raise
 
 

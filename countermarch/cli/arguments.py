@@ -152,7 +152,7 @@ def _several(
     try:
         return notation.read(word, kind, pieces)
     except ValueFault as fault:
-        raise InputError(name, str(fault)) from None
+        raise InputError(name, fault.about(name)) from None
 
 
 def _example(kind: DiceKind | ListKind | RecordKind) -> str:

@@ -61,7 +61,7 @@ def _answered(asked: Question, field: Field, given: dict[str, object], pieces: N
             value = _read(line.strip(), field, pieces, given)
             check(value)
         except ValueFault as fault:
-            click.echo(f"{fault}", err=True)
+            click.echo(fault.about(field.name), err=True)
         except InputError as error:
             click.echo(error.message, err=True)
         else:

@@ -61,6 +61,7 @@ def read_words(
     """
     from countermarch.folders import opening
     from countermarch.reference.engine import InputError, registry
+    from countermarch.reference.engine.errors import either
 
     words: Sequence[str] = context.args
     named = [word for word in words[:2] if not word.startswith("-")]
@@ -76,13 +77,13 @@ def read_words(
     if words and words[0].startswith("-"):
         raise InputError(words[0].lstrip("-")[:60], "comes before GAME QUESTION; there is no such option")
     if not named:
-        raise InputError("game", f"is missing; expected one of {', '.join(registry.games())}")
+        raise InputError("game", f"not given; expected {either(registry.games())}")
     if len(named) == 1 and len(named[0].split()) > _LONGEST_NAME and not opening.is_folder(named[0]):
         raise InputError(None, "ask a sentence with `countermarch ask`; without the dice it gives the odds")
     named[0] = opening.resolve_name(named[0])
     known = opening.known_questions(named[0])
     if len(named) < 2:  # noqa: PLR2004 # game and question
-        raise InputError("question", f"is missing; `countermarch questions {named[0]}` lists them")
+        raise InputError("question", f"not given; `countermarch questions {named[0]}` lists them")
     asked = registry.find(*named)
     if show_help:
         from countermarch.cli.layout import question as layout

@@ -74,5 +74,7 @@ def _checked(question: Question, field: Field, value: object) -> object:
     try:
         field_check(field)(value)
     except ValueFault as fault:
-        raise CompanionError(f"{question.game}: start: {question.id}, {field.name}: {fault}") from fault
+        raise CompanionError(
+            f"{question.game}: start: {question.id}, {field.name}: {fault.about(field.name)}"
+        ) from fault
     return value

@@ -105,7 +105,7 @@ def deployment(
     found = card_of(side, card)
     if found.front == "player-choice":
         if chosen_front is None:
-            raise InputError("chosen_front", "is missing; you choose the Front: north, central or south")
+            raise InputError("chosen_front", "not given; you choose the Front: north, central or south")
         text = f"{found.title}: you choose its Front, {FRONT_NAMES[chosen_front]}."
         work.step("israeli-phase", text, chosen_front, "AIW-E24", "AIW-E25")
         return work.ruling(Deployment("player", chosen_front))
@@ -114,7 +114,7 @@ def deployment(
         work.step(found.rule, text, found.front)
         return work.ruling(Deployment("card", found.front))
     if front_die is None:
-        raise InputError("front_die", "is missing; a face of a six-sided die (1 to 6) picks the Front")
+        raise InputError("front_die", "not given; a face of a six-sided die (1 to 6) picks the Front")
     if side == "israeli":
         work.step("extremists", f"{found.title} are Extremists: a die picks the Front.", "dice", "AIW-E01")
     else:

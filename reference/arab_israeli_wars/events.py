@@ -68,10 +68,10 @@ def need_front(event: EventCard, event_front: Front | None, *effects: Effect) ->
 
     >>> need_front(event_cards()["ambush"], None, "front-force")
     Traceback (most recent call last):
-    countermarch...InputError: event_front: is missing; Ambush names one of north, central, south
+    countermarch...InputError: event_front: not given; Ambush names one of north, central, south
     """
     if event_front is None and event.effect in effects and event.names_a_front:
-        raise InputError("event_front", f"is missing; {event.title} names one of north, central, south")
+        raise InputError("event_front", f"not given; {event.title} names one of north, central, south")
 
 
 def touches(event: EventCard, front: Front, event_front: Front | None) -> bool:

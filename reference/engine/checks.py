@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from countermarch.reference.engine.errors import ValueFault, choices, quoted
+from countermarch.reference.engine.errors import ValueFault, choices, either, quoted
 from countermarch.reference.engine.kinds import (
     LARGEST,
     LONGEST_LIST,
@@ -70,8 +70,12 @@ def field_check(field: Field) -> Check:
 def default_of(field: Field) -> object:
     """Return the default of a field that was not given; raises ``ValueFault`` if it has none."""
     if field.default is REQUIRED:
-        raise ValueFault(f"is missing; expected {expectation(field.kind)}")
+        raise ValueFault(f"expected {_wanted(field.kind)}", (), field.name)
     return field.default
+
+
+def _wanted(kind: Kind) -> str:
+    return either(kind.names) if isinstance(kind, EnumKind) else expectation(kind)
 
 
 def expectation(kind: Kind) -> str:
@@ -173,7 +177,7 @@ def _dice(kind: DiceKind) -> Check:
         rolled = _sequence(value, expectation(kind))
         if all(type(die) is int and die in faces for die in rolled):
             return tuple(rolled)
-        return _each(rolled, check_one, "die")
+        return _each(rolled, check_one)
 
     return check
 
@@ -182,7 +186,7 @@ def _list(kind: ListKind) -> Check:
     check_item, what = check_of(kind.item), expectation(kind)
 
     def check(value: object) -> tuple[Any, ...]:
-        return _each(_sequence(value, what), check_item, "item")
+        return _each(_sequence(value, what), check_item)
 
     return check
 
@@ -195,14 +199,14 @@ def _sequence(value: object, what: str) -> list[Any] | tuple[Any, ...]:
     return value
 
 
-def _each(values: list[Any] | tuple[Any, ...], check: Check, word: str) -> tuple[Any, ...]:
+def _each(values: list[Any] | tuple[Any, ...], check: Check) -> tuple[Any, ...]:
     number = 0
     try:
         clean = []
         for number, value in enumerate(values, 1):  # noqa: B007 # used when a fault is raised
             clean.append(check(value))
     except ValueFault as fault:
-        raise fault.inside(f"{word} {number}") from None
+        raise fault.inside(number) from None
     return tuple(clean)
 
 
@@ -228,7 +232,7 @@ def _record(kind: RecordKind) -> Check:
             for name, attribute, check_field, field in plan:
                 clean[attribute] = check_field(given[name]) if name in given else default_of(field)
         except ValueFault as fault:
-            raise fault.inside(name) from None
+            raise (fault.inside(name) if name in given else fault) from None
         return make(**clean)
 
     names_in_order = [field.name for field in kind.fields]

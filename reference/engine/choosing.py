@@ -138,7 +138,7 @@ def _list(asked: Question, given: Mapping[str, object], named: str) -> Field:
         raise InputError("of", f"{quoted(named)} is not one of {choices(named, lists)}")
     if named:
         if named not in given:
-            raise InputError(named, "is missing; name those to choose from")
+            raise InputError(named, "not given; name those to choose from")
         return lists[named]
     held = [one for one in lists.values() if one.name in given]
     if len(held) != 1:

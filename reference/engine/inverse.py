@@ -196,7 +196,7 @@ def checked_results(
         if known and result not in known and result not in names:
             raise InputError("result", f"{quoted(result)} is not one of {choices(result, known)}")
     if not results:
-        raise InputError("result", "is missing; name one or more, as De,D3")
+        raise InputError("result", "not given; name one or more, as De,D3")
     return frozenset(names.get(result, result) for result in results)
 
 

@@ -154,7 +154,8 @@ def compiled(fields: tuple[Field, ...]) -> Callable[[Mapping[str, object]], dict
             for name, attribute, check_field, field in plan:
                 clean[attribute] = check_field(given[name]) if name in given else default_of(field)
         except ValueFault as fault:
-            raise InputError(name, f"{fault}{_another(given.get(name), fields)}") from None
+            said = fault.about(name) if name in given else f"not given; {fault.message}"
+            raise InputError(name, f"{said}{_another(given.get(name), fields)}") from None
         return clean
 
     return check

@@ -17,6 +17,7 @@ from countermarch.reference.engine import (
     Working,
     question,
 )
+from countermarch.reference.engine.errors import either
 from countermarch.reference.engine.phrases import counted, joined
 from countermarch.reference.lebanon_82 import crt
 from countermarch.reference.lebanon_82.attack_support import Marker, SupportFire, refused
@@ -236,7 +237,7 @@ def attack(
 def _clear_beside(*, town: bool, across_river: bool) -> HexTerrain:
     """Return clear, the terrain of a hex of which only a town or a river is given; raises without either."""
     if not (town or across_river):
-        raise InputError("terrain", f"is missing; expected one of {', '.join(get_args(HexTerrain))}")
+        raise InputError("terrain", f"not given; expected {either(get_args(HexTerrain))}")
     return "clear"
 
 
@@ -252,7 +253,7 @@ class _Hexes(NamedTuple):
 def _placed(work: Working, scenario: Scenario, attackers: Sequence[Attacker], hexes: _Hexes) -> bool:
     """Return whether the attackers may be in these hexes, one in each (11.3, 11.4)."""
     if hexes.attackers and hexes.defender is None:
-        raise InputError("defender_hex", "is missing beside attacker_hexes; expected four digits")
+        raise InputError("defender_hex", "not given beside attacker_hexes; expected four digits")
     if len(hexes.attackers) > len(attackers):
         text = f"{len(hexes.attackers)} hexes of {counted(len(attackers), 'attacker')}; expected one each"
         raise InputError("attacker_hexes", text)

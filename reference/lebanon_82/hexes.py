@@ -11,7 +11,7 @@ import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from countermarch.reference.engine import InputError
-from countermarch.reference.engine.errors import quoted
+from countermarch.reference.engine.errors import place_in_words, quoted
 
 if TYPE_CHECKING:
     from countermarch.reference.lebanon_82.terms import Stagger
@@ -46,7 +46,7 @@ def hex_of(number: str, parameter: str, item: int = 0) -> Hex:
         found = Hex(int(number[:2]), int(number[2:]))
         if found.line in _PAIRS and found.place in _PAIRS:
             return found
-    where = f"item {item}, hex: " if item else ""
+    where = f"{place_in_words(parameter, item, 'hex')}: " if item else ""
     would_do = "expected two pairs of digits, 01 to 99"
     raise InputError(parameter, f"{where}{quoted(number)} is not a hex number; {would_do}")
 

@@ -16,6 +16,7 @@ from countermarch.reference.engine import (
     Working,
     question,
 )
+from countermarch.reference.engine.errors import place_in_words
 from countermarch.reference.engine.phrases import counted, joined, sentence, signed
 from countermarch.reference.lebanon_82 import crt
 from countermarch.reference.lebanon_82.game_data import GAME, cited
@@ -128,7 +129,10 @@ def sam_fire(
         if not why_not:
             eligible += 1
         elif site.roll is not None:
-            raise InputError("sites", f"item {position}: it has a roll but may not fire: {why_not} (13.0)")
+            raise InputError(
+                "sites",
+                f"{place_in_words('sites', position)}: it has a roll but may not fire: {why_not} (13.0)",
+            )
     if not bar:
         most = counted(len(sites), "site")
         counted_sites = f"{eligible} of {most} may fire: active, not fired yet, within {reach} hexes"

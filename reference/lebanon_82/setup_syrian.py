@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, Final, Literal
 
 from countermarch.reference.engine import Count, InputError, Legal, ListOf, Note, Ruling, Working, question
+from countermarch.reference.engine.errors import place_in_words
 from countermarch.reference.engine.phrases import counted, sentence
 from countermarch.reference.lebanon_82.game_data import GAME
 from countermarch.reference.lebanon_82.words import units_named
@@ -173,8 +174,9 @@ def _check_distances(units: tuple[SyrianUnit, ...]) -> None:
         if unit.site_distance > unit.zahle_distance:
             raise InputError(
                 "units",
-                f"item {position}: site_distance {unit.site_distance} is more than zahle_distance "
-                f"{unit.zahle_distance}; 0908 is itself a SAM site, so the nearest site is no farther",
+                f"{place_in_words('units', position)}: site_distance {unit.site_distance} is more than "
+                f"zahle_distance {unit.zahle_distance}; 0908 is itself a SAM site, "
+                "so the nearest site is no farther",
             )
 
 

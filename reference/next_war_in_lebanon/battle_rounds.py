@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 
 from countermarch.reference.engine import D6, Count, D6Pool, InputError, Note, Range
+from countermarch.reference.engine.errors import place_in_words
 from countermarch.reference.next_war_in_lebanon.combat import (
     Role,
     Target,
@@ -412,14 +413,17 @@ def check_shots(fight: Fight, side: Side, shots: Sequence[Shot], parameter: str)
         for place, whose in ((shot.firer, side), (shot.target, OTHER[side])):
             there = len(fight.troops(whose))
             if place > there:
-                text = f"item {number}: {NAMES[whose]} has {there} units, not {place}"
+                text = f"{place_in_words(parameter, number)}: {NAMES[whose]} has {there} units, not {place}"
                 raise InputError(parameter, text)
         more = GAME.number("air-support-dice")
         if shot.air_dice and len(shot.air_dice) != more:
-            text = f"item {number}, air_dice: {len(shot.air_dice)} dice; expected {more} for an IDF shot"
-            raise InputError(parameter, text)
+            text = f"{len(shot.air_dice)} dice; expected {more} for an IDF shot"
+            raise InputError(parameter, f"{place_in_words(parameter, number, 'air_dice')}: {text}")
         if shot.chosen and shot.target in chosen:
-            raise InputError(parameter, f"item {number}: another that fires at the same unit is chosen")
+            raise InputError(
+                parameter,
+                f"{place_in_words(parameter, number)}: another that fires at the same unit is chosen",
+            )
         if shot.chosen:
             chosen.add(shot.target)
 

@@ -16,7 +16,7 @@ from countermarch.reference.engine import (
     Ruling,
     question,
 )
-from countermarch.reference.engine.errors import refuse
+from countermarch.reference.engine.errors import place_in_words, refuse
 from countermarch.reference.engine.reasoning import Reasoning
 from countermarch.reference.next_war_in_lebanon import exchanges
 from countermarch.reference.next_war_in_lebanon.battle_rounds import (
@@ -601,19 +601,21 @@ def _check(parameter: str, units: tuple[Troops, ...], kinds: tuple[str, ...]) ->
         raise InputError(parameter, "an empty list; expected at least one unit")
     for place, unit in enumerate(units, 1):
         if unit.kind not in kinds:
-            raise InputError(parameter, f"item {place}: {unit.kind!r} is of the other side")
+            raise InputError(
+                parameter, f"{place_in_words(parameter, place)}: {unit.kind!r} is of the other side"
+            )
         refuse(
             (unit.supports or 0) > len(units),
             parameter,
-            f"item {place}, supports: {len(units)} units, not {unit.supports}",
+            f"{place_in_words(parameter, place, 'supports')}: {len(units)} units, not {unit.supports}",
         )
         refuse(
             unit.fired and unit.kind not in LAUNCHERS,
             parameter,
-            f"item {place}: fired is for launchers",
+            f"{place_in_words(parameter, place)}: fired is for launchers",
         )
         unit_damage_of = {"strength": "reduced" if unit.reduced else "full", "disrupted": unit.disrupted}
         try:  # what no such unit can be is no unit here either
             unit_damage(unit=unit.kind, effect="disrupted", **unit_damage_of)  # type: ignore[arg-type] # as it takes
         except InputError as error:
-            raise InputError(parameter, f"item {place}: {error.message}") from None
+            raise InputError(parameter, f"{place_in_words(parameter, place)}: {error.message}") from None

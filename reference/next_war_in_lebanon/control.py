@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from countermarch.reference.engine import Count, Legal, ListOf, Note, Range, Ruling, question
-from countermarch.reference.engine.errors import refuse
+from countermarch.reference.engine.errors import place_in_words, refuse
 from countermarch.reference.engine.reasoning import Reasoning
 from countermarch.reference.next_war_in_lebanon.game_data import GAME
 from countermarch.reference.next_war_in_lebanon.reasoning import SortedViolations
@@ -77,8 +77,8 @@ def stacking_check(
         refuse(
             group.disrupted + group.foreign > group.units,
             "groups",
-            f"item {place}: {group.disrupted} disrupted and {group.foreign} foreign are more than its "
-            f"{group.units} units",
+            f"{place_in_words('groups', place)}: {group.disrupted} disrupted and {group.foreign} "
+            f"foreign are more than its {group.units} units",
         )
     work = Reasoning(GAME)
     faults: SortedViolations[StackFault] = SortedViolations(work)

@@ -16,7 +16,7 @@ from countermarch.reference.engine import (
     Ruling,
     question,
 )
-from countermarch.reference.engine.errors import refuse
+from countermarch.reference.engine.errors import place_in_words, refuse
 from countermarch.reference.engine.reasoning import Reasoning
 from countermarch.reference.next_war_in_lebanon.game_data import GAME
 from countermarch.reference.next_war_in_lebanon.reasoning import refuse_syria
@@ -216,7 +216,8 @@ def _check_firers(firing_side: Player, firers: tuple[Firer, ...], target_mode: M
     for place, firer in enumerate(firers, 1):
         if firer.mode == "combat" and target_mode == "dispersed":
             raise InputError(
-                "firers", f"item {place}: a unit in combat mode cannot attack a dispersed one (3.0)"
+                "firers",
+                f"{place_in_words('firers', place)} in combat mode cannot attack a dispersed one (3.0)",
             )
         rolled = len(firer.dice)
         with_air += rolled == supported
@@ -226,7 +227,10 @@ def _check_firers(firing_side: Player, firers: tuple[Firer, ...], target_mode: M
             would_do = (
                 f"{single}, or {supported} with close air support" if firing_side == "idf" else str(single)
             )
-            raise InputError("firers", f"item {place}: {count(rolled, 'die', 'dice')}; expected {would_do}")
+            raise InputError(
+                "firers",
+                f"{place_in_words('firers', place)}: {count(rolled, 'die', 'dice')}; expected {would_do}",
+            )
     refuse(
         with_air > 1, "firers", f"{with_air} firers with close air support; expected one in a battle (7.3F)"
     )

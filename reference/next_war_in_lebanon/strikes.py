@@ -16,7 +16,7 @@ from countermarch.reference.engine import (
     Ruling,
     question,
 )
-from countermarch.reference.engine.errors import refuse
+from countermarch.reference.engine.errors import place_in_words, refuse
 from countermarch.reference.engine.reasoning import Reasoning
 from countermarch.reference.next_war_in_lebanon.game_data import GAME
 from countermarch.reference.next_war_in_lebanon.reasoning import SortedViolations
@@ -163,7 +163,9 @@ def _checked(work: Reasoning, units: tuple[Shot, ...]) -> bool:
         needed = work.amount(TABLE, unit.kind, "dice")
         if len(unit.dice) != needed:
             would_do = f"expected {count(needed, 'die', 'dice')} for a {unit.kind}"
-            raise InputError("units", f"item {place}, dice: {len(unit.dice)} given; {would_do}")
+            raise InputError(
+                "units", f"{place_in_words('units', place, 'dice')}: {len(unit.dice)} given; {would_do}"
+            )
     return hamas > 0
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Final, Literal
 
 from countermarch.reference.engine import InputError, ListOf, Note, Range, Ruling, question
+from countermarch.reference.engine.errors import place_in_words
 from countermarch.reference.engine.phrases import counted, joined
 from countermarch.reference.reign_of_missiles.game_data import GAME
 from countermarch.reference.reign_of_missiles.reasoning import ChartReasoning
@@ -108,8 +109,8 @@ def rockets_launched(
     suppressed = one = 0
     for position, launcher in enumerate(launchers, 1):
         if launcher.suppressed and launcher.combat_factor <= loss:
-            message = f"item {position}: CF {launcher.combat_factor} cannot be suppressed (7.1.1)"
-            raise InputError("launchers", message)
+            message = f"CF {launcher.combat_factor} cannot be suppressed (7.1.1)"
+            raise InputError("launchers", f"{place_in_words('launchers', position)}: {message}")
         if launcher.suppressed:
             one = work.amount("launch-rate", "suppressed", "rockets")
             flying[launcher.launcher_type] += one
@@ -268,7 +269,9 @@ def _refuse_wrong_roll(die_sides: DieSides, roll: int, exits: tuple[Exit, ...]) 
         raise InputError("exits", "an empty list; the area must have at least one exit")
     for position, one in enumerate(exits, 1):
         if one.match == "range" and one.low > one.high:
-            raise InputError("exits", f"item {position}: a range from {one.low} down to {one.high}")
+            raise InputError(
+                "exits", f"{place_in_words('exits', position)}: a range from {one.low} down to {one.high}"
+            )
 
 
 def _leads(one: Exit, roll: int) -> bool:

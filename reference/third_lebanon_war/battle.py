@@ -355,5 +355,5 @@ def _check_chits(
         "'sam' without Close Air Support to fire at; expected none, combat-support (step 3, TLW-E27)",
     )
     if sam and sam_die is None:
-        raise InputError("sam_die", "is missing; expected a face of a six-sided die (1 to 6)")
+        raise InputError("sam_die", "not given; expected a face of a six-sided die (1 to 6)")
     refuse(sam_die is not None and not sam, "sam_die", f"{sam_die} without SAM fire; expected none")

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, cast
 
 from countermarch.reference.engine import Count, InputError, Note, Reading, Ruling, question
-from countermarch.reference.engine.errors import refuse
+from countermarch.reference.engine.errors import place_in_words, refuse
 from countermarch.reference.engine.phrases import counted
 from countermarch.reference.engine.reasoning import Reasoning
 from countermarch.reference.third_lebanon_war.game_data import GAME
@@ -163,7 +163,7 @@ def check_targets(parameter: str, player: Player, units: Sequence[Target]) -> No
         refuse(
             player == "idf" and unit.kind != "tactical",
             parameter,
-            f"item {place}, kind: '{unit.kind}' is the Insurgent's; expected tactical",
+            f"{place_in_words(parameter, place)}: '{unit.kind}' is the Insurgent's; expected tactical",
         )
     check_hits(parameter, units, capacity)
 
@@ -250,7 +250,7 @@ def _check_shares(
     """Refuse a distribution with excess hits while a unit could still take some (TLW-E13)."""
     pairs = list(zip(wished, rooms, strict=True))
     for place, (unit, (wish, room)) in enumerate(zip(side.units, pairs, strict=True), 1):
-        where = f"item {place}, assigned: {wish}"
+        where = f"{place_in_words(side.parameter, place, 'assigned')}: {wish}"
         refuse(unit.disrupted and wish > 0, side.parameter, f"{where} on a disrupted unit; expected 0")
         crowded = wish > room and net_hits <= sum(rooms) and distribution == "room-first"
         refuse(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Protocol
 
 from countermarch.reference.engine import InputError
+from countermarch.reference.engine.errors import place_in_words
 from countermarch.reference.engine.phrases import counted
 
 if TYPE_CHECKING:
@@ -72,15 +73,14 @@ class Rated(Protocol):
 def check_hits(parameter: str, units: Sequence[Rated], capacity_of: CapacityOf) -> None:
     """Refuse hits on a disrupted unit, or as many as put a unit out."""
     for place, unit in enumerate(units, 1):
+        where = place_in_words(parameter, place, "hits")
         if unit.disrupted and unit.hits:
             raise InputError(
-                parameter, f"item {place}, hits: {unit.hits} on a disrupted unit; expected 0, it carries none"
+                parameter, f"{where}: {unit.hits} on a disrupted unit; expected 0, it carries none"
             )
         most = capacity_of(unit.j3_rating) - 1
         if not unit.disrupted and unit.hits > most:
-            raise InputError(
-                parameter, f"item {place}, hits: {unit.hits} would put it out; expected at most {most}"
-            )
+            raise InputError(parameter, f"{where}: {unit.hits} would put it out; expected at most {most}")
 
 
 class CapacityOf(Protocol):

@@ -261,7 +261,9 @@ def test_a_listed_shot_has_the_dice_of_air_support_unless_it_is_shot_down() -> N
     found = odds("next-war-in-lebanon", "battle", open_air, ["winner"]).outcomes
     won = next(one.probability for one in found if one.answer["winner"] == "attacker")
     assert won == Fraction(2, 3) * Fraction(215, 216)  # not shot down, and not all three a 1
-    with pytest.raises(InputError, match="item 1, air_dice: 2 dice; expected 3 for an IDF shot"):
+    with pytest.raises(
+        InputError, match="the air_dice of the first entry: 2 dice; expected 3 for an IDF shot"
+    ):
         battle.ask(given | {"first_round": [shot | {"air_dice": [2, 5]}]})
 
 

@@ -46,7 +46,7 @@ def fire(
     total = work.step("1.0", f"die {die}, modifier {modifier:+d}", die + modifier)
     if total < 5 and terrain == "town":
         if scatter is None:
-            raise InputError("scatter", "is missing; a miss in a town scatters")
+            raise InputError("scatter", "not given; a miss in a town scatters")
         return work.ruling(Fire(hit=False, total=total, terrain="clear" if scatter < 5 else "town"))
     return work.ruling(Fire(hit=total >= 5, total=total, terrain=terrain))
 

@@ -68,7 +68,7 @@ def _named(name: str) -> str:
     from countermarch.generators.writers.profiles import NAME
 
     if not name:
-        raise InputError("name", "is missing; give the printer a name, such as home")
+        raise InputError("name", "not given; give the printer a name, such as home")
     if not NAME.fullmatch(name):
         plain = hyphenated(name.lower())
         hint = f"; expected {plain}" if NAME.fullmatch(plain) else ""

@@ -63,7 +63,7 @@ def run(
             raise
         raise InputError("against", f"cannot be read as words: {error}".lower()) from None
     if not changed:
-        raise InputError("against", "is missing; say what differs, such as --against '--terrain clear'")
+        raise InputError("against", "not given; say what differs, such as --against '--terrain clear'")
     field = [by.replace("-", "_") or asked.headline]
     first, second = odds(game, question, given, field), odds(game, question, given | changed, field)
     if as_json:

@@ -84,6 +84,6 @@ def _how_to_open(words: tuple[str, str, dict[str, object]], error: InputError) -
     from countermarch.reference.engine import open_dice, registry
 
     dice = open_dice.inside(registry.find(words[0], words[1]).parameters)
-    missing = next((one for one in dice if f", {one}: is missing" in error.message), "")
+    missing = next((one for one in dice if f" has no {one};" in error.message), "")
     more = f"; for dice still to be rolled write {missing}=?" if missing else ""
     return InputError(error.parameter, f"{error.message}{more}")

@@ -92,7 +92,7 @@ def _start(game: str, seed: int | None, option: tuple[str, ...], resume: Path | 
             raise InputError("resume", "takes the game, its seed and its options from the file")
         return game_files.read(resume)
     if not game:
-        raise InputError("game", f"is missing; {' and '.join(play.games())} can be played")
+        raise InputError("game", f"not given; {' and '.join(play.games())} can be played")
     if seed is None:
         from secrets import randbelow
 

@@ -33,7 +33,7 @@ def run(*, folders: tuple[str, ...], mcp: bool) -> None:
     if not mcp:
         raise InputError(
             "mcp",
-            "is missing; write countermarch serve --mcp (to serve the site, use countermarch site serve)",
+            "not given; write countermarch serve --mcp (to serve the site, use countermarch site serve)",
         )
     if find_spec("mcp") is None:
         raise InputError("mcp", f"needs another package: {how_to_install('mcp')}")

@@ -65,7 +65,7 @@ def test_the_command_line_answers_as_python_does() -> None:
         (("--terrain", "swamp", "--differential", "3", "--die", "4"), "terrain", "clear, town, rough"),
         (("--terrain", "town", "--differential", "3", "--die", "7"), "die", "7 is not"),
         (("--terrain", "town", "--differential", "3.5", "--die", "4"), "differential", "'3.5' is not"),
-        (("--terrain", "town", "--differential", "3"), "die", "is missing"),
+        (("--terrain", "town", "--differential", "3"), "die", "not given"),
         (
             ("--terrain", "town", "--differentail", "3", "--die", "4"),
             "differentail",
@@ -257,7 +257,7 @@ def test_a_town_or_a_river_says_enough_of_the_terrain() -> None:
         for more in ((), ("--terrain", "clear"))
     )
     assert brief == whole
-    assert run(*attack).err.splitlines()[-1].startswith("terrain: is missing")
+    assert run(*attack).err.splitlines()[-1].startswith("terrain: not given")
     assert "town is a parameter of its own, yes or no" in run(*attack, "--terrain", "town").err
 
 

@@ -70,8 +70,8 @@ def test_saved_printers_are_listed_and_can_be_forgotten(tmp_path: Path) -> None:
     [
         (("home", "--right", "25"), "right: '25' is not a number from -20 to 20\n"),
         (("home", "--right", "x"), "right: 'x' is not a number from -20 to 20\n"),
-        (("--right", "1"), "name: is missing; "),
-        (("--forget",), "name: is missing; "),
+        (("--right", "1"), "name: not given; "),
+        (("--forget",), "name: not given; "),
         (("office",), "profile: 'office' is unknown"),
         (("office", "--forget"), "profile: 'office' is unknown"),
         (

@@ -133,4 +133,4 @@ def test_a_fact_is_named_in_an_error_as_it_is_typed() -> None:
     shown = run(
         "ask", "arab-israeli-wars", "event-discards", "--event", "bitter-fighting", "--israeli-units", "{}"
     )
-    assert shown.err == "arab-units: is missing; expected values for north, central, south\n"
+    assert shown.err == "arab-units: not given; expected values for north, central, south\n"

@@ -55,7 +55,7 @@ def test_the_number_of_hits_is_bounded() -> None:
 def test_a_search_wants_words() -> None:
     shown = run("find")
     assert shown.status == 2
-    assert shown.err == "words: is missing; --help says what it is\n"
+    assert shown.err == "words: not given; --help says what it is\n"
 
 
 def test_what_is_found_is_said_to_be_what_it_is() -> None:

@@ -174,7 +174,7 @@ def test_a_bad_question_to_a_folder_is_reported_with_what_is_expected(ford: Path
         in run("ask", f"{ford}/", "combat-result", "--column", "4:1", "--die", "1").err
     )
     assert "question: 'combat' is not one of" in run("ask", f"{ford}/", "combat").err
-    assert "question: is missing" in run("ask", f"{ford}/").err
+    assert "question: not given" in run("ask", f"{ford}/").err
     assert "combat-result" in run("questions", f"{ford}/").out
     assert "1:2, 1:1, 2:1 or 3:1" in run("questions", f"{ford}/", "combat-result").out
 

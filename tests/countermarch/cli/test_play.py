@@ -83,7 +83,7 @@ def test_what_cannot_be_played_is_reported_with_what_can() -> None:
     played = run("play", "lebanon-82")
     assert played.status == 2
     assert played.err.startswith("game: 'lebanon-82' cannot be played in the program; arab-israeli-wars")
-    assert run("play").err.startswith("game: is missing")
+    assert run("play").err.startswith("game: not given")
     assert run("play", AIW, "--option", "leaders").err == "option: 'leaders' is not NAME=VALUE\n"
     assert (
         run("play", AIW, "--policy", "clever").err

@@ -12,7 +12,7 @@ from countermarch.reference.engine import InputError
 from countermarch.reference.engine.ask import ask
 
 WRONG: list[tuple[str, dict[str, Any], str]] = [
-    ("fire", {}, "die: is missing; expected a face of a six-sided die (1 to 6)"),
+    ("fire", {}, "die: not given; expected a face of a six-sided die (1 to 6)"),
     ("fire", {"die": 7}, "die: 7 is not a face of a six-sided die (1 to 6)"),
     ("fire", {"die": "4"}, "die: '4' is not a face of a six-sided die (1 to 6)"),
     ("fire", {"die": True}, "die: true is not a face of a six-sided die (1 to 6)"),
@@ -25,7 +25,7 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
     ("fire", {"die": 1, "modifier": 3}, "modifier: 3 is not a whole number from -2 to 2"),
     ("fire", {"die": 1, "modifier": math.nan}, "modifier: nan is not a whole number from -2 to 2"),
     ("fire", {"dye": 1}, "dye: there is no such parameter; it takes die, terrain, modifier, scatter"),
-    ("volley", {"dice": [1, 0]}, "dice: die 2: 0 is not a face of a six-sided die (1 to 6)"),
+    ("volley", {"dice": [1, 0]}, "dice: the second die: 0 is not a face of a six-sided die (1 to 6)"),
     ("volley", {"dice": 6}, "dice: 6 is not a list of faces of a six-sided die (1 to 6)"),
     ("volley", {"dice": [1] * 10_001}, "dice: 10001 items are too many; expected at most 10000"),
     ("volley", {"dice": [], "cover": -1}, "cover: -1 is not a whole number of at least 0"),
@@ -39,17 +39,29 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
         {"dice": [], "cover": 10**5000},
         "cover: a number of many digits is out of bounds; ...",
     ),
-    ("convoy", {"moves": [{}]}, "moves: item 1, from: is missing; expected one of clear, town, mountain"),
-    ("convoy", {"moves": [{"from": "town", "roll": 0}]}, "moves: item 1, roll: 0 is not a face of a ..."),
+    ("convoy", {"moves": [{}]}, "moves: the first move has no from; expected clear, town or mountain"),
+    (
+        "convoy",
+        {"moves": [{"from": "town", "roll": 0}]},
+        "moves: the roll of the first move: 0 is not a face of a ...",
+    ),
     (
         "convoy",
         {"moves": [{"from": "town", "to": 0}]},
-        "moves: item 1: 'to' is not a field; the fields are from, ...",
+        "moves: the first move: 'to' is not a field; the fields are from, ...",
     ),
     ("convoy", {"moves": {}}, "moves: an object is not a list of objects with from, count, roll, dice"),
-    ("convoy", {"moves": [[]]}, "moves: item 1: a list is not an object with from, count, roll, dice"),
+    (
+        "convoy",
+        {"moves": [[]]},
+        "moves: the first move: a list is not an object with from, count, roll, dice",
+    ),
     ("convoy", {"moves": [], "start": 3}, "start: 3 is not an object with north, south"),
-    ("convoy", {"moves": [], "tolls": [1, -1]}, "tolls: item 2: -1 is not a whole number of at least 0"),
+    (
+        "convoy",
+        {"moves": [], "tolls": [1, -1]},
+        "tolls: the second toll: -1 is not a whole number of at least 0",
+    ),
     (
         "convoy",
         {"moves": [], "title": "\x1b[31m"},
@@ -113,7 +125,9 @@ def test_a_question_is_a_plain_function_of_typed_values() -> None:
 
 
 def test_a_record_made_in_python_is_checked_too() -> None:
-    with pytest.raises(InputError, match="moves: item 1, count: -3 is not a whole number of at least 0"):
+    with pytest.raises(
+        InputError, match="moves: the count of the first move: -3 is not a whole number of at least 0"
+    ):
         convoy(moves=(Move(from_="town", count=-3),))
 
 

@@ -49,7 +49,7 @@ def test_no_site_fires_outside_1982(scenario: Scenario) -> None:
     held = SamSite(distance=0)
     assert sam_fire(scenario=scenario, marker="aircraft", sites=(held,)).answer.eligible == 0
     with pytest.raises(
-        InputError, match="sites: item 2: it has a roll but may not fire: there is no SAM fire"
+        InputError, match="sites: the second site: it has a roll but may not fire: there is no SAM fire"
     ):
         sam_fire(scenario=scenario, marker="aircraft", sites=(held, SamSite(distance=0, roll=1)))
 
