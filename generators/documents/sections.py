@@ -20,6 +20,7 @@ from countermarch.generators.documents.print_choice import cited_chart, cited_tr
 from countermarch.generators.maps.hex_grid import HexMap, Terrain
 from countermarch.generators.maps.terrain import swatch, texture_for
 from countermarch.generators.pages.blocks import (
+    DOT,
     beside,
     bullets,
     cited,
@@ -298,15 +299,11 @@ def _clauses(game: Game, numbers: Sequence[str], document: DocumentPlan) -> list
     return found
 
 
-def _cited(rule: str, errata: Sequence[str]) -> str:
-    return " \N{MIDDLE DOT} ".join(part for part in (rule, errata_words(errata)) if part)
-
-
 def _noted(shown: Track | Chart, look: Look) -> str:
     """Return what is printed at the right of a heading: rule, errata, the mark of reconstructed values."""
-    cited = _cited(shown.rule, look.cited_errata(shown.errata))
-    parts = (cited, RECONSTRUCTED_MARK) if _reconstructed(shown, look) else (cited,)
-    return " \N{MIDDLE DOT} ".join(part for part in parts if part)
+    parts = [shown.rule, errata_words(look.cited_errata(shown.errata))]
+    parts += [RECONSTRUCTED_MARK] if _reconstructed(shown, look) else []
+    return DOT.join(part for part in parts if part)
 
 
 def _known(mapping: Mapping[str, Found], name: str, kind: str, document: DocumentPlan) -> Found:

@@ -19,6 +19,12 @@ _CONTROLS = re.compile(
     r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ufeff\u200b\u200c\u200d\u2060\u202a-\u202e\u2066-\u2069\u00ad]"
 )
 
+_MARKS = {
+    "'": "\N{LEFT SINGLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATION MARK}",
+    '"': "\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}",
+}
+_OPENERS = "([{/\N{EM DASH}\N{EN DASH}\N{LEFT SINGLE QUOTATION MARK}\N{LEFT DOUBLE QUOTATION MARK}\"'"
+
 
 @dataclass(frozen=True, slots=True)
 class Glyphs:
@@ -60,7 +66,7 @@ def parse(text: str) -> tuple[Paragraph, ...]:
     """
     paragraphs: list[Paragraph] = []
     parted = False
-    for raw in _CONTROLS.sub("", text.replace("\r\n", "\n").replace("\r", "\n")).split("\n"):
+    for raw in _CONTROLS.sub("", curly(text).replace("\r\n", "\n").replace("\r", "\n")).split("\n"):
         line = raw.replace("\t", " ").strip(" ")
         if not line:
             parted = bool(paragraphs)
@@ -70,6 +76,38 @@ def parse(text: str) -> tuple[Paragraph, ...]:
         paragraphs.append(Paragraph(spans, bullet, parted))
         parted = False
     return tuple(paragraphs)
+
+
+def curly(text: str) -> str:
+    r"""Return a text with the apostrophes and quotation marks of print; feet and inches keep theirs.
+
+    >>> print(ascii(curly("the IDF's 'hits', tiles 15' wide, the '48 war")))
+    "the IDF\u2019s \u2018hits\u2019, tiles 15' wide, the \u201948 war"
+    >>> print(ascii(curly('the **"J-4"**, a "6", 3" wide')))
+    'the **\u201cJ-4\u201d**, a \u201c6\u201d, 3" wide'
+    """
+    if "'" not in text and '"' not in text:
+        return text
+    made: list[str] = []
+    opened: set[str] = set()
+    before = " "  # the last character that is no markup
+    for at, one in enumerate(text):
+        if one in _MARKS:
+            after = text[at + 1 : at + 2]
+            if (before.isspace() or before in _OPENERS) and not (one == "'" and after.isdigit()):
+                opened.add(one)
+                made.append(_MARKS[one][0])
+            elif before.isdigit() and one not in opened and not after.isalpha():
+                made.append(one)
+            else:
+                if not (before.isalnum() and after.isalnum()):
+                    opened.discard(one)
+                made.append(_MARKS[one][1])
+        else:
+            made.append(one)
+        if one not in "*\\":
+            before = one
+    return "".join(made)
 
 
 def plain(text: str) -> str:

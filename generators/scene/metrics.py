@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from countermarch.generators.scene import fonts
 from countermarch.generators.scene.bidi import visual
 from countermarch.generators.scene.faults import GlyphError, SmallTextError, of
+from countermarch.generators.scene.markup import curly
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -59,7 +60,7 @@ def shape(text: str, font: str) -> Shaped:
     main = fonts.font(font)
     runs: list[FontRun] = []
     pen = 0
-    for name, piece in _split(visual(text), main):
+    for name, piece in _split(visual(curly(text)), main):
         face = fonts.font(name)
         starts: list[int] = []
         kerns: list[int] = []
@@ -83,7 +84,7 @@ def advance(text: str, font: str) -> int:
     face = fonts.font(font)
     total = 0
     before: Mapping[str, int] = {}
-    for character in text:
+    for character in curly(text):
         width = face.advances.get(character)
         # another font is needed, and with it the whole of ``shape``
         if width is None:

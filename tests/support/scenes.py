@@ -58,8 +58,8 @@ def placed_texts(
 
 
 def said(*scenes: Scene) -> str:
-    """Return all words of scenes, with the gaps of wrapped lines closed."""
-    return " ".join(text for scene in scenes for text in texts(scene))
+    """Return all words of scenes, with the gaps of wrapped lines closed and all spaces plain."""
+    return " ".join(text for scene in scenes for text in texts(scene)).replace("\N{NO-BREAK SPACE}", " ")
 
 
 def marks(scene: Scene) -> int:

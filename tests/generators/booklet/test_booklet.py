@@ -12,6 +12,7 @@ from countermarch.generators.booklet.rules import BookletPlan, booklet_pages, ch
 from countermarch.generators.pages.blocks import typeset
 from countermarch.generators.pages.look import Look
 from countermarch.generators.scene import metrics
+from countermarch.generators.scene.markup import curly
 from countermarch.generators.scene.nodes import Group, Text, Use
 from countermarch.generators.scene.style import names, style
 from countermarch.generators.sheets.booklet import pouches
@@ -42,7 +43,7 @@ def unprinted(clauses: Iterable[Clause], pages: Sequence[Scene]) -> list[str]:
     """Return the clauses of which the title or the summary is nowhere in a booklet, by number."""
 
     def letters(words: str) -> str:
-        return "".join(words.split())
+        return "".join(curly(words).split())
 
     said = letters("".join(text.text for page in pages for text in texts(page)))
     return [

@@ -22,6 +22,7 @@ from countermarch.generators.pieces.layout_files import FOLDER, card_layout, cou
 from countermarch.generators.pieces.layout_items import _READERS, EVERY, FIELDS, KEYS
 from countermarch.generators.pieces.layout_terms import COUNTER_SIZES
 from countermarch.generators.scene.faults import DrawingError
+from countermarch.generators.scene.markup import curly
 from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Text, Use
 from countermarch.generators.scene.style import READABLE, contrast
 from countermarch.generators.sheets.document import Document, Page
@@ -274,7 +275,7 @@ def test_columns_of_your_own_alone_print_without_a_layout(tmp_path: FilePath, un
         said = " ".join(words(faces(unit, drawer)[0]))
         for cell in unit.values.values():
             if cell is not None and cell.value != unit.count and cell.value not in ("armor", "infantry"):
-                assert str(cell.value) in said, unit.id
+                assert curly(str(cell.value)) in said, unit.id
 
 
 def test_a_reconstructed_value_carries_the_diamond_or_leaves_a_box(tmp_path: FilePath) -> None:
