@@ -76,7 +76,7 @@ def counters() -> None:
 def drawing() -> None:
     """Time turning 140 two-sided counters into PDF operators, with everything loaded and nothing cached."""
     pages = sheets()
-    writer = pdf._Writer(Document("Counters", ()))  # noqa: SLF001 - the part that is measured
+    writer = pdf._PdfWriter(Document("Counters", ()))  # noqa: SLF001 - the part that is measured
     start = cpu()
     for page in pages:
         writer._operators.page(page.scene)  # noqa: SLF001 - the part that is measured

@@ -93,7 +93,7 @@ class SetupLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class ScenarioNote:
     """A remark for the set-up card, with its rule and errata."""
 
     rule: str
@@ -119,7 +119,7 @@ class Scenario:
     says: str
     facts: Mapping[str, Fact]
     setup: tuple[SetupLine, ...]
-    notes: tuple[Note, ...]
+    notes: tuple[ScenarioNote, ...]
     errata: tuple[str, ...] = ()
     layer: Layer = Layer.RULEBOOK
 

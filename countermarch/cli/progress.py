@@ -22,10 +22,10 @@ def pages(*, shown: bool) -> Iterator[Callable[[str], Callable[[str, int, int], 
         return
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
-    from countermarch.cli.layout.page import Page
+    from countermarch.cli.layout.page import TerminalPage
 
     columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn())
-    with Progress(*columns, console=Page(sys.stderr), transient=True) as bars:
+    with Progress(*columns, console=TerminalPage(sys.stderr), transient=True) as bars:
 
         def start(title: str) -> Callable[[str, int, int], None]:
             task = bars.add_task(title, total=None)
@@ -56,9 +56,9 @@ def count(what: str, of: int, *, shown: bool) -> Iterator[Callable[[int], None]]
         TimeRemainingColumn,
     )
 
-    from countermarch.cli.layout.page import Page
+    from countermarch.cli.layout.page import TerminalPage
 
     columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Page(sys.stderr), transient=True) as bars:
+    with Progress(*columns, console=TerminalPage(sys.stderr), transient=True) as bars:
         task = bars.add_task(what, total=of)
         yield lambda done: bars.update(task, completed=done)

@@ -29,7 +29,7 @@ _NUMBERED = re.compile(r"(\D{2,}?)[\s_]*\d+")
 
 
 @dataclass(frozen=True, slots=True)
-class Family:
+class ColumnFamily:
     """Columns under one word, and what is said before the cell of each; empty for a list."""
 
     stem: str
@@ -37,7 +37,7 @@ class Family:
     words: tuple[str, ...]
 
 
-def families(columns: Sequence[Column]) -> list[Family]:
+def families(columns: Sequence[Column]) -> list[ColumnFamily]:
     """Return the families of columns that are short, in their order."""
     found: dict[str, list[tuple[Column, str]]] = {}
     for one in columns:
@@ -74,13 +74,13 @@ def families(columns: Sequence[Column]) -> list[Family]:
     return made
 
 
-def _family(stem: str, of: Iterable[tuple[Column, str]]) -> Family:
+def _family(stem: str, of: Iterable[tuple[Column, str]]) -> ColumnFamily:
     said = role_words()["title"] | role_words()["text"] | {"label"}
     pairs = sorted(of, key=lambda pair: not (folded(pair[1]) in said or pair[0].role == "rules"))
     words = tuple(
         "" if folded(word) in said else _without(word, [two for _, two in pairs]) for _, word in pairs
     )
-    return Family(stem, tuple(one for one, _ in pairs), words)
+    return ColumnFamily(stem, tuple(one for one, _ in pairs), words)
 
 
 def _without(word: str, others: Sequence[str]) -> str:
@@ -90,7 +90,7 @@ def _without(word: str, others: Sequence[str]) -> str:
     return rest[:1].upper() + rest[1:] if rest and again > 1 else word
 
 
-def lines(family: Family, *, alone: bool = False) -> list[str]:
+def lines(family: ColumnFamily, *, alone: bool = False) -> list[str]:
     """Return the formulas of the lines of a family: its word in bold, then its cells.
 
     ``alone``: a line for each cell.

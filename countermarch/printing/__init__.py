@@ -120,7 +120,7 @@ def _write(  # noqa: PLR0917 # what ``write`` was called with
     folder = folders.place(game, target)
     folders.claim(game, folder)
     kit = kits.kit(game, options)
-    writer = _Writer(kit, folder, progress, pictures_at)
+    writer = _KitWriter(kit, folder, progress, pictures_at)
     # before any file is replaced: drawing every page finds every fault
     pdf = writer.pdf(kept="pdf" in formats)
     with held(folder / folders.LOCK):
@@ -157,7 +157,7 @@ def _write(  # noqa: PLR0917 # what ``write`` was called with
     )
 
 
-class _Writer:
+class _KitWriter:
     """Writes the files of one kit."""
 
     def __init__(

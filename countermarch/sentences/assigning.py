@@ -29,7 +29,7 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Assignable:
     """A run of words to assign: its options, or leaving it unused at the cost ``leave``.
 
     ``again`` allows it to repeat a value that its slot already holds.
@@ -56,7 +56,7 @@ class Assignment:
         return tuple(sorted(found))
 
 
-def assignments(choices: Sequence[Choice], held: Mapping[int, object]) -> list[Assignment]:
+def assignments(choices: Sequence[Assignable], held: Mapping[int, object]) -> list[Assignment]:
     """Return the assignments with different meanings, the cheapest first.
 
     ``held`` gives the slots that already have values.
@@ -72,7 +72,7 @@ def assignments(choices: Sequence[Choice], held: Mapping[int, object]) -> list[A
     return list(different.values())
 
 
-def _steps(way: Assignment, choice: Choice) -> list[Assignment]:
+def _steps(way: Assignment, choice: Assignable) -> list[Assignment]:
     steps = [Assignment(way.cost + choice.leave, (*way.taken, None), way.held)]
     for option in choice.options:
         if option.many:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from countermarch.reference.engine.kinds import BoolKind, EnumKind, IntKind, RecordKind
-from countermarch.sentences.assigning import Choice, Option
+from countermarch.sentences.assigning import Assignable, Option
 from countermarch.sentences.vocabulary import NOTHING
 from countermarch.sentences.words import listed
 from countermarch.unit_names import Unclear
@@ -67,7 +67,7 @@ def fill(filler: Filler, *, counts: Literal["", "none", "some"] = "") -> None:
             if options:
                 places = tuple(range(one.start, one.end))
                 choices.append(
-                    Choice(places, tuple(options), _leaving(filler, one), _is_again(filler, options))
+                    Assignable(places, tuple(options), _leaving(filler, one), _is_again(filler, options))
                 )
         filler.settle(choices)
 

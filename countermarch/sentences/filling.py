@@ -38,8 +38,8 @@ from countermarch.unit_names import Unclear
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from countermarch.sentences.assigning import Choice, Option
-    from countermarch.sentences.mentions import Index
+    from countermarch.sentences.assigning import Assignable, Option
+    from countermarch.sentences.mentions import PhraseIndex
     from countermarch.sentences.vocabulary import Slot, Vocabulary
     from countermarch.sentences.words import Word
 
@@ -105,7 +105,7 @@ class Filler:
     names are assigned; ``unplaced`` are values that no thing of a list could take.
     """
 
-    def __init__(self, words: Sequence[Word], vocabulary: Vocabulary, index: Index) -> None:
+    def __init__(self, words: Sequence[Word], vocabulary: Vocabulary, index: PhraseIndex) -> None:
         """Find what the question knows in the words; ``index`` is that of the question's slots."""
         self.words, self.index = words, index
         self.slots = vocabulary.slots
@@ -424,7 +424,7 @@ class Filler:
 
     # -- choosing the best assignment
 
-    def settle(self, choices: Sequence[Choice]) -> None:
+    def settle(self, choices: Sequence[Assignable]) -> None:
         """Take the cheapest assignment; note a doubt for each word that a close rival assigns otherwise."""
         if not choices:
             return
@@ -536,7 +536,7 @@ class Filler:
             if sense.kind == "cue" and not self.slots[sense.slot].many
         )
 
-    def _doubt_displaced(self, choices: Sequence[Choice], best: assigning.Assignment) -> None:
+    def _doubt_displaced(self, choices: Sequence[Assignable], best: assigning.Assignment) -> None:
         """Note a doubt for a word that suits another slot better, which a word farther from it has taken."""
         taken = {
             one.slot: one.cost for one in best.taken if one is not None and one.slot >= 0 and not one.many
@@ -549,7 +549,7 @@ class Filler:
                     self.filling.doubts.append((word, self._name(one), self._name(option)))
 
     def _doubt(
-        self, choices: Sequence[Choice], best: assigning.Assignment, other: assigning.Assignment
+        self, choices: Sequence[Assignable], best: assigning.Assignment, other: assigning.Assignment
     ) -> None:
         for choice, one, two in zip(choices, best.taken, other.taken, strict=True):
             if one is None or two is None or (one.slot, one.value) == (two.slot, two.value):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from countermarch.components.model.language import Heard
 from countermarch.search.spelling import distance
 from countermarch.search.stems import is_english
-from countermarch.sentences.mentions import Index, Sense, index_of
+from countermarch.sentences.mentions import PhraseIndex, Sense, index_of
 from countermarch.sentences.vocabulary import Names, vocabulary
 from countermarch.sentences.words import Word, data, listed, phrase_of, stems_of, words_of
 from countermarch.unit_names import Unclear
@@ -51,8 +51,8 @@ class Lexicon:
 
     game: str
     vocabularies: Mapping[str, Vocabulary]
-    indexes: Mapping[str, Index]
-    choices: Index
+    indexes: Mapping[str, PhraseIndex]
+    choices: PhraseIndex
     sides: frozenset[Phrase]
     known: frozenset[str]
     spelt: Mapping[str, int]
@@ -226,7 +226,7 @@ def lexicon_of(game_id: str, game: Game | None, questions: Mapping[str, Question
         game=game_id,
         vocabularies=made,
         indexes=indexes,
-        choices=Index(choices),
+        choices=PhraseIndex(choices),
         sides=owners,
         known=frozenset(known),
         spelt=spelt,

@@ -66,7 +66,7 @@ class Mention:
 
 
 @dataclass(frozen=True, slots=True)
-class Index:
+class PhraseIndex:
     """The phrases of a question's slots by their first stem; by slot, the exact spellings of its names.
 
     ``states`` are names that must be spelt exactly: "disrupt" does not mean the state "disrupted".
@@ -77,7 +77,7 @@ class Index:
     states: Mapping[int, frozenset[Phrase]] = field(default_factory=dict)
 
 
-def index_of(slots: Sequence[Slot]) -> Index:
+def index_of(slots: Sequence[Slot]) -> PhraseIndex:
     """Return the index of all slots."""
     found: dict[str, list[tuple[Phrase, Sense]]] = {}
     for number, slot in enumerate(slots):
@@ -85,7 +85,7 @@ def index_of(slots: Sequence[Slot]) -> Index:
             if phrase and not (len(phrase) == 1 and len(phrase[0]) == 1 and phrase[0].isalpha()):
                 found.setdefault(phrase[0], []).append((phrase, sense))
     plain = {number: slot.spellings for number, slot in enumerate(slots)}
-    return Index(found, plain, {number: slot.states for number, slot in enumerate(slots)})
+    return PhraseIndex(found, plain, {number: slot.states for number, slot in enumerate(slots)})
 
 
 def _phrases(number: int, slot: Slot) -> Iterator[tuple[Phrase, Sense]]:
@@ -136,7 +136,7 @@ def _is_passed(word: Word) -> bool:
     return word.plain in listed("passed") or word.plain in listed("whose")
 
 
-def find_mentions(words: Sequence[Word], index: Index) -> list[Mention]:
+def find_mentions(words: Sequence[Word], index: PhraseIndex) -> list[Mention]:
     """Return the mentions in the order of the words; of overlapping ones of a kind, only the longest.
 
     Values, cues and owners may overlap: a cue of one fact may be a value of another.
@@ -157,7 +157,7 @@ def _without_inner(cues: list[Mention]) -> list[Mention]:
     return kept
 
 
-def inside_of(words: Sequence[Word], index: Index, mentions: Sequence[Mention]) -> list[Mention]:
+def inside_of(words: Sequence[Word], index: PhraseIndex, mentions: Sequence[Mention]) -> list[Mention]:
     """Return the single words inside names of choices that are values of other slots."""
     found = []
     for one in mentions:
@@ -174,7 +174,7 @@ def inside_of(words: Sequence[Word], index: Index, mentions: Sequence[Mention]) 
     return found
 
 
-def values_at(words: Sequence[Word], index: Index, start: int) -> list[Mention]:
+def values_at(words: Sequence[Word], index: PhraseIndex, start: int) -> list[Mention]:
     """Return the names of choices of several words that begin at a place."""
     end = min(start + LONGEST_NAME, len(words))
     found = _spotted(words, index, {"value"}, range(start, end))
@@ -182,7 +182,11 @@ def values_at(words: Sequence[Word], index: Index, start: int) -> list[Mention]:
 
 
 def _spotted(
-    words: Sequence[Word], index: Index, kinds: set[str], within: range | None = None, shorter: int = LONGEST
+    words: Sequence[Word],
+    index: PhraseIndex,
+    kinds: set[str],
+    within: range | None = None,
+    shorter: int = LONGEST,
 ) -> list[Mention]:
     """Return the mentions of some kinds within a range of places, each of fewer words than ``shorter``."""
     within = range(len(words)) if within is None else within
@@ -231,7 +235,7 @@ def _is_numbered(sense: Sense, phrase: Phrase) -> bool:
     return isinstance(sense.value, (dict, Unclear)) and any(stem.isdecimal() for stem in phrase)
 
 
-def _is_exact(words: Sequence[Word], start: int, end: int, sense: Sense, index: Index) -> bool:
+def _is_exact(words: Sequence[Word], start: int, end: int, sense: Sense, index: PhraseIndex) -> bool:
     return _plain(words, start, end) in index.plain.get(sense.slot, ())
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.reference.engine.kinds import DieKind, IntKind, TextKind
 from countermarch.sentences import lists
-from countermarch.sentences.assigning import Choice, Option
+from countermarch.sentences.assigning import Assignable, Option
 from countermarch.sentences.mentions import EARLIER, NO_CUE
 from countermarch.sentences.vocabulary import LONG_NUMBER
 from countermarch.sentences.words import COMMA, listed
@@ -63,22 +63,22 @@ def fill(filler: Filler) -> None:
             if one:
                 options = [option for option in options if _is_one_of(filler, place, option)]
             left = LEFT_ONE if one and not _heads(filler, place) else LEFT_NUMBER
-            choices.append(Choice((place,), tuple(options), left if options else 0.0))
+            choices.append(Assignable((place,), tuple(options), left if options else 0.0))
         elif word.text.casefold() in listed("nought") and not _is_whom(filler, place):
             options = options_of(filler, place, 0, signed=False)
-            choices.append(Choice((place,), tuple(options), LEFT_NOUGHT))
+            choices.append(Assignable((place,), tuple(options), LEFT_NOUGHT))
         elif word.plain in COUNTS:
             options = _count(filler, place, COUNTS[word.plain], ordinal=word.plain in ("first", "second"))
             options += _both(filler, place) if word.plain == "both" else []
             if options:
                 left = LEFT_ARTICLE if word.plain in ("a", "an") else LEFT_NOUGHT
-                choices.append(Choice((place,), tuple(options), left))
+                choices.append(Assignable((place,), tuple(options), left))
     choices = _without_guesses(choices)
     filler.settle(choices)
     _doubt_more(filler, choices)
 
 
-def _without_guesses(choices: list[Choice]) -> list[Choice]:
+def _without_guesses(choices: list[Assignable]) -> list[Assignable]:
     """Drop guesses of a slot that has another number beside its cue, or for a number beside another cue."""
     told = {
         option.slot: choice.places
@@ -209,7 +209,7 @@ def _is_free(filler: Filler, place: int) -> bool:
     return bool(slots) and single and all(slot.path[0] in filler.filling.facts for slot in slots)
 
 
-def _doubt_more(filler: Filler, choices: list[Choice]) -> None:
+def _doubt_more(filler: Filler, choices: list[Assignable]) -> None:
     """Note a doubt for a fact that is counted twice: "a J-4 and a J-4"."""
     for choice in choices:
         place = choice.places[0]

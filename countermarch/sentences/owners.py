@@ -12,7 +12,7 @@ from countermarch.sentences.words import FULL_STOP, listed
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
-    from countermarch.sentences.mentions import Index
+    from countermarch.sentences.mentions import PhraseIndex
     from countermarch.sentences.vocabulary import Slot, Vocabulary
     from countermarch.sentences.words import Phrase, Word
 
@@ -84,7 +84,7 @@ def find_pronouns(
 def find_own_choices(
     words: Sequence[Word],
     vocabulary: Vocabulary,
-    index: Index,
+    index: PhraseIndex,
     mentions: Sequence[Mention],
     pronouns: Sequence[Mention],
 ) -> list[Mention]:

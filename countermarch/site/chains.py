@@ -9,10 +9,10 @@ from countermarch.site.companion_values import CompanionError
 
 if TYPE_CHECKING:
     from countermarch.reference.engine import Question
-    from countermarch.site.subjects import Subject
+    from countermarch.site.subjects import SiteGame
 
 
-def chains(subject: Subject) -> dict[str, list[dict[str, Any]]]:
+def chains(subject: SiteGame) -> dict[str, list[dict[str, Any]]]:
     """Return the questions that follow each question; raises ``CompanionError`` for an unknown name.
 
     >>> from countermarch.site.subjects import installed
@@ -33,7 +33,7 @@ def chains(subject: Subject) -> dict[str, list[dict[str, Any]]]:
     return found
 
 
-def _question(subject: Subject, name: str, where: str) -> Question:
+def _question(subject: SiteGame, name: str, where: str) -> Question:
     if name not in subject.questions:
         raise CompanionError(f"{where}: {subject.id} has no question {name!r}")
     return subject.questions[name]

@@ -31,10 +31,10 @@ if TYPE_CHECKING:
     from countermarch.components.model.tables import Chart, ResultsTable
     from countermarch.reference.engine import Question
     from countermarch.reference.engine.kinds import Field
-    from countermarch.site.subjects import Subject
+    from countermarch.site.subjects import SiteGame
 
 
-def write_data(folder: Path, subjects: Sequence[Subject], *, guides: bool) -> None:
+def write_data(folder: Path, subjects: Sequence[SiteGame], *, guides: bool) -> None:
     """Write the data of the lookups: two scripts and a program for each game, a script for each question.
 
     ``guides``: whether the guides are searched too.
@@ -90,7 +90,7 @@ def write_program(folder: Path, name: str, written: str) -> None:
     path.write_text(f'countermarch.take("{name}",{written});\n', encoding="utf-8")
 
 
-def question_data(question: Question, subject: Subject) -> dict[str, Any]:
+def question_data(question: Question, subject: SiteGame) -> dict[str, Any]:
     """Return ``schema``, and ``by``, the field with the result."""
     schema = question.schema()
     begun = starts(question, subject)
@@ -128,7 +128,7 @@ def _for_people(described: dict[str, Any], field: Field, values: set[str]) -> No
         _for_people(inner, one, values)
 
 
-def game_data(game: Game, subject: Subject) -> dict[str, Any]:
+def game_data(game: Game, subject: SiteGame) -> dict[str, Any]:
     """Return the data that a game's lookups need for a first answer, besides the question."""
     plan = kit_plan(game)
     tables: dict[str, Any] = {}

@@ -14,7 +14,7 @@ from countermarch.site import builders, offline, pages, tree
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from countermarch.site.subjects import Subject
+    from countermarch.site.subjects import SiteGame
 
 FOOT: Final = gettext_noop("Made with Countermarch from the game's own data.")
 
@@ -38,7 +38,7 @@ class BuiltSite:
     questions: int
 
 
-def build(subjects: Sequence[Subject], target: Path) -> BuiltSite:
+def build(subjects: Sequence[SiteGame], target: Path) -> BuiltSite:
     """Build the site of games into ``target``, completely or not at all; an earlier site there is replaced.
 
     Raises ``SiteError`` if something else is there, ``DataError`` and ``DrawingError`` for an invalid game,
@@ -64,7 +64,7 @@ def _ours(folder: Path) -> bool:
     return folder.is_dir() and ((folder / MARK).is_file() or not any(folder.iterdir()))
 
 
-def _build(subjects: Sequence[Subject], work: Path) -> Path:
+def _build(subjects: Sequence[SiteGame], work: Path) -> Path:
     """Build below ``work``; return the folder of the site."""
     folder = work / "build" / "docs"
     name = subjects[0].game.title if len(subjects) == 1 else "Countermarch"

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from countermarch.components.model.game import Game
     from countermarch.reference.engine import Question
-    from countermarch.site.subjects import Subject
+    from countermarch.site.subjects import SiteGame
 
 HERE: Final = Path(__file__).parent
 
@@ -133,7 +133,7 @@ def _address_of(home: str, page: str) -> str:
     return f"{home}/" if page == "index" else f"{home}/{page}/"
 
 
-def facts(subject: Subject, folder: Path, *, hurried: bool = False) -> dict[str, Any]:
+def facts(subject: SiteGame, folder: Path, *, hurried: bool = False) -> dict[str, Any]:
     """Return the values for the templates of a game's pages; its kit is written into ``folder``.
 
     ``hurried``: the previews of its pages may be larger files, for a trial.

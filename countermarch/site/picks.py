@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from countermarch.components.model.pieces import Piece
     from countermarch.reference.engine import Question
     from countermarch.reference.engine.kinds import Field
-    from countermarch.site.subjects import Subject
+    from countermarch.site.subjects import SiteGame
 
 
-def picks(subject: Subject) -> list[dict[str, Any]]:
+def picks(subject: SiteGame) -> list[dict[str, Any]]:
     """Return every pick: its questions, its list, and its pieces with the facts of each side.
 
     Raises ``CompanionError`` for a name that is not there.
@@ -41,7 +41,7 @@ def picks(subject: Subject) -> list[dict[str, Any]]:
     return [_pick(one, subject, where) for one in read_turn(subject.game.folder).get("pick", ())]
 
 
-def _pick(one: Mapping[str, Any], subject: Subject, where: str) -> dict[str, Any]:
+def _pick(one: Mapping[str, Any], subject: SiteGame, where: str) -> dict[str, Any]:
     sides = {"front": one["values"], "back": one.get("reverse", {})}
     for name in one["questions"]:
         if name not in subject.questions:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from countermarch.components.model.game import Game
     from countermarch.site.sheets import KitPages
-    from countermarch.site.subjects import Subject
+    from countermarch.site.subjects import SiteGame
 
 COVER: Final = 5
 """Number of pieces in the picture at the top of the page."""
@@ -29,13 +29,13 @@ GAMES: Final = 40
 """Number of games that are played to tell how long one is."""
 
 
-def write_play(folder: Path, subject: Subject, shown: KitPages | None) -> None:
+def write_play(folder: Path, subject: SiteGame, shown: KitPages | None) -> None:
     """Write the page's data: the game as a program, its texts and pieces, and its map if there is one."""
     write_program(folder / "data", f"{subject.id}/_played", play_program(subject.id))
     write_script(folder / "data", f"{subject.id}/_play", play_data(folder, subject, shown))
 
 
-def play_data(folder: Path, subject: Subject, shown: KitPages | None) -> dict[str, Any]:
+def play_data(folder: Path, subject: SiteGame, shown: KitPages | None) -> dict[str, Any]:
     """Return the page's data besides the rules: how to start a game, and pictures by id."""
     game = subject.game
     return {

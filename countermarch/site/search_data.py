@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from countermarch.site.subjects import Subject
+    from countermarch.site.subjects import SiteGame
     from countermarch.site.translated.program import Program
 
 _HEAD: Final = re.compile(r"^(#{1,3}) (.+)$")
@@ -29,7 +29,7 @@ EXCERPT: Final = 160
 """Characters shown of a section of a guide."""
 
 
-def titles(subjects: Sequence[Subject], *, guides: bool) -> dict[str, Any]:
+def titles(subjects: Sequence[SiteGame], *, guides: bool) -> dict[str, Any]:
     """Return what can be searched: the games with their titles, and whether guides are included.
 
     >>> titles([], guides=False)
@@ -72,7 +72,7 @@ def _entry(one: Mapping[str, Any]) -> SearchEntry:
     )
 
 
-def game_entries(subject: Subject) -> dict[str, Any]:
+def game_entries(subject: SiteGame) -> dict[str, Any]:
     """Return the entries of a game, in the order of the command line, and its synonyms.
 
     >>> from countermarch.site.subjects import installed

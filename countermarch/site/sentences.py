@@ -15,11 +15,11 @@ from countermarch.site.translated.program import written
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from countermarch.site.subjects import Subject
+    from countermarch.site.subjects import SiteGame
     from countermarch.site.translated.program import Program
 
 
-def sentence_program(subject: Subject) -> str:
+def sentence_program(subject: SiteGame) -> str:
     """Return the program that reads sentences about one game: ``hear`` of a text.
 
     It reports which dice are open; the page counts their odds with the program of the game's rules.
@@ -42,7 +42,7 @@ def _only(game: str, value: object) -> Callable[[str], Any]:
     return lambda name: values[name]
 
 
-def _title_of(subject: Subject) -> Callable[[str], tuple[str, str]]:
+def _title_of(subject: SiteGame) -> Callable[[str], tuple[str, str]]:
     titles = titles_of(subject.id, subject.game.title)
     return lambda text: found_in(text, titles)
 
@@ -53,7 +53,7 @@ def _hear(text: str, game: str) -> dict[str, Any]:
 
 
 @dataclass(frozen=True, slots=True)
-class OpenDice:
+class QuestionDice:
     """The dice of a question that are open with the facts that are given, by which the odds may differ."""
 
     open: tuple[str, ...]
@@ -64,6 +64,6 @@ class OpenDice:
         return {"open": list(self.open), "outcomes": dict(self.given)}
 
 
-def _open_dice(game: str, question: str, given: Mapping[str, Any]) -> OpenDice:
+def _open_dice(game: str, question: str, given: Mapping[str, Any]) -> QuestionDice:
     found = open_dice.find(registry.find(game, question).parameters, dict(given))
-    return OpenDice(tuple(dict.fromkeys(one.parameter for one in found)), given)
+    return QuestionDice(tuple(dict.fromkeys(one.parameter for one in found)), given)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.tables import ResultsTable
     from countermarch.reference.engine import Question, Ruling
     from countermarch.site.sheets import KitPages, PieceFiles, Preview
-    from countermarch.site.subjects import Subject
+    from countermarch.site.subjects import SiteGame
 
 MANY: Final = 6
 """Number of pieces that introduce a game."""
@@ -132,7 +132,7 @@ def typical(game: Game, drawn: Mapping[str, PieceFiles]) -> list[str]:
     return [row[turn] for turn in range(MANY) for row in rows if turn < len(row)]
 
 
-def sample(subjects: Iterable[Subject]) -> Sample | None:
+def sample(subjects: Iterable[SiteGame]) -> Sample | None:
     """Return the ruling to show on the first page, preferably an example that a game names; else None."""
     shown = list(subjects)
     found = [
@@ -144,7 +144,7 @@ def sample(subjects: Iterable[Subject]) -> Sample | None:
     return max(found, key=lambda one: (one.tells, len(one.ruling.steps)), default=None)
 
 
-def _asked(subject: Subject) -> Iterator[tuple[Question, dict[str, Any]]]:
+def _asked(subject: SiteGame) -> Iterator[tuple[Question, dict[str, Any]]]:
     """Yield the questions to ask for the first page: those that the game names, else any."""
     sample = subject.game.spoken.sample
     if sample and sample[0] in subject.questions:

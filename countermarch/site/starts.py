@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
     from countermarch.reference.engine import Question
     from countermarch.reference.engine.kinds import Field
-    from countermarch.site.subjects import Subject
+    from countermarch.site.subjects import SiteGame
 
 
-def starts(question: Question, subject: Subject) -> dict[str, Any]:
+def starts(question: Question, subject: SiteGame) -> dict[str, Any]:
     """Return the parameters of a question whose form has another initial value than the default.
 
     A value stands for the parameters of this name in every question, or below the id of one question for that
@@ -57,7 +57,7 @@ def _is_table(value: object) -> bool:
     return isinstance(value, dict) and "tracker" not in value
 
 
-def _value(subject: Subject, value: object) -> object:
+def _value(subject: SiteGame, value: object) -> object:
     if not isinstance(value, dict):
         return value
     if "tracker" not in value:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Subject:
+class SiteGame:
     """A game on a site: its data, its questions by id, and its name on the command line.
 
     ``plays`` says that the command line plays it from the first step to the end, ``own`` that it is a
@@ -36,7 +36,7 @@ class Subject:
         return self.game.id
 
 
-def installed(game_id: str) -> Subject:
+def installed(game_id: str) -> SiteGame:
     """Return an installed game; raises ``UnknownGame``.
 
     >>> installed("lebanon-82").named, "combat-result" in installed("lebanon-82").questions
@@ -44,10 +44,10 @@ def installed(game_id: str) -> Subject:
     """
     game = components.game(game_id)
     known = registry.questions(game_id) if game_id in registry.games() else {}
-    return Subject(game, known, game_id, game_id in play.games())
+    return SiteGame(game, known, game_id, game_id in play.games())
 
 
-def of_folder(game: Game) -> Subject:
+def of_folder(game: Game) -> SiteGame:
     """Return a game from a folder, with its questions and tables.
 
     Raises ``DataError`` with every fault of the questions.
@@ -58,4 +58,4 @@ def of_folder(game: Game) -> Subject:
     asked = {one.id: one for one in questions.questions(named, game)}
     for name in questions.second_names(game, asked.values()):
         del asked[name]  # on a page, one table twice
-    return Subject(game, asked, named, own=True)
+    return SiteGame(game, asked, named, own=True)

@@ -11,10 +11,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from countermarch.site.subjects import Subject
+    from countermarch.site.subjects import SiteGame
 
 
-def make_tree(folder: Path, name: str, subjects: Sequence[Subject], *, guides: bool) -> None:
+def make_tree(folder: Path, name: str, subjects: Sequence[SiteGame], *, guides: bool) -> None:
     """Write everything except the pages, replacing what was there."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)

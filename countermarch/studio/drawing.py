@@ -28,7 +28,7 @@ _PLACE = re.compile(r"(?:[^\s:]*/)?([^\s/:]+\.\w+) (?:line|row) (\d+)")
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class StudioLook:
     """How a folder is drawn: as it prints, with lines over the pieces."""
 
     options: KitOptions
@@ -40,7 +40,7 @@ class DrawnFolder:
     """A folder at one moment; each part of it is drawn when it is first requested."""
 
     folder: Path
-    look: Look
+    look: StudioLook
     game: Game | None
     broken: tuple[str, ...]
     """The faults of its data; if there are any, nothing is drawn."""
@@ -132,7 +132,7 @@ def _placed(fault: str) -> dict[str, Any]:
     return {"says": fault, "file": found[1] if found else "", "line": int(found[2]) if found else 0}
 
 
-def draw(folder: Path, look: Look) -> DrawnFolder:
+def draw(folder: Path, look: StudioLook) -> DrawnFolder:
     """Read a folder; faults are returned, not raised."""
     game: Game | None = None
     try:

@@ -39,7 +39,7 @@ class ChangedError(FileError):
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class FileText:
     """A file's text, and a digest of its bytes."""
 
     name: str
@@ -93,15 +93,15 @@ class Files:
         shown = (name for name in found if not any(part.startswith(".") for part in name.split("/")))
         return tuple(sorted(shown)[:MOST_FILES])
 
-    def read(self, name: str) -> Text:
+    def read(self, name: str) -> FileText:
         """Return a file's text; raises ``FileError``."""
         data = self._bytes(self._path(name))
         try:
-            return Text(name, data.decode("utf-8"), _digest(data))
+            return FileText(name, data.decode("utf-8"), _digest(data))
         except UnicodeDecodeError:
             raise FileError(f"{name} is not UTF-8 text; save it as UTF-8 to edit it here") from None
 
-    def write(self, name: str, text: str, digest: str) -> Text:
+    def write(self, name: str, text: str, digest: str) -> FileText:
         """Write a file that was read with a digest; raises ``ChangedError`` and ``FileError``."""
         path, after = self._path(name), text.encode("utf-8")
         if len(after) > LARGEST:
@@ -112,9 +112,9 @@ class Files:
         if after != before:
             _replace(path, after)
             self._did(FileChange(name, before, after))
-        return Text(name, text, _digest(after))
+        return FileText(name, text, _digest(after))
 
-    def create(self, name: str, text: str) -> Text:
+    def create(self, name: str, text: str) -> FileText:
         """Write a new file in the folder or in its ``tables/``; raises ``FileError``."""
         after = text.encode("utf-8")
         plain = name.removeprefix("tables/")
@@ -126,7 +126,7 @@ class Files:
         path.parent.mkdir(exist_ok=True)
         _replace(path, after)
         self._did(FileChange(name, None, after))
-        return Text(name, text, _digest(after))
+        return FileText(name, text, _digest(after))
 
     def copy(self, name: str, new: str) -> None:
         """Copy any file of the folder, such as a workbook; raises ``FileError`` and ``ChangedError``."""
@@ -170,7 +170,7 @@ class Files:
         # what was undone cannot be redone over a new change
         self.undone = []
 
-    def copy_row(self, name: str, line: int, digest: str) -> Text:
+    def copy_row(self, name: str, line: int, digest: str) -> FileText:
         """Write a row of a CSV file once more below it, with an id of its own if it has one."""
         text, row, rows = self._row(name, line)
         start, end = row[0].start, row[-1].end
@@ -183,7 +183,7 @@ class Files:
         after = "\r\n" if "\r\n" in text else "\n"
         return self.write(name, text[:end] + after + new + text[end:], digest)
 
-    def remove_row(self, name: str, line: int, digest: str) -> Text:
+    def remove_row(self, name: str, line: int, digest: str) -> FileText:
         """Remove a row of a CSV file, and the end of its line."""
         text, row, _ = self._row(name, line)
         start, rest = row[0].start, text[row[-1].end :]
@@ -201,7 +201,7 @@ class Files:
             raise FileError(f"{name} has no row in line {line}")
         return text, row, rows
 
-    def set_cell(self, name: str, line: int, column: int, value: str, digest: str) -> Text:
+    def set_cell(self, name: str, line: int, column: int, value: str, digest: str) -> FileText:
         """Write one cell of a CSV file, by its line and its column (from 0); all other bytes stay."""
         found = self.read(name)
         rows = cells(found.text, separator(found.text))

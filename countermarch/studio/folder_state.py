@@ -13,7 +13,7 @@ from countermarch.studio.files import Files
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from countermarch.studio.drawing import Look
+    from countermarch.studio.drawing import StudioLook
 
 MOST_LOOKS = 3
 """Looks of which drawings are cached, besides the newest."""
@@ -31,7 +31,7 @@ class Studio:
     begun: bool = True
     token: str = field(default_factory=lambda: secrets.token_urlsafe(24))
     files: Files = field(init=False)
-    drawn: dict[Look, DrawnFolder] = field(default_factory=dict)
+    drawn: dict[StudioLook, DrawnFolder] = field(default_factory=dict)
     waiting: set[asyncio.Queue[str]] = field(default_factory=set)
     faults: list[dict[str, Any]] | None = None
     """The faults of the folder; None until they have been searched."""
@@ -52,7 +52,7 @@ class Studio:
         self.gone.set()
         self.changed()
 
-    def now(self, look: Look) -> DrawnFolder:
+    def now(self, look: StudioLook) -> DrawnFolder:
         """Return the drawing of the folder with some look; cached until a change."""
         found, stamp = self.drawn.get(look), self.stamp
         if found is None:

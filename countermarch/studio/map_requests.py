@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from countermarch.generators.maps.hex_grid import HexGrid
-    from countermarch.studio.files import Files, Text
+    from countermarch.studio.files import Files, FileText
     from countermarch.studio.map_edits import Brush, Side
     from countermarch.studio.maps import Board
 
@@ -31,7 +31,7 @@ _HEX = re.compile(r"\d{4}")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 
 
-def changed(files: Files, board: Board, given: Mapping[str, Any]) -> Text:
+def changed(files: Files, board: Board, given: Mapping[str, Any]) -> FileText:
     """Carry out one edit of a map; return the file written.
 
     Raises ``InputError``, ``FileError`` and ``ChangedError``.
@@ -61,7 +61,7 @@ def changed(files: Files, board: Board, given: Mapping[str, Any]) -> Text:
 
 
 @one_step
-def new_map(files: Files, given: Mapping[str, Any]) -> Text:
+def new_map(files: Files, given: Mapping[str, Any]) -> FileText:
     """Write a small map, and list it in ``kit.toml`` if there is one; raises ``FileError``."""
     size = [given.get(key) for key in ("columns", "rows")]
     columns, rows = (one if type(one) is int else 0 for one in size)
@@ -74,7 +74,7 @@ def new_map(files: Files, given: Mapping[str, Any]) -> Text:
     return made
 
 
-def _place(files: Files, board: Board, given: Mapping[str, Any]) -> Text:
+def _place(files: Files, board: Board, given: Mapping[str, Any]) -> FileText:
     """Name a hex, or rename, move or remove a place."""
     there = files.read(places.FILE) if (files.folder / places.FILE).exists() else None
     id_, text = str(given.get("id", "")), there.text if there else ""

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from countermarch.generators.kits import KitOptions
     from countermarch.generators.maps.area_plan import AreaMap
     from countermarch.generators.maps.hex_grid import HexGrid
-    from countermarch.studio.files import Files, Text
+    from countermarch.studio.files import Files, FileText
 
 LEFT_OUT = ("hexline", "terrain", "words", "box", "sign", "area", "line", "way", "relief", "blank")
 """Tables of a map that are left out while they have faults."""
@@ -84,7 +84,7 @@ class Board:
 
     game: Game
     file: MapFile
-    there: Text
+    there: FileText
     look: Look
 
     @classmethod

@@ -36,8 +36,8 @@ if TYPE_CHECKING:
 
     from starlette.requests import Request
 
-    from countermarch.studio.drawing import DrawnFolder, Look
-    from countermarch.studio.files import Text
+    from countermarch.studio.drawing import DrawnFolder, StudioLook
+    from countermarch.studio.files import FileText
     from countermarch.studio.folder_state import Studio
 
 Out = TypeVar("Out")
@@ -90,7 +90,7 @@ class RequestHandlers:
         finally:
             self._waiting -= 1
 
-    def _faults(self, look: Look) -> list[dict[str, Any]]:
+    def _faults(self, look: StudioLook) -> list[dict[str, Any]]:
         """Return every fault of the folder, after all other drawing is done. Raises ``FolderChanged``."""
         studio, stamp = self.studio, self.studio.stamp
 
@@ -307,7 +307,7 @@ class RequestHandlers:
         """Change a map or add one."""
         given, files = await json_of(request), self.studio.files
 
-        def made(drawn: DrawnFolder) -> Text:
+        def made(drawn: DrawnFolder) -> FileText:
             if request.method == "POST":
                 return map_requests.new_map(files, given)
             board = maps.Board.of(drawn.game, files, str(given.get("map", "")), drawn.look.options)
@@ -317,7 +317,7 @@ class RequestHandlers:
         self.studio.changed()
         return JSONResponse({"name": found.name, "digest": found.digest})
 
-    def _layout(self, part: str) -> Text | None:
+    def _layout(self, part: str) -> FileText | None:
         """Return the layout file of some pieces, if the folder has one."""
         name = layout_file(part)
         return self.studio.files.read(name) if (self.studio.folder / name).is_file() else None
@@ -394,7 +394,7 @@ def _asked(folder: Path, sentence: str) -> dict[str, Any]:
 
 
 def _printed(
-    folder: Path, look: Look, formats: list[str], progress: Callable[[str, int, int], None]
+    folder: Path, look: StudioLook, formats: list[str], progress: Callable[[str, int, int], None]
 ) -> dict[str, Any]:
     """Print a folder into ``output`` below the folder that the studio was started in."""
     from countermarch import printing

@@ -9,7 +9,7 @@ from countermarch.components.errors import InputError
 from countermarch.generators.kits import KitOptions
 from countermarch.generators.scene.style import names as style_names
 from countermarch.generators.sheets.paper import PAPERS
-from countermarch.studio.drawing import Look
+from countermarch.studio.drawing import StudioLook
 from countermarch.studio.zones import Zones
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def values_of(given: object) -> dict[str, str | int | float | bool]:
     return {str(key): value for key, value in given.items()}
 
 
-def look_of(request: Request) -> Look:
+def look_of(request: Request) -> StudioLook:
     """Return how a request wants a folder drawn; raises ``InputError``."""
     given = request.query_params
     paper, duplex = given.get("paper", "a4"), given.get("duplex", "long-edge")
@@ -110,4 +110,4 @@ def look_of(request: Request) -> Look:
         duplex=duplex,  # type: ignore[arg-type] # checked above
         bleed=bleed,
     )
-    return Look(options, Zones(given.get("cut") == "on", safe))
+    return StudioLook(options, Zones(given.get("cut") == "on", safe))

@@ -14,7 +14,7 @@ from countermarch.folders import templates
 from countermarch.generators.kits import KitOptions
 from countermarch.importing import folder as making
 from countermarch.importing import reading
-from countermarch.studio.drawing import Look, draw
+from countermarch.studio.drawing import StudioLook, draw
 from countermarch.studio.zones import Zones
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def picture(kind: str) -> str:
     """Return a preview of a kind of game as SVG: its map, or else its cards; raises ``IndexError``."""
     if kind not in KINDS:
         raise IndexError(kind)
-    drawn = draw(templates.KINDS / kind, Look(KitOptions(duplex="fronts"), Zones()))
+    drawn = draw(templates.KINDS / kind, StudioLook(KitOptions(duplex="fronts"), Zones()))
     parts = {part["kind"]: part["first"] for part in reversed(drawn.sheets()["parts"])}
     return drawn.sheet(parts.get("map", parts.get("cards", 0)))
 

@@ -32,7 +32,7 @@ from countermarch.generators.fonts.recipes import RECIPES, WHEELS
 if TYPE_CHECKING:
     from fontTools.ttLib.tables.otTables import PairPos
 
-    from countermarch.generators.fonts.recipes import Recipe
+    from countermarch.generators.fonts.recipes import FontRecipe
 KERNED = [c for c in range(0x21, 0x7F) if not chr(c).isdigit()] + [0x2013, 0x2014, 0x2019]
 """Characters that are kerned; numerals are not, so that columns of them align."""
 
@@ -151,7 +151,7 @@ def make_numerals_even(font: TTFont) -> None:
             widths[glyph] = (widest, widths[glyph][1])
 
 
-def rename_font(font: TTFont, recipe: Recipe) -> None:
+def rename_font(font: TTFont, recipe: FontRecipe) -> None:
     """Keep the copyright and licence lines; replace every name, so that no two fonts share one."""
     names = font["name"]
     # copyright, licence and its address, which the OFL requires to stay
@@ -197,7 +197,7 @@ def fetch(folder: Path) -> dict[str, zipfile.ZipFile]:
     return wheels
 
 
-def make(recipe: Recipe, wheel: zipfile.ZipFile) -> tuple[bytes, dict[str, Any]]:
+def make(recipe: FontRecipe, wheel: zipfile.ZipFile) -> tuple[bytes, dict[str, Any]]:
     """Return the font file and its metrics."""
     # the time of the run would make every build of the fonts another file
     font = TTFont(io.BytesIO(wheel.read(recipe.member)), recalcTimestamp=False)
@@ -248,7 +248,7 @@ def _extent(font: TTFont, character: str) -> int:
     return int(glyph.yMax)
 
 
-def metrics_of(font: TTFont, recipe: Recipe, kerning: dict[str, dict[str, int]]) -> dict[str, Any]:
+def metrics_of(font: TTFont, recipe: FontRecipe, kerning: dict[str, dict[str, int]]) -> dict[str, Any]:
     """Return a font's metrics for the drawing code, in thousandths of an em."""
     cmap = font.getBestCmap()
     characters = sorted(cmap)

@@ -80,7 +80,7 @@ SCRIPTS = (
 
 
 @dataclass(frozen=True)
-class Recipe:
+class FontRecipe:
     """A font to make: its name here and its source."""
 
     name: str
@@ -99,7 +99,7 @@ _DEJAVU = "rinoh_typeface_dejavusans/DejaVuSansCondensed"
 
 RECIPES = (
     *(
-        Recipe(
+        FontRecipe(
             f"Barlow Condensed {style}",
             f"BarlowCondensed-{style.replace(' ', '')}",
             "fontpkg-barlow-condensed",
@@ -111,7 +111,7 @@ RECIPES = (
         for style in ("Regular", "Italic", "Medium", "SemiBold", "Bold")
     ),
     *(
-        Recipe(
+        FontRecipe(
             f"Countermarch Text {style}",
             f"CountermarchText-{style.replace(' ', '')}",
             "fontpkg-source-sans-3",
@@ -129,7 +129,7 @@ RECIPES = (
         )
     ),
     *(
-        Recipe(
+        FontRecipe(
             f"DejaVu Sans Condensed {style}",
             f"DejaVuSansCondensed-{style}",
             "rinoh-typeface-dejavusans",
@@ -140,7 +140,7 @@ RECIPES = (
         for style, suffix in (("Regular", ""), ("Bold", "-Bold"))
     ),
     *(
-        Recipe(
+        FontRecipe(
             f"DejaVu Sans Scripts {style}",
             f"DejaVuSansScripts-{style}",
             "rinoh-typeface-dejavusans",

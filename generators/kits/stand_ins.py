@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import fields, is_dataclass, replace
 from enum import Enum
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from countermarch.components.discovery import is_from_folder
 from countermarch.components.extras import how_to_install
@@ -31,6 +31,7 @@ ASIAN = ("CJK", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO", "IDEOGRAPHIC", "FU
 
 ELSE = "put a font that has it into the folder fonts/, such as NotoEmoji-Regular.ttf for emoji"
 Some = TypeVar("Some", bound="Piece")
+Whole = TypeVar("Whole")
 _TEXTS = ("title", "subtitle", "designer", "publisher", "says", "notice")
 
 
@@ -69,17 +70,18 @@ def _tables(game: Game, part: str) -> Mapping[str, Any]:
     return {}
 
 
-def _all_squares(value: Any) -> Any:  # noqa: ANN401 # a table or any part of it
-    """Return a value with squares in all of its texts; keys of mappings stay."""
+def _all_squares(value: Whole) -> Whole:
+    """Return a table, or a part of one, with squares in all of its texts; keys of mappings stay."""
+    made: object = value
     if isinstance(value, str):
-        return with_squares(value) if not isinstance(value, Enum) else value
-    if isinstance(value, Mapping):
-        return {key: _all_squares(one) for key, one in value.items()}
-    if isinstance(value, tuple):
-        return tuple(map(_all_squares, value))
-    if is_dataclass(value) and not isinstance(value, type):
-        return replace(value, **{one.name: _all_squares(getattr(value, one.name)) for one in fields(value)})
-    return value
+        made = with_squares(value) if not isinstance(value, Enum) else value
+    elif isinstance(value, Mapping):
+        made = {key: _all_squares(one) for key, one in value.items()}
+    elif isinstance(value, tuple):
+        made = tuple(map(_all_squares, value))
+    elif is_dataclass(value) and not isinstance(value, type):
+        made = replace(value, **{one.name: _all_squares(getattr(value, one.name)) for one in fields(value)})
+    return cast("Whole", made)
 
 
 def _strings(value: object) -> Iterator[str]:

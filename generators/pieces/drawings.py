@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from countermarch.generators.pieces.layout import PieceLayout
     from countermarch.generators.scene.nodes import Node
-    from countermarch.generators.scene.symbols import Outline, Recipe
+    from countermarch.generators.scene.symbols import Outline, SymbolRecipe
 
 Box = tuple[float, float, float, float]
 
@@ -137,7 +137,7 @@ def outline(layout: PieceLayout) -> tuple[Node, ...]:
     return (Path(polygon(corners(layout.shape, 0.0, 0.0, width, height)), stroke=TONE, line=LINE),)
 
 
-NONE: Mapping[str, Recipe] = {}
+NONE: Mapping[str, SymbolRecipe] = {}
 
 _FONT = "Barlow Condensed Bold"
 
@@ -166,7 +166,7 @@ def type_symbol(
     paper: str,
     line: float,
     piece: str = "",
-    own: Mapping[str, Recipe] = NONE,
+    own: Mapping[str, SymbolRecipe] = NONE,
     outline: Outline = "box",
 ) -> tuple[Node, ...]:
     """Draw the symbol of a type, or its name in a box; raises for a misspelled name.

@@ -45,7 +45,7 @@ class FormulaError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Function:
+class LayoutFunction:
     """A function: its signature, its implementation and its number of arguments."""
 
     usage: str
@@ -136,33 +136,36 @@ def _signed(value: Fraction) -> str:
     return f"+{as_text(value)}" if value > 0 else as_text(value)
 
 
-FUNCTIONS: Final[Mapping[str, Function]] = {
+FUNCTIONS: Final[Mapping[str, LayoutFunction]] = {
     **{
-        name: Function(usage, _of_numbers(how), count, count) for name, (usage, how, count) in NUMBERS.items()
+        name: LayoutFunction(usage, _of_numbers(how), count, count)
+        for name, (usage, how, count) in NUMBERS.items()
     },
-    "min": Function("min(a, b, ...): the smallest of those that are known", _end(min), 1, MANY),
-    "max": Function("max(a, b, ...): the largest of those that are known", _end(max), 1, MANY),
-    "otherwise": Function("otherwise(x, y): x, or y where x is empty", _otherwise, 2, 2),
-    "as_number": Function("as_number(x): x as a number, nothing where it is none", _as_number),
-    "join": Function("join(a, b, ...): texts and numbers one after another", _joined, 1, MANY),
-    "upper": Function("upper(x): in capital letters", _of_text(lambda text: text.upper() or None)),
-    "lower": Function("lower(x): in small letters", _of_text(lambda text: text.lower() or None)),
-    "spaced": Function(
+    "min": LayoutFunction("min(a, b, ...): the smallest of those that are known", _end(min), 1, MANY),
+    "max": LayoutFunction("max(a, b, ...): the largest of those that are known", _end(max), 1, MANY),
+    "otherwise": LayoutFunction("otherwise(x, y): x, or y where x is empty", _otherwise, 2, 2),
+    "as_number": LayoutFunction("as_number(x): x as a number, nothing where it is none", _as_number),
+    "join": LayoutFunction("join(a, b, ...): texts and numbers one after another", _joined, 1, MANY),
+    "upper": LayoutFunction("upper(x): in capital letters", _of_text(lambda text: text.upper() or None)),
+    "lower": LayoutFunction("lower(x): in small letters", _of_text(lambda text: text.lower() or None)),
+    "spaced": LayoutFunction(
         "spaced(x): with spaces in place of underscores",
         _of_text(lambda text: text.replace("_", " ").strip() or None),
     ),
-    "length": Function("length(x): how many characters it has", _of_text(lambda text: Fraction(len(text)))),
-    "signed": Function(
+    "length": LayoutFunction(
+        "length(x): how many characters it has", _of_text(lambda text: Fraction(len(text)))
+    ),
+    "signed": LayoutFunction(
         "signed(x): a number with its sign",
         lambda values: None if (found := number(values[0])) is None else _signed(found),
     ),
-    "has": Function(
+    "has": LayoutFunction(
         "has(a, b): whether the text a has the text b in it",
         lambda values: as_text(values[1]) in as_text(values[0]),
         2,
         2,
     ),
-    "column": Function(
+    "column": LayoutFunction(
         'column("heading"): a column whose heading is no plain word, its name in quotes',
         lambda _values: None,
     ),

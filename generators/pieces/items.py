@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from countermarch.generators.pieces.layout import Item
     from countermarch.generators.pieces.pictures import Pictures
     from countermarch.generators.scene.nodes import Node
-    from countermarch.generators.scene.symbols import Outline, Recipe
+    from countermarch.generators.scene.symbols import Outline, SymbolRecipe
     from countermarch.generators.scene.text import Flowed
 
 Box = tuple[float, float, float, float]
@@ -119,7 +119,7 @@ class Painter:
     pictures: Pictures
     icons: Mapping[str, Icon | str]
     colour: Callable[[str], str | None]
-    symbols: Mapping[str, Recipe] = field(default_factory=dict)
+    symbols: Mapping[str, SymbolRecipe] = field(default_factory=dict)
 
     def draw(self, item: Item, filling: ItemFilling) -> tuple[Node, ...]:
         """Return an item's nodes, rotated and translucent as defined; a ``DrawingError`` names its place."""

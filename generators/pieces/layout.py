@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from countermarch.generators.pieces.formulas import Formula
     from countermarch.generators.scene.nodes import Align, Toward
     from countermarch.generators.scene.style import Style
-    from countermarch.generators.scene.symbols import Recipe
+    from countermarch.generators.scene.symbols import SymbolRecipe
     from countermarch.generators.scene.text import Upright
     from countermarch.generators.sheets.extent import Shape
 
@@ -252,7 +252,7 @@ class PieceLayout:
     fonts: Mapping[str, str] = field(default_factory=dict)
     colours: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    symbols: Mapping[str, Recipe] = field(default_factory=dict)
+    symbols: Mapping[str, SymbolRecipe] = field(default_factory=dict)
     sizes: Mapping[str, Mapping[str, tuple[float, float]]] = field(default_factory=dict)
     size_in: str = ""
     single: bool = False

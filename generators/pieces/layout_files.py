@@ -26,7 +26,7 @@ from countermarch.generators.pieces.layout_terms import (
 )
 from countermarch.generators.scene.art import Stroke
 from countermarch.generators.scene.paths import circle, line, polygon
-from countermarch.generators.scene.symbols import PARTS, SYMBOLS, Recipe
+from countermarch.generators.scene.symbols import PARTS, SYMBOLS, SymbolRecipe
 from countermarch.generators.sheets.extent import HEXES
 
 if TYPE_CHECKING:
@@ -43,12 +43,12 @@ BOX = (3.0, 2.0)
 """Width and height of the box that symbols are drawn in, in units of symbols."""
 
 
-def own_symbols(top: Section) -> dict[str, Recipe]:
+def own_symbols(top: Section) -> dict[str, SymbolRecipe]:
     """Return the symbols of a file by type: as written, and by the standard term for it."""
     named = top.sections_by_name("symbols")
     if len(named) > MOST:
         top.fault("symbols", f"{len(named)} symbols", f"at most {MOST}")
-    found: dict[str, Recipe] = {}
+    found: dict[str, SymbolRecipe] = {}
     for name, section in list(named.items())[:MOST]:
         recipe = _recipe(name, section)
         found |= {name: recipe, type_word(name): recipe}
@@ -56,7 +56,7 @@ def own_symbols(top: Section) -> dict[str, Recipe]:
     return found
 
 
-def _recipe(name: str, section: Section) -> Recipe:
+def _recipe(name: str, section: Section) -> SymbolRecipe:
     parts: list[str] = []
     for place, word in enumerate(section.texts("parts")):
         made = SYMBOLS.get(type_word(word))
@@ -74,9 +74,9 @@ def _recipe(name: str, section: Section) -> Recipe:
     if not parts and not own:
         section.fault("parts", "", "parts, strokes, or both: the symbol is empty")
     if section.flag("boxed", default=True):
-        return Recipe(name, tuple(parts), own=own)
+        return SymbolRecipe(name, tuple(parts), own=own)
     strokes_of_parts = tuple(stroke for part in parts for stroke in PARTS[part])
-    return Recipe(name, (), boxed=False, own=(*strokes_of_parts, *own))
+    return SymbolRecipe(name, (), boxed=False, own=(*strokes_of_parts, *own))
 
 
 def _stroke(section: Section) -> Stroke:

@@ -13,7 +13,7 @@ from countermarch.generators.pieces.scenes import SCENES, Tones, picture
 from countermarch.generators.scene.fonts import FAMILIES, FILES
 from countermarch.generators.scene.icons import ICONS
 from countermarch.generators.scene.nodes import Rect, Use
-from countermarch.generators.scene.symbols import PARTS, SYMBOLS, Recipe, size_mark, symbol
+from countermarch.generators.scene.symbols import PARTS, SYMBOLS, SymbolRecipe, size_mark, symbol
 from countermarch.generators.scene.symbols import SIZES as UNIT_SIZES
 from countermarch.generators.scene.text import centred_text, flow
 
@@ -73,7 +73,7 @@ def shelves(look: Look) -> tuple[SymbolGallery, ...]:
         return (*unit_type("infantry", cx), *size_mark(name, cx, 2.6, 1.5, ink=ink))
 
     def part(name: str, cx: float) -> tuple[Node, ...]:
-        return symbol(Recipe(name, (name,)), cx, 6.6, 11.0, ink=ink, paper=paper, line=0.36)
+        return symbol(SymbolRecipe(name, (name,)), cx, 6.6, 11.0, ink=ink, paper=paper, line=0.36)
 
     def icon(name: str, cx: float) -> tuple[Node, ...]:
         return flow(f"{{{name}}}", cx - 6, 4.4, width=12, size=16, align="middle", fill=ink).nodes

@@ -48,7 +48,7 @@ def _unknown(name: str, known: Mapping[str, object], kind: str = "unit symbol") 
 
 
 @dataclass(frozen=True, slots=True)
-class Recipe:
+class SymbolRecipe:
     """A symbol: the names of its parts in drawing order, with or without the unit box around them.
 
     ``own`` are strokes by a designer, drawn after the parts.
@@ -65,15 +65,15 @@ class Recipe:
         return (*(stroke for part in self.parts for stroke in source[part]), *self.own)
 
 
-def _box(title: str, *parts: str) -> Recipe:
-    return Recipe(title, parts)
+def _box(title: str, *parts: str) -> SymbolRecipe:
+    return SymbolRecipe(title, parts)
 
 
-def _bare(title: str, *parts: str) -> Recipe:
-    return Recipe(title, parts, boxed=False)
+def _bare(title: str, *parts: str) -> SymbolRecipe:
+    return SymbolRecipe(title, parts, boxed=False)
 
 
-SYMBOLS: Mapping[str, Recipe] = {
+SYMBOLS: Mapping[str, SymbolRecipe] = {
     "infantry": _box("Infantry", "cross"),
     "mechanized": _box("Mechanized infantry", "cross", "oval"),
     "motorized": _box("Motorized infantry", "cross", "stem"),
@@ -256,7 +256,7 @@ _WEIGHT: Mapping[str, float] = {
 }
 
 
-def recipe(name: str) -> Recipe:
+def recipe(name: str) -> SymbolRecipe:
     """Return the recipe of a symbol.
 
     >>> recipe("mechanized").parts
@@ -271,7 +271,7 @@ def recipe(name: str) -> Recipe:
         raise _unknown(name, SYMBOLS) from None
 
 
-def composed(name: str) -> Recipe | None:
+def composed(name: str) -> SymbolRecipe | None:
     """Return the recipe of ``infantry + wheels``: a symbol, and parts or symbols over it; else None.
 
     >>> composed("armor+wheels+gull").parts, composed("infantry"), composed("infantry + dragon")
@@ -289,7 +289,7 @@ def composed(name: str) -> Recipe | None:
             found += made.parts
         else:
             return None
-    return Recipe(name, tuple(dict.fromkeys(found)))
+    return SymbolRecipe(name, tuple(dict.fromkeys(found)))
 
 
 def _placed(commands: tuple[Command, ...], scale: float, dx: float, dy: float) -> tuple[Command, ...]:
@@ -324,7 +324,7 @@ def _inked(stroke: Stroke, commands: tuple[Command, ...], ink: str, paper: str, 
 
 @lru_cache(maxsize=2048)
 def symbol(
-    made: str | Recipe,
+    made: str | SymbolRecipe,
     cx: float,
     cy: float,
     width: float,

@@ -52,10 +52,10 @@ def write(document: Document, *, tagged: bool = True) -> bytes:
     It conforms to PDF/UA-1 (readable by screen readers) and PDF/A-2a (the same on every machine). Without
     ``tagged`` it looks the same and is made a little faster, for pictures.
     """
-    return _Writer(document, tagged=tagged).write()
+    return _PdfWriter(document, tagged=tagged).write()
 
 
-class _Writer:
+class _PdfWriter:
     """Writes one document."""
 
     def __init__(self, document: Document, *, tagged: bool) -> None:

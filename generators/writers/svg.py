@@ -42,7 +42,7 @@ def write_scene(scene: Scene, *, title: str = "", prefix: str = "", quick: bool 
     With ``quick``, each line of text is one path: four times the bytes, drawn by browsers in a third of
     the time.
     """
-    return _Writer(prefix, quick=quick).write(scene, title or scene.name)
+    return _SvgWriter(prefix, quick=quick).write(scene, title or scene.name)
 
 
 class _Plain:
@@ -56,7 +56,7 @@ class _Plain:
         return self.xml
 
 
-class _Writer:
+class _SvgWriter:
     """Writes one file."""
 
     def __init__(self, prefix: str, *, quick: bool = False) -> None:

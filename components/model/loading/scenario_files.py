@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
 from countermarch.components.model.loading.toml_files import read_layers, unique
-from countermarch.components.model.scenarios import Fact, Note, Scenario, SetupLine
+from countermarch.components.model.scenarios import Fact, Scenario, ScenarioNote, SetupLine
 from countermarch.components.model.source import COUNTER_FILES
 from countermarch.components.model.tracks import Track, TrackBox
 
@@ -150,7 +150,7 @@ def _pieces(section: Section) -> tuple[tuple[str, tuple[str, ...]], ...]:
     return tuple(found)
 
 
-def _note(section: Section) -> Note:
-    note = Note(section.text("rule", ""), section.text("says"), section.texts("errata"))
+def _note(section: Section) -> ScenarioNote:
+    note = ScenarioNote(section.text("rule", ""), section.text("says"), section.texts("errata"))
     section.finish()
     return note

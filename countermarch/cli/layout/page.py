@@ -41,7 +41,7 @@ class _TrimmedStream:
 _FILLING = re.compile(r" +$", re.MULTILINE)
 
 
-class Page(Console):
+class TerminalPage(Console):
     """A console that escapes texts itself and writes its own styles past the guarded stream."""
 
     def __init__(self, stream: TextIO) -> None:
@@ -70,7 +70,7 @@ class Page(Console):
 
 def console() -> Console:
     """Return the console: colour only on a terminal without NO_COLOR; 80 columns in a pipe."""
-    return Page(sys.stdout)
+    return TerminalPage(sys.stdout)
 
 
 def command(page: Console, line: str) -> None:

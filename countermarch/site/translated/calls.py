@@ -14,7 +14,7 @@ from countermarch.site.translated.expressions import EAGER
 
 if TYPE_CHECKING:
     from countermarch.site.translated.program import Program
-    from countermarch.site.translated.scopes import Scope
+    from countermarch.site.translated.scopes import NameScope
 
 
 class Calls:
@@ -24,7 +24,7 @@ class Calls:
         """Translate for ``program``."""
         self.program = program
 
-    def write(self, node: ast.Call, scope: Scope) -> str:
+    def write(self, node: ast.Call, scope: NameScope) -> str:
         """Return a call as JavaScript."""
         match node.func:
             case ast.Attribute(value=ast.Call(func=ast.Name(id="super"), args=[]), attr=method):
@@ -39,7 +39,7 @@ class Calls:
             case _:
                 return self._unknown(node, self.program.expressions.write(node.func, scope), scope)
 
-    def _global(self, node: ast.Call, called: object, scope: Scope) -> str:
+    def _global(self, node: ast.Call, called: object, scope: NameScope) -> str:
         expressions = self.program.expressions
         if called is typing.cast:
             return expressions.write(node.args[1], scope)
@@ -78,7 +78,7 @@ class Calls:
         self.program.is_placed(self.program.reference(called))
         return self._unknown(node, self.program.reference(called), scope)
 
-    def _placed(self, node: ast.Call, signature: list[inspect.Parameter], scope: Scope) -> str | None:
+    def _placed(self, node: ast.Call, signature: list[inspect.Parameter], scope: NameScope) -> str | None:
         """Return the arguments in the order of the parameters; None if it is only known at run time."""
         if any(one.arg is None for one in node.keywords):
             return None
@@ -105,12 +105,12 @@ class Calls:
                 return None
         return ", ".join(given)
 
-    def _plain(self, node: ast.Call, scope: Scope) -> str:
+    def _plain(self, node: ast.Call, scope: NameScope) -> str:
         if node.keywords:
             raise untranslatable("parameters by name", node)
         return self.program.expressions.many(node.args, scope)
 
-    def _builtin(self, node: ast.Call, scope: Scope) -> str:
+    def _builtin(self, node: ast.Call, scope: NameScope) -> str:
         expressions = self.program.expressions
         if isinstance(node.func, ast.Name) and node.func.id in EAGER:
             match node.args:
@@ -122,10 +122,10 @@ class Calls:
                     return ", ".join([*given, *self._named(node, scope)])
         return ", ".join([*(expressions.write(one, scope) for one in node.args), *self._named(node, scope)])
 
-    def _named(self, node: ast.Call, scope: Scope) -> list[str]:
+    def _named(self, node: ast.Call, scope: NameScope) -> list[str]:
         return [f"py.by({self._keywords(node, scope)})"] if node.keywords else []
 
-    def _keywords(self, node: ast.Call, scope: Scope) -> str:
+    def _keywords(self, node: ast.Call, scope: NameScope) -> str:
         write = self.program.expressions.write
         given = [
             f"...py.named({write(one.value, scope)})"
@@ -135,7 +135,7 @@ class Calls:
         ]
         return f"{{{', '.join(given)}}}"
 
-    def _method(self, node: ast.Call, attribute: ast.Attribute, scope: Scope) -> str:
+    def _method(self, node: ast.Call, attribute: ast.Attribute, scope: NameScope) -> str:
         program = self.program
         inside, name = program.expressions.write(attribute.value, scope), attribute.attr
         program.uses(name)
@@ -158,7 +158,7 @@ class Calls:
             else f"{inside}.{name}({given})"
         )
 
-    def _unknown(self, node: ast.Call, written: str, scope: Scope) -> str:
+    def _unknown(self, node: ast.Call, written: str, scope: NameScope) -> str:
         given = f"[{self.program.expressions.many(node.args, scope)}]"
         return f"py.call({written}, {given}, {self._keywords(node, scope)})"
 

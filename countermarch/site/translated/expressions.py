@@ -8,7 +8,7 @@ import types
 from typing import TYPE_CHECKING, Any, Final
 
 from countermarch.site.translated.errors import untranslatable
-from countermarch.site.translated.scopes import Scope, named
+from countermarch.site.translated.scopes import NameScope, named
 
 if TYPE_CHECKING:
     from countermarch.site.translated.program import Program
@@ -37,7 +37,7 @@ class Expressions:
         """Translate for ``program``."""
         self.program = program
 
-    def write(self, node: ast.expr, scope: Scope) -> str:
+    def write(self, node: ast.expr, scope: NameScope) -> str:
         """Return an expression as JavaScript; raises ``UntranslatableError``."""
         writer = getattr(self, f"_{type(node).__name__.lower()}", None)
         if writer is None:
@@ -45,7 +45,7 @@ class Expressions:
         made: str = writer(node, scope)
         return made
 
-    def truth(self, node: ast.expr, scope: Scope) -> str:
+    def truth(self, node: ast.expr, scope: NameScope) -> str:
         """Return whether an expression is true, as JavaScript."""
         if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
             return f"!{self.truth(node.operand, scope)}"
@@ -55,11 +55,11 @@ class Expressions:
         made = self.write(node, scope)
         return made if yes_no(node) else f"py.truth({made})"
 
-    def many(self, nodes: list[ast.expr], scope: Scope) -> str:
+    def many(self, nodes: list[ast.expr], scope: NameScope) -> str:
         """Return several expressions, with starred ones spread."""
         return ", ".join(self.write(one, scope) for one in nodes)
 
-    def _constant(self, node: ast.Constant, _scope: Scope) -> str:
+    def _constant(self, node: ast.Constant, _scope: NameScope) -> str:
         match node.value:
             case None | bool() | str():
                 return json.dumps(node.value, ensure_ascii=False)
@@ -70,12 +70,12 @@ class Expressions:
             case value:
                 raise untranslatable(f"the constant {value!r}", node)
 
-    def _name(self, node: ast.Name, scope: Scope) -> str:
+    def _name(self, node: ast.Name, scope: NameScope) -> str:
         if scope.holds(node.id):
             return named(node.id)
         return self.program.global_name(node.id, scope)
 
-    def _attribute(self, node: ast.Attribute, scope: Scope) -> str:
+    def _attribute(self, node: ast.Attribute, scope: NameScope) -> str:
         found = self.static(node, scope)
         if found is not None:
             return self.program.reference(found[0])
@@ -89,7 +89,7 @@ class Expressions:
             else f"{inside}.{node.attr}"
         )
 
-    def static(self, node: ast.expr, scope: Scope) -> tuple[Any] | None:
+    def static(self, node: ast.expr, scope: NameScope) -> tuple[Any] | None:
         """Return the value of a dotted name of a module or of a built-in type."""
         match node:
             case ast.Name(id=name) if not scope.holds(name):
@@ -104,7 +104,7 @@ class Expressions:
             case _:
                 return None
 
-    def _subscript(self, node: ast.Subscript, scope: Scope) -> str:
+    def _subscript(self, node: ast.Subscript, scope: NameScope) -> str:
         inside = self.write(node.value, scope)
         if not isinstance(node.slice, ast.Slice):
             return f"py.get({inside}, {self.write(node.slice, scope)})"
@@ -115,18 +115,18 @@ class Expressions:
         ]
         return f"py.slice({inside}, {', '.join(ends)})"
 
-    def _tuple(self, node: ast.Tuple | ast.List, scope: Scope) -> str:
+    def _tuple(self, node: ast.Tuple | ast.List, scope: NameScope) -> str:
         return f"[{self.many(node.elts, scope)}]"
 
     _list = _tuple
 
-    def _starred(self, node: ast.Starred, scope: Scope) -> str:
+    def _starred(self, node: ast.Starred, scope: NameScope) -> str:
         return f"...{self.write(node.value, scope)}"
 
-    def _set(self, node: ast.Set, scope: Scope) -> str:
+    def _set(self, node: ast.Set, scope: NameScope) -> str:
         return f"py.set([{self.many(node.elts, scope)}])"
 
-    def _dict(self, node: ast.Dict, scope: Scope) -> str:
+    def _dict(self, node: ast.Dict, scope: NameScope) -> str:
         pairs = [
             f"...py.pairs({self.write(value, scope)})"
             if key is None
@@ -135,7 +135,7 @@ class Expressions:
         ]
         return f"py.dict([{', '.join(pairs)}])"
 
-    def _unaryop(self, node: ast.UnaryOp, scope: Scope) -> str:
+    def _unaryop(self, node: ast.UnaryOp, scope: NameScope) -> str:
         match node.op:
             case ast.Not():
                 return f"!{self.truth(node.operand, scope)}"
@@ -144,13 +144,13 @@ class Expressions:
             case _:
                 raise untranslatable(type(node.op).__name__, node)
 
-    def _binop(self, node: ast.BinOp, scope: Scope) -> str:
+    def _binop(self, node: ast.BinOp, scope: NameScope) -> str:
         if type(node.op) not in OPERATORS:
             raise untranslatable(type(node.op).__name__, node)
         sides = f"{self.write(node.left, scope)}, {self.write(node.right, scope)}"
         return f"py.{OPERATORS[type(node.op)]}({sides})"
 
-    def _boolop(self, node: ast.BoolOp, scope: Scope) -> str:
+    def _boolop(self, node: ast.BoolOp, scope: NameScope) -> str:
         if all(yes_no(one) for one in node.values[:-1]):
             sign = " && " if isinstance(node.op, ast.And) else " || "
             return f"({sign.join(self.write(one, scope) for one in node.values)})"
@@ -161,7 +161,7 @@ class Expressions:
         branches = f"{kept} : {spare}" if isinstance(node.op, ast.And) else f"{spare} : {kept}"
         return f"(py.truth({spare} = {self.write(first, scope)}) ? {branches})"
 
-    def _compare(self, node: ast.Compare, scope: Scope) -> str:
+    def _compare(self, node: ast.Compare, scope: NameScope) -> str:
         if len(node.ops) == 1:
             left, right = node.left, node.comparators[0]
             return self._compared(node.ops[0], left, right, self.write(left, scope), self.write(right, scope))
@@ -198,14 +198,14 @@ class Expressions:
             case _:
                 return f"py.{OPERATORS[type(sign)]}({one}, {other})"
 
-    def _ifexp(self, node: ast.IfExp, scope: Scope) -> str:
+    def _ifexp(self, node: ast.IfExp, scope: NameScope) -> str:
         branches = f"{self.write(node.body, scope)} : {self.write(node.orelse, scope)}"
         return f"({self.truth(node.test, scope)} ? {branches})"
 
-    def _namedexpr(self, node: ast.NamedExpr, scope: Scope) -> str:
+    def _namedexpr(self, node: ast.NamedExpr, scope: NameScope) -> str:
         return f"({named(node.target.id)} = {self.write(node.value, scope)})"
 
-    def _lambda(self, node: ast.Lambda, scope: Scope) -> str:
+    def _lambda(self, node: ast.Lambda, scope: NameScope) -> str:
         if node.args.vararg or node.args.kwarg or node.args.kwonlyargs or node.args.defaults:
             raise untranslatable("a lambda with more than plain parameters", node)
         names = [one.arg for one in node.args.args]
@@ -213,18 +213,18 @@ class Expressions:
         body = self.write(node.body, inner)
         return self._with_spares(f"({', '.join(map(named, names))})", body, inner)
 
-    def _with_spares(self, heads: str, body: str, scope: Scope) -> str:
+    def _with_spares(self, heads: str, body: str, scope: NameScope) -> str:
         if scope.further:
             return f"({heads} => {{ let {', '.join(scope.further)}; return {body}; }})"
         return f"({heads} => {body})"
 
-    def _yield(self, node: ast.Yield, scope: Scope) -> str:
+    def _yield(self, node: ast.Yield, scope: NameScope) -> str:
         return f"(yield {'null' if node.value is None else self.write(node.value, scope)})"
 
-    def _yieldfrom(self, node: ast.YieldFrom, scope: Scope) -> str:
+    def _yieldfrom(self, node: ast.YieldFrom, scope: NameScope) -> str:
         return f"(yield* {self.write(node.value, scope)})"
 
-    def _joinedstr(self, node: ast.JoinedStr, scope: Scope) -> str:
+    def _joinedstr(self, node: ast.JoinedStr, scope: NameScope) -> str:
         pieces = []
         for piece in node.values:
             match piece:
@@ -237,7 +237,7 @@ class Expressions:
                     raise untranslatable("a piece of a text", node)
         return f"`{''.join(pieces)}`"
 
-    def _written(self, piece: ast.FormattedValue, scope: Scope) -> str:
+    def _written(self, piece: ast.FormattedValue, scope: NameScope) -> str:
         value = self.write(piece.value, scope)
         spec = ""
         if isinstance(piece.format_spec, ast.JoinedStr):
@@ -258,19 +258,19 @@ class Expressions:
             case _:
                 raise untranslatable("a conversion", piece)
 
-    def _listcomp(self, node: ast.ListComp, scope: Scope) -> str:
+    def _listcomp(self, node: ast.ListComp, scope: NameScope) -> str:
         return self.gathered(node, scope)
 
-    def _setcomp(self, node: ast.SetComp, scope: Scope) -> str:
+    def _setcomp(self, node: ast.SetComp, scope: NameScope) -> str:
         return f"py.set({self.gathered(node, scope)})"
 
-    def _dictcomp(self, node: ast.DictComp, scope: Scope) -> str:
+    def _dictcomp(self, node: ast.DictComp, scope: NameScope) -> str:
         return f"py.dict({self.gathered(node, scope)})"
 
-    def _generatorexp(self, node: ast.GeneratorExp, scope: Scope) -> str:
+    def _generatorexp(self, node: ast.GeneratorExp, scope: NameScope) -> str:
         return self._walked(node, scope, lazily=True)
 
-    def gathered(self, node: ast.expr, scope: Scope) -> str:
+    def gathered(self, node: ast.expr, scope: NameScope) -> str:
         """Return a comprehension as a list that is built at once."""
         assert isinstance(node, ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp)  # noqa: S101
         match node.generators:
@@ -282,13 +282,13 @@ class Expressions:
             case _:
                 return self._walked(node, scope, lazily=False)
 
-    def _item(self, node: ast.expr, scope: Scope) -> str:
+    def _item(self, node: ast.expr, scope: NameScope) -> str:
         if isinstance(node, ast.DictComp):
             return f"[{self.write(node.key, scope)}, {self.write(node.value, scope)}]"
         assert isinstance(node, ast.ListComp | ast.SetComp | ast.GeneratorExp)  # noqa: S101 -- the others
         return self.write(node.elt, scope)
 
-    def _walked(self, node: ast.expr, scope: Scope, *, lazily: bool) -> str:
+    def _walked(self, node: ast.expr, scope: NameScope, *, lazily: bool) -> str:
         assert isinstance(node, ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp)  # noqa: S101
         inner = scope.inner({name for one in node.generators for name in names_of(one.target)})
         heads = []
@@ -302,7 +302,7 @@ class Expressions:
             return f"(function* () {{ {spares}{' '.join(heads)} yield {item}; }})()"
         return f"(() => {{ {spares}const $out = []; {' '.join(heads)} $out.push({item}); return $out; }})()"
 
-    def target(self, node: ast.expr, scope: Scope) -> str:
+    def target(self, node: ast.expr, scope: NameScope) -> str:
         """Return the target of an assignment: a name, an item, or several of them."""
         match node:
             case ast.Name(id=name):
@@ -319,7 +319,7 @@ class Expressions:
             case _:
                 raise untranslatable("this cannot be given a value", node)
 
-    def _call(self, node: ast.Call, scope: Scope) -> str:
+    def _call(self, node: ast.Call, scope: NameScope) -> str:
         return self.program.calls.write(node, scope)
 
 

@@ -10,7 +10,7 @@ from countermarch.site.translated.scopes import named
 
 if TYPE_CHECKING:
     from countermarch.site.translated.program import Program
-    from countermarch.site.translated.scopes import Scope
+    from countermarch.site.translated.scopes import NameScope
     from countermarch.site.translated.statements import Statements
 
 ITSELF: Final = (bool, int, str, list, tuple, dict, set, frozenset)
@@ -24,7 +24,7 @@ class Patterns:
         """Translate for ``program``; ``statements`` translates the bodies."""
         self.program, self.statements = program, statements
 
-    def write(self, node: ast.Match, scope: Scope) -> str:
+    def write(self, node: ast.Match, scope: NameScope) -> str:
         """Return the statement as JavaScript."""
         subject = scope.spare()
         branches = []
@@ -35,7 +35,7 @@ class Patterns:
             branches.append(f"if ({test}) {{ {self.statements.block(case.body, scope)} }}")
         return f"{subject} = {self.program.expressions.write(node.subject, scope)}; {' else '.join(branches)}"
 
-    def _test(self, pattern: ast.pattern, subject: str, scope: Scope) -> str:
+    def _test(self, pattern: ast.pattern, subject: str, scope: NameScope) -> str:
         """Return the test whether ``subject`` matches a pattern; it also assigns the names of the pattern."""
         match pattern:
             case ast.MatchValue(value=value):
@@ -56,7 +56,7 @@ class Patterns:
             case _:
                 raise untranslatable("a pattern", pattern)
 
-    def _sequence(self, patterns: list[ast.pattern], subject: str, scope: Scope) -> str:
+    def _sequence(self, patterns: list[ast.pattern], subject: str, scope: NameScope) -> str:
         tests = [f"py.is_row({subject}, {len(patterns)})"]
         for place, one in enumerate(patterns):
             if isinstance(one, ast.MatchStar):
@@ -64,7 +64,7 @@ class Patterns:
             tests.append(self._test(one, f"py.get({subject}, {place})", scope))
         return f"({' && '.join(tests)})"
 
-    def _class(self, pattern: ast.MatchClass, subject: str, scope: Scope) -> str:
+    def _class(self, pattern: ast.MatchClass, subject: str, scope: NameScope) -> str:
         expressions = self.program.expressions
         tests = [f"py.isinstance({subject}, {expressions.write(pattern.cls, scope)})"]
         names = list(pattern.kwd_attrs)

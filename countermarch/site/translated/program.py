@@ -22,7 +22,7 @@ from countermarch.site.translated.calls import Calls
 from countermarch.site.translated.errors import UntranslatableError, untranslatable
 from countermarch.site.translated.expressions import Expressions
 from countermarch.site.translated.library import METHODS, in_library
-from countermarch.site.translated.scopes import Scope, named
+from countermarch.site.translated.scopes import NameScope, named
 from countermarch.site.translated.sources import definition
 from countermarch.site.translated.statements import Statements
 from countermarch.site.translated.values import Values
@@ -159,7 +159,7 @@ class Program:
         """Return whether a built-in type has a method of this name too."""
         return name in METHODS
 
-    def look_up(self, name: str, scope: Scope) -> object:
+    def look_up(self, name: str, scope: NameScope) -> object:
         """Return the value of a global or built-in name; raises ``UntranslatableError``."""
         if name in scope.module:
             return scope.module[name]
@@ -168,7 +168,7 @@ class Program:
         except AttributeError:
             raise untranslatable(f"the name {name}") from None
 
-    def global_name(self, name: str, scope: Scope) -> str:
+    def global_name(self, name: str, scope: NameScope) -> str:
         """Return the name in the script of a global or built-in name."""
         return self.reference(self.look_up(name, scope))
 
@@ -244,7 +244,7 @@ class Program:
             if one.default is not one.empty
         }
         module, kept = function.__globals__, variables(function)
-        around = Scope(set(kept), None, module) if kept else None
+        around = NameScope(set(kept), None, module) if kept else None
         return self.statements.function(
             definition(function), module, written, around=around, owner=owner, defaults=defaults
         )

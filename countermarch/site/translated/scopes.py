@@ -31,11 +31,11 @@ def named(name: str) -> str:
 
 
 @dataclass
-class Scope:
+class NameScope:
     """The scope of a function or comprehension: its names, the scope around it, and its module."""
 
     names: set[str]
-    around: Scope | None
+    around: NameScope | None
     module: dict[str, Any]
     owner: type | None = None
     """The class whose method it is."""
@@ -48,9 +48,9 @@ class Scope:
         """Return whether a name is a variable of this function or of one around it."""
         return name in self.names or (self.around is not None and self.around.holds(name))
 
-    def inner(self, names: set[str]) -> Scope:
+    def inner(self, names: set[str]) -> NameScope:
         """Return the scope of a function or comprehension inside."""
-        return Scope(names, self, self.module, self.owner)
+        return NameScope(names, self, self.module, self.owner)
 
     def spare(self) -> str:
         """Return a new variable of the function."""

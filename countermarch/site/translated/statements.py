@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from countermarch.site.translated.errors import untranslatable
 from countermarch.site.translated.expressions import OPERATORS
 from countermarch.site.translated.patterns import Patterns
-from countermarch.site.translated.scopes import Scope, assigned, named, yields
+from countermarch.site.translated.scopes import NameScope, assigned, named, yields
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -34,7 +34,7 @@ class Statements:
         module: dict[str, Any],
         written: str,
         *,
-        around: Scope | None = None,
+        around: NameScope | None = None,
         owner: type | None = None,
         defaults: Mapping[str, str] | None = None,
     ) -> str:
@@ -57,7 +57,7 @@ class Statements:
         rest = [one.arg for one in (arguments.vararg,) if one]
         more = [one.arg for one in (arguments.kwarg,) if one]
         own = {*names, *rest, *more}
-        inner = Scope(own | assigned(node) | ({itself} if itself else set()), around, module, owner)
+        inner = NameScope(own | assigned(node) | ({itself} if itself else set()), around, module, owner)
         given = dict(defaults) if defaults is not None else self._defaults(arguments, around, module)
         parameters = [f"{named(one)} = {given[one]}" if one in given else named(one) for one in names]
         parameters += [f"{named(one)} = py.dict([])" for one in more] + [f"...{named(one)}" for one in rest]
@@ -75,7 +75,7 @@ class Statements:
         names = [one.arg for one in node.args.args]
         itself = names.pop(0) if owner is not None else None
         rest, more = str(getattr(node.args.vararg, "arg", "")), str(getattr(node.args.kwarg, "arg", ""))
-        inner = Scope({*names, rest, more, *assigned(node), *filter(None, [itself])}, None, module, owner)
+        inner = NameScope({*names, rest, more, *assigned(node), *filter(None, [itself])}, None, module, owner)
         body = self.block(node.body, inner)
         fresh = [*sorted(inner.names - {*names, rest, more, itself}), *inner.further]
         start = f"const {named(itself)} = this; " if itself else ""
@@ -86,10 +86,10 @@ class Statements:
         return f"{written.replace('#', '')}(...all) {{ {start}{body} }}"
 
     def _defaults(
-        self, arguments: ast.arguments, around: Scope | None, module: dict[str, Any]
+        self, arguments: ast.arguments, around: NameScope | None, module: dict[str, Any]
     ) -> dict[str, str]:
         """Return the defaults of an inner function, which are evaluated where it is defined."""
-        scope = around or Scope(set(), None, module)
+        scope = around or NameScope(set(), None, module)
         write = self.program.expressions.write
         last = arguments.args[len(arguments.args) - len(arguments.defaults) :]
         found = {one.arg: write(value, scope) for one, value in zip(last, arguments.defaults, strict=True)}
@@ -98,34 +98,34 @@ class Statements:
                 found[one.arg] = write(value, scope)
         return found
 
-    def block(self, body: list[ast.stmt], scope: Scope) -> str:
+    def block(self, body: list[ast.stmt], scope: NameScope) -> str:
         """Return several statements."""
         return " ".join(filter(None, (self._statement(one, scope) for one in body)))
 
-    def _statement(self, node: ast.stmt, scope: Scope) -> str:
+    def _statement(self, node: ast.stmt, scope: NameScope) -> str:
         writer = getattr(self, f"_{type(node).__name__.lower()}", None)
         if writer is None:
             raise untranslatable(f"{type(node).__name__} is not provided for", node)
         made: str = writer(node, scope)
         return made
 
-    def _expr(self, node: ast.Expr, scope: Scope) -> str:
+    def _expr(self, node: ast.Expr, scope: NameScope) -> str:
         if isinstance(node.value, ast.Constant):  # a docstring
             return ""
         return f"{self.program.expressions.write(node.value, scope)};"
 
-    def _return(self, node: ast.Return, scope: Scope) -> str:
+    def _return(self, node: ast.Return, scope: NameScope) -> str:
         value = "null" if node.value is None else self.program.expressions.write(node.value, scope)
         return f"return {value};"
 
-    def _assign(self, node: ast.Assign, scope: Scope) -> str:
+    def _assign(self, node: ast.Assign, scope: NameScope) -> str:
         value = self.program.expressions.write(node.value, scope)
         if len(node.targets) == 1:
             return self._put(node.targets[0], value, scope)
         spare = scope.spare()
         return " ".join([f"{spare} = {value};", *(self._put(one, spare, scope) for one in node.targets)])
 
-    def _put(self, target: ast.expr, value: str, scope: Scope) -> str:
+    def _put(self, target: ast.expr, value: str, scope: NameScope) -> str:
         if isinstance(target, ast.Subscript):
             write = self.program.expressions.write
             return f"py.put({write(target.value, scope)}, {write(target.slice, scope)}, {value});"
@@ -138,12 +138,12 @@ class Statements:
         # a line that begins with a bracket would continue the one before it
         return f";{written} = {value};" if written.startswith("[") else f"{written} = {value};"
 
-    def _annassign(self, node: ast.AnnAssign, scope: Scope) -> str:
+    def _annassign(self, node: ast.AnnAssign, scope: NameScope) -> str:
         if node.value is None:
             return ""
         return self._put(node.target, self.program.expressions.write(node.value, scope), scope)
 
-    def _augassign(self, node: ast.AugAssign, scope: Scope) -> str:
+    def _augassign(self, node: ast.AugAssign, scope: NameScope) -> str:
         write = self.program.expressions.write
         if type(node.op) not in OPERATORS:
             raise untranslatable(type(node.op).__name__, node)
@@ -161,11 +161,11 @@ class Statements:
             case _:
                 raise untranslatable("this cannot be changed", node)
 
-    def _if(self, node: ast.If, scope: Scope) -> str:
+    def _if(self, node: ast.If, scope: NameScope) -> str:
         made = f"if ({self.program.expressions.truth(node.test, scope)}) {{ {self.block(node.body, scope)} }}"
         return f"{made} else {{ {self.block(node.orelse, scope)} }}" if node.orelse else made
 
-    def _for(self, node: ast.For, scope: Scope) -> str:
+    def _for(self, node: ast.For, scope: NameScope) -> str:
         if node.orelse:
             raise untranslatable("else after for", node)
         target = self.program.expressions.target(node.target, scope)
@@ -173,23 +173,23 @@ class Statements:
         walked = self.program.expressions.write(node.iter, scope)
         return f"for ({target} of {walked}) {{ {self.block(node.body, scope)} }}"
 
-    def _while(self, node: ast.While, scope: Scope) -> str:
+    def _while(self, node: ast.While, scope: NameScope) -> str:
         if node.orelse:
             raise untranslatable("else after while", node)
         return (
             f"while ({self.program.expressions.truth(node.test, scope)}) {{ {self.block(node.body, scope)} }}"
         )
 
-    def _continue(self, _node: ast.Continue, _scope: Scope) -> str:
+    def _continue(self, _node: ast.Continue, _scope: NameScope) -> str:
         return "continue;"
 
-    def _break(self, _node: ast.Break, _scope: Scope) -> str:
+    def _break(self, _node: ast.Break, _scope: NameScope) -> str:
         return "break;"
 
-    def _pass(self, _node: ast.Pass, _scope: Scope) -> str:
+    def _pass(self, _node: ast.Pass, _scope: NameScope) -> str:
         return ""
 
-    def _delete(self, node: ast.Delete, scope: Scope) -> str:
+    def _delete(self, node: ast.Delete, scope: NameScope) -> str:
         write = self.program.expressions.write
         parts = []
         for one in node.targets:
@@ -202,18 +202,18 @@ class Statements:
                     raise untranslatable("del of this", node)
         return " ".join(parts)
 
-    def _raise(self, node: ast.Raise, scope: Scope) -> str:
+    def _raise(self, node: ast.Raise, scope: NameScope) -> str:
         if node.exc is None:
             if not scope.caught:
                 raise untranslatable("raise outside of except", node)
             return f"throw {scope.caught};"
         return f"throw {self.program.expressions.write(node.exc, scope)};"
 
-    def _assert(self, node: ast.Assert, scope: Scope) -> str:
+    def _assert(self, node: ast.Assert, scope: NameScope) -> str:
         test = self.program.expressions.truth(node.test, scope)
         return f"if (!{test}) throw py.make(py.AssertionError);"
 
-    def _try(self, node: ast.Try, scope: Scope) -> str:
+    def _try(self, node: ast.Try, scope: NameScope) -> str:
         if node.finalbody:
             raise untranslatable("try with finally", node)
         caught = scope.spare()
@@ -239,16 +239,16 @@ class Statements:
             end = f" if (!{failed}) {{ {self.block(node.orelse, scope)} }}"
         return f"{begin}try {{ {body} }} catch ($e) {{ {caught} = $e; {tests} else throw $e; }}{end}"
 
-    def _functiondef(self, node: ast.FunctionDef, scope: Scope) -> str:
+    def _functiondef(self, node: ast.FunctionDef, scope: NameScope) -> str:
         if node.decorator_list:
             raise untranslatable("a decorator inside a function", node)
         written = self.function(node, scope.module, f"{named(node.name)} = function#", around=scope)
         return f"{written};"
 
-    def _match(self, node: ast.Match, scope: Scope) -> str:
+    def _match(self, node: ast.Match, scope: NameScope) -> str:
         return self.patterns.write(node, scope)
 
-    def _importfrom(self, node: ast.ImportFrom, _scope: Scope) -> str:
+    def _importfrom(self, node: ast.ImportFrom, _scope: NameScope) -> str:
         if str(node.module).startswith(NO_FILES):
             raise untranslatable(f"{node.module}, which reads files", node)
         return ""  # ``_with_imports`` handles it

@@ -13,10 +13,10 @@ from countermarch.reference.rules_as_data.meaning import compiles
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from countermarch.reference.rules_as_data.functions.common import Function
+    from countermarch.reference.rules_as_data.functions.common import RuleFunction
     from countermarch.reference.rules_as_data.meaning import Meaning, Scope
 
-FUNCTIONS: Mapping[str, Function] = {
+FUNCTIONS: Mapping[str, RuleFunction] = {
     **numbers.FUNCTIONS,
     **lists.FUNCTIONS,
     **tables.FUNCTIONS,

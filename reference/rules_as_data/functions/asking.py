@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from countermarch.components.errors import InputError
 from countermarch.components.model.expressions.errors import ExpressionError
-from countermarch.reference.rules_as_data.functions.common import Function, literal_text
+from countermarch.reference.rules_as_data.functions.common import RuleFunction, literal_text
 from countermarch.reference.rules_as_data.ground import unknown
 from countermarch.reference.rules_as_data.meaning import WORK, Meaning, meaning, source_of
 from countermarch.reference.rules_as_data.shapes import described, fits
@@ -56,4 +56,4 @@ def _ask(node: Call, scope: Scope) -> Meaning:
     return Meaning(asked.shape, ask)
 
 
-FUNCTIONS: Final = {"ask": Function(_USAGE, _ask, any_name=True)}
+FUNCTIONS: Final = {"ask": RuleFunction(_USAGE, _ask, any_name=True)}

@@ -8,7 +8,7 @@ from countermarch.components.model.expressions.errors import ExpressionError
 from countermarch.reference.rules_as_data.arithmetic import number, whole
 from countermarch.reference.rules_as_data.functions.common import (
     ROUND,
-    Function,
+    RuleFunction,
     by_name,
     key_of,
     literal_text,
@@ -132,21 +132,21 @@ def _side(pick: Callable[[list[int]], int], which: str) -> Callable[[Call, Scope
 
 
 FUNCTIONS: Final = {
-    "column": Function(
+    "column": RuleFunction(
         'column("table", number) or column("table", head, number), round: "down" or "up"',
         _column,
         2,
         3,
         ("round",),
     ),
-    "beyond": Function(
+    "beyond": RuleFunction(
         'beyond("table", number) or beyond("table", head, number): no, low or high', _beyond, 2, 3
     ),
-    "shift": Function('shift("table", column, number), head: "row of headings"', _shift, 3, 3, ("head",)),
-    "best_for_defender": Function(
+    "shift": RuleFunction('shift("table", column, number), head: "row of headings"', _shift, 3, 3, ("head",)),
+    "best_for_defender": RuleFunction(
         'best_for_defender("table", column, column, ...)', _side(min, "best_for_defender"), 2, 20
     ),
-    "best_for_attacker": Function(
+    "best_for_attacker": RuleFunction(
         'best_for_attacker("table", column, column, ...)', _side(max, "best_for_attacker"), 2, 20
     ),
 }

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Function:
+class RuleFunction:
     """A function: its usage, its compiler, the number of its arguments, and the names of named ones."""
 
     usage: str

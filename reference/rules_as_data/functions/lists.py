@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from countermarch.components.model.expressions.errors import ExpressionError
 from countermarch.reference.rules_as_data.arithmetic import bounded, number
-from countermarch.reference.rules_as_data.functions.common import Function, by_name
+from countermarch.reference.rules_as_data.functions.common import RuleFunction, by_name
 from countermarch.reference.rules_as_data.meaning import Meaning, meaning, source_of
 from countermarch.reference.rules_as_data.shapes import (
     BooleanShape,
@@ -192,16 +192,22 @@ def _place(node: Call, scope: Scope) -> Meaning:
 
 
 FUNCTIONS: Final = {
-    "sum": Function("sum(list), as in sum(u.strength for u in units if u.ready)", _sum),
-    "min": Function("min(a, b, ...) or min(list, otherwise: x)", _extreme(min, "min"), 1, 20, ("otherwise",)),
-    "max": Function("max(a, b, ...) or max(list, otherwise: x)", _extreme(max, "max"), 1, 20, ("otherwise",)),
-    "count": Function("count(list), as in count(u for u in units if u.ready)", _count),
-    "any": Function("any(conditions), as in any(u.ready for u in units)", _whether(any, "any")),
-    "all": Function("all(conditions), as in all(u.ready for u in units)", _whether(all, "all")),
-    "first": Function("first(list, otherwise: x): its first item", _first, 1, 1, ("otherwise",)),
-    "last": Function("last(list, otherwise: x): its last item", _last, 1, 1, ("otherwise",)),
-    "running": Function("running(numbers): the total up to each of them", _running),
-    "distinct": Function("distinct(list): each value once, in order", _distinct),
-    "place": Function("place(value, list): where it first occurs, from 1; 0 if it does not", _place, 2, 2),
-    "places": Function("places(list): 1, 2, 3 and so on, a number for each item", _places),
+    "sum": RuleFunction("sum(list), as in sum(u.strength for u in units if u.ready)", _sum),
+    "min": RuleFunction(
+        "min(a, b, ...) or min(list, otherwise: x)", _extreme(min, "min"), 1, 20, ("otherwise",)
+    ),
+    "max": RuleFunction(
+        "max(a, b, ...) or max(list, otherwise: x)", _extreme(max, "max"), 1, 20, ("otherwise",)
+    ),
+    "count": RuleFunction("count(list), as in count(u for u in units if u.ready)", _count),
+    "any": RuleFunction("any(conditions), as in any(u.ready for u in units)", _whether(any, "any")),
+    "all": RuleFunction("all(conditions), as in all(u.ready for u in units)", _whether(all, "all")),
+    "first": RuleFunction("first(list, otherwise: x): its first item", _first, 1, 1, ("otherwise",)),
+    "last": RuleFunction("last(list, otherwise: x): its last item", _last, 1, 1, ("otherwise",)),
+    "running": RuleFunction("running(numbers): the total up to each of them", _running),
+    "distinct": RuleFunction("distinct(list): each value once, in order", _distinct),
+    "place": RuleFunction(
+        "place(value, list): where it first occurs, from 1; 0 if it does not", _place, 2, 2
+    ),
+    "places": RuleFunction("places(list): 1, 2, 3 and so on, a number for each item", _places),
 }

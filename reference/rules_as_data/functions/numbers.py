@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from countermarch.components.model.expressions.errors import ExpressionError
 from countermarch.components.model.expressions.evaluator import NUMBERS, clamp
 from countermarch.reference.rules_as_data.arithmetic import bounded, number, whole
-from countermarch.reference.rules_as_data.functions.common import Function
+from countermarch.reference.rules_as_data.functions.common import RuleFunction
 from countermarch.reference.rules_as_data.meaning import Meaning, meaning, source_of
 from countermarch.reference.rules_as_data.shapes import (
     BooleanShape,
@@ -111,9 +111,9 @@ _OF_NUMBERS: Final = {"abs": _absolute, "remainder": _remainder, "clamp": _clamp
 
 FUNCTIONS: Final = {
     **{
-        name: Function(usage, _OF_NUMBERS.get(name) or _rounding(how), count, count)
+        name: RuleFunction(usage, _OF_NUMBERS.get(name) or _rounding(how), count, count)
         for name, (usage, how, count) in NUMBERS.items()
     },
-    "otherwise": Function("otherwise(x, y): x, or y where x is none", _otherwise, 2, 2),
-    "as_number": Function("as_number(x): digits as a number; yes as 1, no as 0", _as_number),
+    "otherwise": RuleFunction("otherwise(x, y): x, or y where x is none", _otherwise, 2, 2),
+    "as_number": RuleFunction("as_number(x): digits as a number; yes as 1, no as 0", _as_number),
 }

@@ -5,7 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from countermarch.components.model.expressions.errors import ExpressionError
-from countermarch.reference.rules_as_data.functions.common import Function, by_name, literal_text, sheet_of
+from countermarch.reference.rules_as_data.functions.common import (
+    RuleFunction,
+    by_name,
+    literal_text,
+    sheet_of,
+)
 from countermarch.reference.rules_as_data.ground import unknown
 from countermarch.reference.rules_as_data.map_graph import MapGraph, cheapest, line_name
 from countermarch.reference.rules_as_data.meaning import WORK, Meaning, meaning, source_of
@@ -214,11 +219,11 @@ _USAGE: Final = (
 )
 
 FUNCTIONS: Final = {
-    "terrain": Function("terrain(place): its terrain on the map", _terrain),
-    "neighbours": Function("neighbours(place): the places next to it", _neighbours),
-    "zones": Function("zones(places): these places and all that are next to one of them", _zones),
-    "line": Function('line("road"): the places on a road of the map', _line),
-    "distance": Function("distance(one, other): places apart; none where no way leads", _distance, 2, 2),
-    "path_cost": Function(_USAGE, _path_cost, 2, 4, any_name=True),
-    "path": Function(_USAGE.replace("path_cost", "path"), _path, 2, 4, any_name=True),
+    "terrain": RuleFunction("terrain(place): its terrain on the map", _terrain),
+    "neighbours": RuleFunction("neighbours(place): the places next to it", _neighbours),
+    "zones": RuleFunction("zones(places): these places and all that are next to one of them", _zones),
+    "line": RuleFunction('line("road"): the places on a road of the map', _line),
+    "distance": RuleFunction("distance(one, other): places apart; none where no way leads", _distance, 2, 2),
+    "path_cost": RuleFunction(_USAGE, _path_cost, 2, 4, any_name=True),
+    "path": RuleFunction(_USAGE.replace("path_cost", "path"), _path, 2, 4, any_name=True),
 }

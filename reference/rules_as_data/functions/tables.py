@@ -10,7 +10,7 @@ from countermarch.reference.rules_as_data.arithmetic import number
 from countermarch.reference.rules_as_data.bands import bands
 from countermarch.reference.rules_as_data.functions.common import (
     ROUND,
-    Function,
+    RuleFunction,
     key_of,
     literal_text,
     literal_word,
@@ -260,26 +260,26 @@ def _band(node: Call, scope: Scope) -> Meaning:
 
 
 FUNCTIONS: Final = {
-    "cell": Function('cell("table", row, column)', _cell, 3, 3),
-    "row": Function('row("table", number), round: "down" or "up"', _row, 2, 2, ("round",)),
-    "row_up_to": Function('row_up_to("table", "column", number)', _row_up_to, 3, 3),
-    "title": Function(
+    "cell": RuleFunction('cell("table", row, column)', _cell, 3, 3),
+    "row": RuleFunction('row("table", number), round: "down" or "up"', _row, 2, 2, ("round",)),
+    "row_up_to": RuleFunction('row_up_to("table", "column", number)', _row_up_to, 3, 3),
+    "title": RuleFunction(
         'title("table", row): what the row is called',
         _named(lambda s, r: s.row_titles.get(r, r), "a row with a title"),
         2,
         2,
     ),
-    "rule": Function(
+    "rule": RuleFunction(
         'rule("table", row): the rule of the row',
         _named(lambda s, r: s.rule_of(r), "a row with a rule"),
         2,
         2,
     ),
-    "head": Function('head("table", "row of headings", column): the label above the column', _head, 3, 3),
-    "modifiers": Function(
+    "head": RuleFunction('head("table", "row of headings", column): the label above the column', _head, 3, 3),
+    "modifiers": RuleFunction(
         'modifiers("table", "column", row: condition, ...)', _modifiers, 2, 2, any_name=True
     ),
-    "number": Function('number("id"), a number of numbers.toml', _number),
-    "fact": Function('fact(scenario, "id"), a fact of scenarios.toml', _fact, 2, 2),
-    "within": Function('within("7-9", number)', _band, 2, 2),
+    "number": RuleFunction('number("id"), a number of numbers.toml', _number),
+    "fact": RuleFunction('fact(scenario, "id"), a fact of scenarios.toml', _fact, 2, 2),
+    "within": RuleFunction('within("7-9", number)', _band, 2, 2),
 }

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from countermarch.reference.engine import Question
-    from countermarch.site.subjects import Subject
+    from countermarch.site.subjects import SiteGame
 
 QUESTIONS = [one for game in GAMES for one in registry.questions(game).values()]
 SHIPPED = 135
@@ -110,7 +110,7 @@ def outside(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[str]]:
         built.append(words)
         return SimpleNamespace(returncode=0)
 
-    def build_site(subjects: Sequence[Subject], target: Path) -> BuiltSite:
+    def build_site(subjects: Sequence[SiteGame], target: Path) -> BuiltSite:
         built.append([one.named for one in subjects])
         return BuiltSite(target, pages=1, questions=1)
 

@@ -15,7 +15,7 @@ from support.children import child
 from support.command_line import run
 
 from countermarch.cli import streams
-from countermarch.cli.layout.page import Page, heading
+from countermarch.cli.layout.page import TerminalPage, heading
 from countermarch.cli.streams import EscapingStream
 
 COMMAND = [sys.executable, "-m", "countermarch"]
@@ -143,7 +143,7 @@ def test_styles_still_reach_a_terminal() -> None:
     """The program's own styles pass: only texts are made safe."""
     out = io.StringIO()
     out.isatty = lambda: True  # type: ignore[method-assign]
-    page = Page(cast("TextIO", EscapingStream(out)))
+    page = TerminalPage(cast("TextIO", EscapingStream(out)))
     page.print(heading(f"bold {OUTSIDE}"))
     assert "\x1b[1mbold" in out.getvalue()
     assert "\x1b[2J" not in out.getvalue()

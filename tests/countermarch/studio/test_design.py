@@ -11,7 +11,7 @@ from countermarch.folders import templates
 from countermarch.generators.kits import KitOptions
 from countermarch.generators.pieces.layout_files import FOLDER
 from countermarch.studio.design import FaceDesign, layout_file, with_values
-from countermarch.studio.drawing import Look, draw
+from countermarch.studio.drawing import StudioLook, draw
 from countermarch.studio.files import FileError
 from countermarch.studio.toml_edits import remove_table, set_values
 from countermarch.studio.zones import Zones
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-PLAIN = Look(KitOptions(), Zones())
+PLAIN = StudioLook(KitOptions(), Zones())
 LAYOUTS = sorted(path.name for path in FOLDER.glob("*.toml"))
 
 
