@@ -158,6 +158,7 @@ def _longest(
     # the longest first: "main force" is one choice, not a unit called main and a word left over
     spans.sort(key=lambda span: (-len(" ".join(words[slice(*span)])), span))
     for start, end in spans:
+        # names in the data have hyphens where people type spaces
         phrase = "-".join(words[start:end]).casefold()
         if _enter(phrase, fields, given) or (pieces and _enter_id(words[start:end], fields, given, pieces)):
             return start, end - start, None

@@ -32,9 +32,12 @@ _PIECE: Final = 64 * 1024
 class _Handler(SimpleHTTPRequestHandler):
     """Answers requests for files below one folder; closes connections that take too long."""
 
+    # a page has dozens of small files: with HTTP/1.0 each would need a connection of its own
     protocol_version = "HTTP/1.1"
     timeout = PATIENCE
+    # Nagle's algorithm would hold back the end of each small file until the browser confirms the rest
     disable_nagle_algorithm = True
+    # the registry of Windows may know .js as text/plain, which a browser refuses as a module
     extensions_map = SimpleHTTPRequestHandler.extensions_map | {
         ".html": "text/html; charset=utf-8",
         ".css": "text/css; charset=utf-8",
@@ -105,6 +108,7 @@ class _Handler(SimpleHTTPRequestHandler):
         asked = self.headers.get("Range", "")
         inside = part(asked, len(body)) if asked and status is HTTPStatus.OK and self._same(found) else None
         if inside is not None:
+            # the last byte of a Content-Range is included; * with status 416
             where = f"{inside.start}-{inside.stop - 1}" if inside else "*"
             length = len(body)
             body = body[inside.start : inside.stop]
@@ -113,6 +117,7 @@ class _Handler(SimpleHTTPRequestHandler):
         else:
             self._begin(status, found, len(body))
         if send:
+            # the time limit is for each write: a large file over a slow network may take longer in all
             for start in range(0, len(body), _PIECE):
                 self.wfile.write(body[start : start + _PIECE])
 
@@ -130,6 +135,7 @@ class _Handler(SimpleHTTPRequestHandler):
             self.send_header("Content-Range", inside)
         self.send_header("ETag", found.tag)
         self.send_header("Last-Modified", self.date_time_string(found.changed))
+        # a cache must not give the compressed file to a program that cannot read it
         self.send_header("Vary", "Accept-Encoding")
         self.end_headers()
 
@@ -137,6 +143,7 @@ class _Handler(SimpleHTTPRequestHandler):
         """Return whether the browser already has this version."""
         tags = self.headers.get("If-None-Match")
         if tags is not None:
+            # for a GET, weak tags count as much as strong ones (RFC 9110, 13.1.2)
             held = [tag.strip().removeprefix("W/") for tag in tags.split(",")]
             return "*" in held or found.tag in held
         return _not_since(self.headers.get("If-Modified-Since", ""), found)
@@ -157,7 +164,10 @@ class _Handler(SimpleHTTPRequestHandler):
 
     def end_headers(self) -> None:
         """Let the browser cache files but revalidate them."""
+        # no-cache means ask first, not keep nothing: after a build the next page is new, and the rest is
+        # not sent again
         self.send_header("Cache-Control", "no-cache")
+        # else a browser may take a text file for a page or a script
         self.send_header("X-Content-Type-Options", "nosniff")
         super().end_headers()
 

@@ -28,6 +28,7 @@ WORDS: Final = {
     **dict.fromkeys(map(chr, (0x2018, 0x2019, 0x201A, 0x2032)), "'"),
     **dict.fromkeys(map(chr, (0x201C, 0x201D, 0x201E, 0x2033)), '"'),
     **dict.fromkeys(map(chr, (0x2502, 0x2503, 0x2551)), "|"),
+    # block elements, of which the bars of odds are made: more than half full, and less
     **dict.fromkeys(map(chr, range(0x2588, 0x258C)), "#"),
     **dict.fromkeys(map(chr, range(0x258C, 0x2594)), "."),
     "\N{HORIZONTAL ELLIPSIS}": "...",
@@ -104,8 +105,11 @@ def guarded() -> Iterator[None]:
 
 def make_writable() -> None:
     """Replace what a stream cannot encode, unless PYTHONIOENCODING already decides that."""
+    # code pages of Windows lack arrows and dashes; "strict" would end the command in the middle of its
+    # answer
     codecs.register_error(READABLE, _readable)
     for stream in (sys.stdout, sys.stderr):
+        # any other handler is a choice of the person who set PYTHONIOENCODING
         if isinstance(stream, TextIOWrapper) and stream.errors in ("strict", "backslashreplace"):
             stream.reconfigure(errors=READABLE)
 
@@ -124,6 +128,7 @@ def json_text(value: object, indent: int | None = None, stream: TextIO | None = 
 def _unicode(stream: object) -> bool:
     """Return whether a stream is UTF-8."""
     encoding = getattr(stream, "encoding", None) or "ascii"
+    # aliases such as UTF8 and utf_8_sig have one name each
     return codecs.lookup(encoding).name in ("utf-8", "utf-8-sig")
 
 
@@ -142,5 +147,6 @@ def plain(character: str) -> str:
     """
     if character in WORDS:
         return WORDS[character]
+    # compatibility decomposition also splits ½ into 1, a fraction slash and 2
     parts = unicodedata.normalize("NFKD", character)
     return "".join(one if one.isascii() else WORDS.get(one, "") for one in parts) or "?"

@@ -158,6 +158,7 @@ def label(heading: str) -> str:
         re.sub(r"[<(\[]([\w -]+)[>)\]]:?", r"\1", heading) if _WRAPPED(heading) else heading.rstrip(": ")
     )
     named = ICONS["emoji"].sub(lambda found: f" {icon_name(found[1]).replace('-', ' ')} ", heading)
+    # brackets would be read as columns in a layout's own texts
     named = named.translate({ord("["): "(", ord("]"): ")", ord("_"): " "})
     words = " ".join(CAMEL.sub(" ", named).lstrip("@").split())
     words = re.sub(r"^is (?=\w)", "", words, flags=re.IGNORECASE)
@@ -179,6 +180,7 @@ _CHANNELS = re.compile(r"(?:\(|rgba?\(|\b)((?:\s*(?:[RGBA]=)?\d{1,3}\s*,?){3,4})
 _CHANNEL = re.compile(r"(?:([RGBA])=)?(\d{1,3})", re.IGNORECASE)
 # without a sign, a number of six digits or a word of six letters is no colour
 _UNSIGNED = r"(?=[0-9]*[a-f])(?=[a-f]*[0-9])"
+# some programs write eight digits: the last two are opacity, which paper does not have
 _HEX = re.compile(rf"(?:#|0x|{_UNSIGNED})([0-9a-f]{{6}})(?:[0-9a-f]{{2}})?", re.IGNORECASE)
 
 
@@ -197,6 +199,7 @@ def colour_of(text: str) -> str:
     if not ("=" in text or text.lower().startswith("rgb")) or not _CHANNELS.fullmatch(text.strip()):
         return ""
     parts = _CHANNEL.findall(text)
+    # Unreal exports colours as (B=133,G=0,R=143,A=0): blue first, so the letters count, not the order
     named = {name.lower() or "rgba"[place]: int(value) for place, (name, value) in enumerate(parts)}
     tones = [named.get(one, 256) for one in "rgb"]
     return "#{:02x}{:02x}{:02x}".format(*tones) if max(tones) < 256 else ""  # noqa: PLR2004 # a byte
@@ -234,6 +237,7 @@ _COLUMNS = {
 
 def folded(text: str) -> str:
     """Return a text in lower case without accents."""
+    # NFKD leaves the Polish ł whole: it has no accent that could be taken off
     parts = unicodedata.normalize("NFKD", text.lower().replace("ł", "l"))
     return "".join(character for character in parts if not unicodedata.combining(character))
 

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from countermarch.importing.tables import FoundTable, Rows
 
 _LABELLED = re.compile(r"[\w ]{2,24}: ")
+# some workbooks have a sheet whose formulas build the INSERT statements for the game's database
 _STATEMENT = re.compile(r"\s*insert\s+into\s+\S+\s*\(", re.IGNORECASE)
 _IN_WORDS = re.compile(r"[^\W\d_]{2,}(?:[_ -][^\W\d_]+)*")
 
@@ -251,6 +252,7 @@ def read(file: Path, part: str = "") -> Import:
     from countermarch.components.model.loading.workbooks import read_rows, sheet_names
     from countermarch.folders import legacy_excel
 
+    # .xls needs an optional library, which is registered only where a workbook is read
     legacy_excel.install()
     sheets = sheet_names(file.parent, file.name)
     rows = {name: list(read_rows(file.parent, file.name, "", (name,))) for name in sheets}
@@ -393,6 +395,7 @@ def _lists(
         if name == "units" != part and _is_read(file, "cards") and _wordy(_sheet(file, "cards", ())):
             name = "cards"
         return (_list(file, name, sheets, ()),)
+    # some workbooks have a sheet "Cards" with the summary, and the list under another name
     if list(called) == ["cards"] and not part:
         called = {"cards": _with_fuller(file, called["cards"], sheets, rows)}
     if not part and called:
@@ -664,6 +667,7 @@ def numbers_of_copies(sheet: Spreadsheet) -> list[str]:
         cells = [str(cells.get(column, "")) for cells in rows]
         if counts_copies(column) or column in TIMES:
             cells = [cell for cell in cells if cell]  # an empty cell is one piece
+        # n, s and w together are edges of a tile
         north = column == "n" and {"s", "w"} <= {*sheet.columns}
         if cells and not north and all(0 <= whole(cell) <= MOST_ALIKE for cell in cells):
             found.append(column)

@@ -73,34 +73,46 @@ _NUMBER = re.compile(
     r"(?:[+%*]|/\d+| ?\(?[x\N{MULTIPLICATION SIGN}]\d+\)?)?|[nN]/[aA]|[-\N{EN DASH}xX*?]"
 )
 _DIGIT = re.compile(r"\d")
+# 1 is no amount: a column of ones alone says nothing that a player needs
 _AMOUNT = re.compile(r"[+-]?(?:[2-9]|[1-9]\d{1,2})")
 _AMOUNTS = re.compile(r"\d{1,3} [^\W\d_]+(?: \d{1,3} [^\W\d_]+)+")
 _CODE = re.compile(r"[^\s]{1,5}")
+# keys of a database: whole numbers, or lists of them that have at least one of five digits
 _KEY = re.compile(r"\d+|[\d, ]*\d{5}[\d, ]*")
+# numbered codes such as "EV-12" or "B 7": the letters may be a kind, the number is only a place in the list
 _ROW_CODE = re.compile(r"([A-Za-z]{1,4})[-. ]?\d{1,4}")
+# names for a program, such as "card_back_03"
 _MACHINE = re.compile(r"[a-z]+(?:_[a-z0-9]+)*_\d+")
+# CSS classes, at least two: "text-red bg-dark"
 _CLASSES = re.compile(r"(?=.*[a-z])(?:[a-z0-9]+(?:[_-][a-z0-9]+)+ ?){2,}")
 _CAPITALS = re.compile(r"[A-Z][A-Z0-9]{2,}")
+# ticks and stars: "✓", "★ x 3"
 _SIGNS = re.compile(r"[^\w\s]{1,3}(?: ?[x\N{MULTIPLICATION SIGN}] ?\d)?")
 _LISTED = re.compile(r"[;|]")
+# numbers of printed sets: "A12"; the letter may be the kind
 _PRINTED = re.compile(r"[A-Z]\d{1,2}")
 _SHORT_CODE = re.compile(r"(?=.*\d)[A-Za-z]{0,3}[-_. ]?\d{1,4}[A-Za-z]?")
+# data of programs in a cell: "a=1|b=2", JSON, structures and tuples of game engines
 _DATA = re.compile(
     r"\w+=\w+(?:[|;,]\s*\w+=\w+)+|[\[{]\s*[\[{\"].*[\]}],?|\((?:\w+=[\w.-]+,?)+\)|\([^()]+, [^()]+\)[,;]",
     re.DOTALL,
 )
+# constants and calls of scripts: "DEAL_DAMAGE 3"
 _CALL = re.compile(r"[A-Z]+(?:_[A-Z0-9]+)+\b.*", re.DOTALL)
 _CODED = re.compile(r"[A-Z][A-Z_]+(?:[A-Z_\d :;,|+-]*[A-Z_\d])?")
+# prompts for picture generators, kept beside the cards that they illustrate
 _PROMPT = re.compile(
     r"\b(?:illustration|vector|cartoon|lighting|photorealistic|watercolou?r|close-up|art style|4k|rendering|"
     r"oil painting|pixel art|midjourney)\b",
     re.IGNORECASE,
 )
+# notes that designers leave to themselves
 _OF_MAKER = re.compile(
     r"\b(?:placeholder|to ?do|wip|tbd|fixme|artwork|playtest\w*|rework|needs? (?:art|image)|not final)\b|"
     r"[?]$",
     re.IGNORECASE,
 )
+# identifiers in code: "drawCard", "player:hand @all", "attack +2"
 _ACTION = re.compile(r"[a-z]+(?:[A-Z][a-z]+)+|[A-Za-z][\w +-]*:[\w+-]+(?: @\w+)?|[\w +-]+ @\w+|\w+ \+\w+")
 _VARIABLE = re.compile(r"[a-z]+(?:_[a-z0-9]+)*")
 _SERIAL = re.compile(
@@ -109,13 +121,17 @@ _SERIAL = re.compile(
 _REFERENCE = re.compile(r"#(\d{1,4})\b")
 _RATIO = re.compile(r"\b(?:efficiency|ratio|avg|average|mean)\b", re.IGNORECASE).search
 _MONEY = re.compile(r".*\bcredits?", re.IGNORECASE).fullmatch
+# abbreviations by which a script refers to rows: "gk", "a"
 _HANDLE = re.compile(r"[a-z]{1,3}")
 _SPEAKER = re.compile(r"character|speaker", re.IGNORECASE).fullmatch
 _NEEDS = re.compile(r"(?:requires?|needs?|requirement)\b.*", re.IGNORECASE).fullmatch
 _PAIR = re.compile(r"\d{1,3}[ ,;]\d{1,3}")
+# elements of an array: "cards[3]"
 _ELEMENT = re.compile(r"\w+[\[(]\d+[\])]").fullmatch
+# results of formulas: nobody types "0.333"
 _WORKED_OUT = re.compile(r"-?\d*\.\d{2,}[1-9]%?")
 _HUNDREDTHS = re.compile(r"-?\d*\.\d\d+")
+# files of game engines, web pages and sounds, which are no pictures to print
 _PROGRAM = re.compile(
     r"\S+\.(?:ts|js|py|json|cs|lua|gd|tres|tscn|prefab|asset|xml|cpp|java|rs|wav|mp3|ogg|mp4|webm|html|css|ttf)"
 )
@@ -124,6 +140,7 @@ _LETTERS = re.compile(r"[^\W\d_]{2}")
 _SIGN = re.compile(r"\{([a-z0-9-]+)\}")
 _PLACE = re.compile(r"column (\d{1,2})")
 _NAME = re.compile(r"[a-z]{3,}(?:-[a-z]+)*")
+# licences of icons ask for a credit on the page, not on every card
 _CREDIT = re.compile(r"Noun Project|game-icons|\bCC[- ](?:BY|0)\b|\N{COPYRIGHT SIGN}", re.IGNORECASE)
 _ADDRESS = re.compile(r"https?://\S+|www\.\S+")
 _FLAGS = frozenset(

@@ -17,6 +17,7 @@ Table = tuple[list[str], list[list[str]]]
 DIE = re.compile(r"[<>\u2264\u2265]?\s*[+-]?\d{1,2}(?:\s*[-\N{EN DASH}]\s*\d{1,2})?[+-]?")
 """A roll, or a range of them."""
 
+# d6, 2d6, w10, d%, and the words of the languages of the program
 DIE_HEADING = re.compile(
     r"(?:roll |\d+ ?)?[dw] ?(?:%|\d{1,3})(?: roll)?|(?:(?:die|dice) )?rolls?|dice|die|w\u00fcrfel|wurf|"
     r"d\u00e9s?|dados?|dadi|rzut|\u9ab0[\u503c\u5b50]|\u51fa\u76ee",

@@ -22,6 +22,7 @@ TableKind = Literal["results", "chart", "track"]
 
 KINDS: tuple[TableKind, ...] = ("results", "chart", "track")
 
+# headings of results tables: odds (2:1, 1-2, 1.5:1), differentials (+3), limits (<-2, 10+)
 _ODDS = re.compile(r"\d{1,2}(?:\.\d)?\s*[:/-]\s*\d{1,2}(?:\.\d)?[+-]?|1-\d|[<>≤≥]?\s*[+-]?\d{1,3}[+-]?")
 _WORDS = re.compile(r"[^\W\d_]+")
 _CODE = 9
@@ -99,10 +100,12 @@ def table_of(rows: Rows, name: str, kind: str = "") -> FoundTable | None:
         said, head, body = ("chart", *pairs) if pairs else _chart_by_shape(head, body)
     if said is None:
         return None
+    # rows of a chart need names of their own: where the first cells repeat, the rows get numbers
     if said == "chart" and kind == "chart" and len({row[0] for row in body}) < len(body):
         head, body = ["#", *head], [[str(at), *cells] for at, cells in enumerate(body, 1)]
     if said == "chart":
         head, body = _printed([label(one) for one in head], body)
+    # sheets are often numbered to keep their order: "03 Terrain"
     title = re.sub(r"^\d+ (?=\D)", "", " ".join(name.replace("_", " ").replace("-", " ").split()))
     return FoundTable(said, title[:1].upper() + title[1:], head[0], tuple(head[1:]), _apart(body))
 

@@ -84,6 +84,7 @@ def _made(folder: Path, module: Module) -> ImportResult:
         made = Path(held) / "game"
         (made / "art").mkdir(parents=True)
         found = _written(made, module, root, every)
+        # within one file system a folder is renamed at once, so that nobody sees half of it
         made.rename(folder)
     return found
 
@@ -100,6 +101,7 @@ def _written(made: Path, module: Module, root: ET.Element, every: list[VassalPie
             faces.append((piece, front, composed(module, piece.back) if piece.back else None))
     if not faces:
         raise InputError("from", f"{module.name[:60]!r} has no pieces with pictures")
+    # modules do not state the scale of their pictures: the commonest square piece is taken as 5/8 inch
     square = Counter(
         front.width
         for piece, front, _ in faces
@@ -154,6 +156,7 @@ def _list(
             (made / saved[data]).write_bytes(data)
         return saved[data]
 
+    # the csv module writes its own ends of lines
     with file.open("w", encoding="utf-8", newline="") as stream:
         write = csv.writer(stream, lineterminator="\n").writerow
         card = file.stem == "cards"
@@ -189,6 +192,7 @@ def _boards(made: Path, module: Module, root: ET.Element, pixels: int) -> Iterat
                 continue
             known.add(f"{kind} {name}")
             picker = parents.get(element)
+            # the ground below a hand of cards is no board: it has nothing to print
             if picker is not None and parents.get(picker, picker).tag.endswith(("PlayerHand", "PrivateMap")):
                 module.left_out["the ground of a player's hand"] += 1
                 continue
@@ -229,6 +233,7 @@ def _title(element: ET.Element, parents: Mapping[ET.Element, ET.Element]) -> str
 def _saved(folder: Path, module: Module, name: PurePosixPath, picture: Image) -> str:
     """Save the picture of a board, unchanged if a map can show it; return its name."""
     folder.mkdir(exist_ok=True)
+    # the map reader has no GIF; other pictures are copied, since every new JPEG loses a little
     if name.suffix.lower() != ".gif" and picture.width * picture.height <= MOST_MAP_PIXELS:
         data = module.read(f"images/{name}")
         if len(data) <= LARGEST_FILE:

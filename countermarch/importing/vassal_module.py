@@ -90,7 +90,9 @@ class Module:
         from PIL import Image, UnidentifiedImageError
 
         path = next(
-            (one for one in (name, *(name + end for end in ENDINGS)) if f"images/{one}" in self.files), ""
+            # older modules name pictures without an ending
+            (one for one in (name, *(name + end for end in ENDINGS)) if f"images/{one}" in self.files),
+            "",
         )
         if not path:
             self.left_out[f"picture {name[:60]!r}, which is not in the module"] += 1
@@ -116,6 +118,7 @@ def split_tokens(text: str, delimiter: str) -> list[str]:
     >>> split_tokens(r"a;b\;c;'d\'", ";")
     ['a', 'b;c', 'd\\']
     """
+    # the reverse of SequenceEncoder in VASSAL: a backslash is written before delimiters only
     parts = re.split(rf"(?<!\\){re.escape(delimiter)}", text)
     plain = (part.replace(f"\\{delimiter}", delimiter) for part in parts)
     return [one[1:-1] if len(one) > 1 and one[0] == one[-1] == "'" else one for one in plain]
@@ -137,15 +140,18 @@ def opened(file: Path) -> Module:
         archive = zipfile.ZipFile(file)
     except (OSError, zipfile.BadZipFile):
         raise InputError("from", f"{file.name[:60]!r} is not a VASSAL module (a .vmod file)") from None
+    # a limit on files, since the names alone of a hostile archive could fill the memory
     infos = archive.infolist()[:MOST_FILES]
     return Module(file.stem, {info.filename: info for info in infos if not info.is_dir()}, archive)
 
 
 def build_file(module: Module) -> ET.Element:
     """Return the root of a module's build file; raises ``InputError``."""
+    # older VASSAL wrote the file without an ending
     data = module.read("buildFile.xml") or module.read("buildFile")
     if not data:
         raise InputError("from", f"{module.name[:60]!r} has no buildFile.xml")
+    # VASSAL writes neither; both can grow a small file to gigabytes when it is parsed
     if b"<!DOCTYPE" in data[:4096] or b"<!ENTITY" in data:
         raise InputError(
             "from", f"{module.name[:60]!r}: its buildFile.xml defines entities, which is refused"
@@ -169,11 +175,15 @@ def pieces(module: Module, root: ET.Element) -> list[VassalPiece]:
     found: dict[tuple[object, ...], VassalPiece] = {}
     for slot in root.iter():
         kind = slot.tag.rpartition(".")[2]
+        # the other elements with a text are prototypes, help and board numbering
         if kind not in ("PieceSlot", "CardSlot") or not slot.text or len(found) >= MOST_PIECES:
             continue
         group, place = _place(slot, parents)
+        # many modules keep their cards as ordinary pieces in a deck
         made = _piece(module, slot, prototypes, group, card=kind == "CardSlot" or place == "DrawPile")
         kept = found.setdefault(made.key, made)
+        # a palette has one of each piece, from which any number can be taken; decks and set-ups have every
+        # copy
         kept.placed += place in ("DrawPile", "SetupStack")
     return list(found.values())
 
@@ -202,7 +212,11 @@ def _traits(text: str, prototypes: Mapping[str, str], depth: int = 0) -> Iterato
             body = prototypes.get(split_tokens(kind, ";")[1])
             if body and depth < MOST_PROTOTYPES:
                 yield from (
-                    one for one in _traits(body, prototypes, depth + 1) if not one[0].startswith("piece;")
+                    # a prototype ends with a basic piece of its own, without a picture: the slot's own
+                    # counts
+                    one
+                    for one in _traits(body, prototypes, depth + 1)
+                    if not one[0].startswith("piece;")
                 )
         else:
             yield kind, state
@@ -221,6 +235,7 @@ def _piece(
     front: list[VassalLayer] = []
     back: tuple[VassalLayer, ...] = ()
     name, mask = slot.get("entryName", ""), ""
+    # traits are listed from the outermost in, and drawn from the innermost out
     for kind, state in reversed(list(_traits(slot.text or "", prototypes))):
         trait, *fields = [*split_tokens(kind, ";"), *[""] * 20]
         if trait == "piece":
@@ -229,6 +244,7 @@ def _piece(
         elif trait == "emb2":
             shown, other = _layers(fields, state)
             if other and not back:
+                # a layer lies over what is drawn so far: both faces have the ground below it
                 back = (*front, other)
             front += [shown] if shown else []
         elif trait == "obs":
@@ -245,12 +261,15 @@ def _layers(fields: list[str], state: str) -> tuple[VassalLayer | None, VassalLa
     pictures = split_tokens(fields[15], ",") if fields[15] else []
     try:
         at = (int(fields[13] or 0), int(fields[14] or 0))
+        # a negative level is a layer that is switched off
         level = int((state.split(";") or ["1"])[0] or 1)
     except ValueError:
         return None, None
     number = abs(level)
+    # levels count from 1
     shown = pictures[number - 1] if level > 0 and number <= len(pictures) else ""
     others = [one for one in pictures if one and one != shown]
+    # more than two are states, such as numbers of hits, and no back of a counter
     two_faced = len(pictures) == 2 or (len(pictures) == 1 and level <= 0)  # noqa: PLR2004 # a front and a back
     other = others[0] if two_faced and others else ""
     return (VassalLayer(shown, *at) if shown else None), (VassalLayer(other, *at) if other else None)

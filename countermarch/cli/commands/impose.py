@@ -129,6 +129,7 @@ def _refuse_other(path: Path) -> None:
     """Refuse to replace a file that this command did not write."""
     from countermarch.imposing import CREATOR
 
+    # every PDF that this program writes names it as its creator
     if path.exists() and CREATOR.encode() not in path.read_bytes():
         raise InputError("to", f"{path} is another file; choose another folder with --to")
 

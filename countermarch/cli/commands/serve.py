@@ -42,6 +42,7 @@ def run(*, folders: tuple[str, ...], mcp: bool) -> None:
         click.echo("Waiting for an assistant on standard input; Ctrl-C ends it.", err=True)
     from countermarch import mcp_server
 
+    # from here on standard output belongs to the protocol: one print would break it
     mcp_server.server(own).run("stdio")
 
 

@@ -84,6 +84,7 @@ def _read(text: str, most: int) -> str:
     if "cm:" in text:
         return text
     if text == "-":
+        # a character of UTF-8 has at most four bytes; the one more shows that the text is too long
         raw = sys.stdin.buffer.read(4 * most + 1)
     else:
         with _file(text).open("rb") as file:

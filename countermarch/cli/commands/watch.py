@@ -106,6 +106,7 @@ def _files(folder: Path) -> Iterator[tuple[str, int, int]]:
             found = path.stat()
         except OSError:  # removed meanwhile, or a broken link
             continue
+        # some file systems keep times to two seconds only, so the size counts as well
         yield (str(path), found.st_mtime_ns, found.st_size)
 
 
@@ -115,6 +116,7 @@ def _watch(look: Callable[[], State], again: Callable[[], None], times: int) -> 
     seen: State | None = None
     while True:
         now = look()
+        # polled, since not every platform and network drive reports changes
         if now == seen:
             time.sleep(PAUSE)
             continue

@@ -38,6 +38,7 @@ class _TrimmedStream:
         return getattr(self._sink, name)
 
 
+# Rich fills lines of a table up to its width, which a pipe or a file does not need
 _FILLING = re.compile(r" +$", re.MULTILINE)
 
 
@@ -48,11 +49,14 @@ class TerminalPage(Console):
         """Write to a stream; without trailing spaces unless it is a terminal."""
         sink = stream.sink if isinstance(stream, EscapingStream) else stream
         shown = sink if sink.isatty() else cast("TextIO", _TrimmedStream(sink))
+        # names of games and pieces may hold [brackets] and :colons:, which Rich would read as markup and
+        # emoji
         super().__init__(file=shown, highlight=False, markup=False, emoji=False)
 
     def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
         """Render as Rich does, with every text escaped."""
         for one in super().render(renderable, options):
+            # Rich's own control segments must stay what they are
             yield one if one.control else Segment(safe(one.text), one.style)
 
     def out(
