@@ -122,6 +122,8 @@ def _lines(boxes: tuple[Box, ...]) -> Iterator[Stroke]:
     columns: dict[float, list[Box]] = {}
     for box in boxes:
         for y in (box.y, box.bottom):
+            # the lower edge of one piece and the upper of the next come out of different sums, a billionth
+            # of a mm apart
             rows.setdefault(round(y, 6), []).append(box)
         for x in (box.x, box.right):
             columns.setdefault(round(x, 6), []).append(box)

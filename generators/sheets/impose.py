@@ -105,6 +105,7 @@ def _sides(batch: tuple[CutPiece, ...], layout: Layout, number: int) -> Iterator
 def _checked(scene: Scene, piece: CutPiece, layout: Layout, place: int) -> Scene:
     """Return the scene if it fits a place of the layout; raises ``WrongSizeError``."""
     width, height = layout.size(place)
+    # sizes are sums in different orders, so equal ones differ by rounding
     if abs(scene.width - width) > SIZE_SLACK or abs(scene.height - height) > SIZE_SLACK:
         raise WrongSizeError(
             f"{piece.name or scene.name}: {scene.width:g} x {scene.height:g} mm on a sheet for pieces of "

@@ -66,6 +66,7 @@ def crop_marks(layout: Layout, count: int, fold: str = FOLD_WORDS) -> tuple[Node
     head = FURNITURE if layout.footer == "foot" else 0.0
     side = FURNITURE + 0.5 if layout.footer == "side" else 0.0
     near, far = _reach(block.y - room.y - head, layout.bleed)
+    # marks begin outside the bleed, where no ink of a piece can hide them
     nodes = [_stroke((x, block.y - near), (x, block.y - far)) for x in xs]
     near, far = _reach(room.bottom - head - block.bottom, layout.bleed)
     nodes += [_stroke((x, block.bottom + near), (x, block.bottom + far)) for x in xs]

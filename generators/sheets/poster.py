@@ -104,7 +104,9 @@ def tiling(
     >>> [tile.name for tile in plan.tiles], plan.paper.orientation
     (['A1', 'A2', 'B1', 'B2'], 'portrait')
     """
+    # both ways, since a wide map may need fewer sheets on their side
     lyings = [_OrientedPaper(lying, overlap) for lying in (paper.portrait, paper.landscape)]
+    # the fewest sheets decide before anything else: paper and glue cost more than a seam through a word
     fewest = min(lying.count(width, height) for lying in lyings)
     if fewest > MOST_TILES:
         raise DrawingError(
@@ -139,6 +141,7 @@ class _OrientedPaper:
 
 
 def _tiles(plan: Tiling, width: float, height: float) -> Iterator[Tile]:
+    # each seam lies in the middle of its overlap, so both tiles show as much beyond it
     half = plan.overlap / 2
     xs = (-half, *plan.across.middles, width + half)
     ys = (-half, *plan.down.middles, height + half)

@@ -75,6 +75,7 @@ class _Pack:
         name = self._free(title)
         self.scenes.setdefault(scale, {})[f"{name}.png"] = scene
         lines = [f"[{name}.png]", "", f'desc = "{safe_name(says, "")}"', f'author = "{self._author}"']
+        # one unit of the program is a centimetre; y is the thickness
         lines.append(f"scale = Vector3({scene.width / CM:g}, 1, {scene.height / CM:g})")
         if back:
             lines.append(f'back_face = "{back}"')
@@ -87,6 +88,7 @@ class _Pack:
             name = f"{self._free(gettext('Back of {title}').format(title=title))}.png"
             self._backs[scene] = name
             self.scenes.setdefault(SCALE, {})[name] = scene
+            # every picture in the folder would otherwise be offered as a piece of its own
             self.sections.append(f"[{name}]\n\nignore = true\n")
         return self._backs[scene]
 
@@ -98,10 +100,12 @@ class _Pack:
         while name.lower() in self._taken:
             count += 1
             name = f"{stem} {count}"
+        # Windows and macOS take Tank.png and tank.png for one file
         self._taken.add(name.lower())
         return name
 
 
 def _stack(title: str, items: list[str]) -> str:
+    # the format of Godot's ConfigFile, in which a section ends at the first bracket
     listed = ",\n".join(f'    "{item}"' for item in items)
     return f'[{safe_name(title).replace("[", "").replace("]", "")}]\n\ndesc = ""\n\nitems = [\n{listed}\n]\n'

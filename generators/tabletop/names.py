@@ -26,6 +26,7 @@ def safe_name(text: str, other: str = "-") -> str:
     >>> safe_name("Golani <b>1</b>"), safe_name("{1+1} $x$"), safe_name(" ")
     ('Golani b 1 /b', '1+1 x', '-')
     """
+    # files from macOS may have names with accents apart: two spellings of one name would be two pieces
     plain = unicodedata.normalize("NFC", _MARKUP.sub(" ", text))
     kept = "".join(
         char
@@ -44,6 +45,7 @@ def slug(text: str) -> str:
     >>> slug("Golani 1"), slug("../.."), slug("Con")
     ('golani-1', 'x', 'con_')
     """
+    # file_stem also avoids the names of devices on Windows, such as con
     return file_stem(_UNSAFE.sub("-", text.lower()).strip("-")[:60].strip("-")) or "x"
 
 

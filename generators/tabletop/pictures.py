@@ -21,9 +21,12 @@ def packed(files: dict[str, bytes]) -> bytes:
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w") as archive:
         for name in sorted(files):
+            # zip dates begin in 1980; one date for all, so that the same game gives the same bytes
             info = zipfile.ZipInfo(name, _STAMP)
+            # 3 is Unix: with the default, archives made on Windows would differ
             info.create_system = 3
             info.external_attr = _PLAIN
+            # PNG is deflated already
             info.compress_type = zipfile.ZIP_STORED if name.endswith(".png") else zipfile.ZIP_DEFLATED
             archive.writestr(info, files[name])
     return stream.getvalue()

@@ -162,6 +162,7 @@ class _RoomBuilder:
                 {
                     "id": pile, "type": "cardPile", "x": at[0], "y": at[1], "z": 2,
                     "width": max(wide + 8, SIDE[1] if title else 0), "height": tall + 8, "label": title,
+                    # the button has a fixed width, and would hang over a narrow pile
                     "hasShuffleButton": not title and wide >= BUTTON,
                 }
             )  # fmt: skip
@@ -220,4 +221,5 @@ def _template(what: str, wide: int, tall: int) -> Widget:
         "type": "image", "x": 0, "y": 0, "w": wide, "h": tall, "color": "transparent",
         "valueType": "dynamic", "value": what,
     }  # fmt: skip
+    # the picture has its own edge and corners
     return {"includeBorder": "none", "includeRadius": False, "objects": [picture]}

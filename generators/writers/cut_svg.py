@@ -65,4 +65,5 @@ def _ends(quarter: int) -> tuple[tuple[int, int], tuple[int, int]]:
 
 
 def _number(value: float) -> str:
+    # adding 0.0 turns -0.0 into 0.0, so that equal cuts have equal text
     return f"{round(value, 4) + 0.0:.4f}".rstrip("0").rstrip(".")

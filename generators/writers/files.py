@@ -38,10 +38,14 @@ def write_file(path: Path, content: bytes | str) -> Path:
         target.parent.mkdir(parents=True, exist_ok=True)
         _refuse_folder(path)
         _remove_left_over(target.parent)
+        # beside the target, since a rename is atomic only within one file system; the process id tells
+        # left-overs from files in use
         temporary = target.with_name(f".{target.name[:40]}.{os.getpid()}-{os.urandom(4).hex()}{_PART}")
+        # x fails where a file of that name is there: nobody can plant a link in its place
         with temporary.open("xb") as stream:
             stream.write(data)
             stream.flush()
+            # else a power cut after the rename could leave an empty file under the old name
             os.fsync(stream.fileno())
         temporary.replace(target)
     except (OSError, ValueError) as fault:
@@ -76,6 +80,7 @@ def inside(folder: Path, name: str) -> Path:
     """
     path = folder / name
     parts = name.replace("\\", "/").split("/")
+    # a colon begins an alternate stream or a drive on Windows
     escapes = not name or "\0" in name or Path(name).is_absolute() or ".." in parts or ":" in parts[0]
     if escapes or not path.resolve().is_relative_to(folder.resolve()):
         raise WriteError(f"cannot write {name!r}: it leads out of the folder {folder}")
@@ -97,6 +102,7 @@ def _runs(process: int) -> bool:
     if os.name != "posix":  # on Windows, os.kill would end the process
         return True
     try:
+        # signal 0 asks whether the process is there, and sends nothing
         os.kill(process, 0)
     except ProcessLookupError:
         return False

@@ -58,6 +58,7 @@ def _take(path: Path) -> int | None:
     """Open and lock the file; None while another process holds it, or has just removed it."""
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     try:
+        # the holder removes the file when it is done: a lock on the removed one protects nothing
         mine = _locked(descriptor) and os.path.samestat(os.fstat(descriptor), path.stat())
     except FileNotFoundError:
         mine = False
@@ -76,6 +77,7 @@ if sys.platform == "win32":
     def _locked(descriptor: int) -> bool:
         """Try to lock an open file."""
         try:
+            # one byte, even of an empty file: Windows locks ranges beyond the end as well
             msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
         except OSError:
             return False
@@ -89,6 +91,7 @@ else:
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as fault:
+            # some network drives have no locks; printing there is better than refusing
             if fault.errno in _LOCKLESS:
                 return True
             if fault.errno in (errno.EWOULDBLOCK, errno.EACCES):

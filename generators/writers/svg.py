@@ -79,8 +79,10 @@ class _SvgWriter:
         bleed = scene.bleed
         width, height = scene.width + 2 * bleed, scene.height + 2 * bleed
         drawing["width"], drawing["height"] = f"{number(width)}mm", f"{number(height)}mm"
+        # the trimmed corner stays at (0, 0), so that scenes need not know their bleed
         drawing["viewBox"] = numbers((-bleed, -bleed, width, height))
         drawing["stroke-miterlimit"] = 10  # the default of PDF, so that corners agree; that of SVG is 4
+        # one picture, named by its title: letters are outlines, which no screen reader can read
         drawing["role"] = "img"
         drawing.set_desc(title=_ILLEGAL.sub("", title))
         self._draw(scene, drawing, 1.0)
@@ -153,6 +155,7 @@ class _SvgWriter:
         wide = shaped.width * em + node.apart * (len(node.text) - 1)
         x = node.x - wide * {"start": 0.0, "middle": 0.5, "end": 1.0}[node.align]
         transform = f"translate({number(x)} {number(node.y)}) scale({number(em, 7)})"
+        # positions are in thousandths of the em, as in fonts
         apart, place = round(node.spacing * 1000), 0
         if self._quick and not node.halo:
             starts = [
@@ -170,6 +173,7 @@ class _SvgWriter:
                 "stroke": node.halo,
                 "stroke-width": number(node.rim / em),
                 "stroke-linejoin": "round",
+                # the rim below the letter, or it would eat into thin strokes
                 "paint-order": "stroke",
             }
         for glyphs, run in known:
@@ -194,6 +198,7 @@ class _SvgWriter:
         radius = min(node.radius, node.width / 2, node.height / 2)
         if radius > 0:
             paint["rx"] = number(radius)
+        # sorted, so that equal shapes have equal text and compress well
         parent.add(_Plain("rect", dict(sorted(paint.items()))))
 
     def _shade(self, start: str, end: str, toward: Toward) -> str:
@@ -263,6 +268,7 @@ class _SvgWriter:
                 raise DrawingError(f"a picture of {len(node.data)} bytes is not a PNG or JPEG file")
             name = self._pictures[node.data] = f"{self._prefix}p{len(self._pictures)}"
             source = f"data:{kind};base64,{b64encode(node.data).decode('ascii')}"
+            # inline: a drawing that refers to files would lose them when it is sent on
             picture = self._drawing.image(source, insert=(0, 0), size=(1, 1), id=name)
             # the box of one by one is stretched by the matrix, and the picture must stretch with it
             picture["preserveAspectRatio"] = "none"
