@@ -130,6 +130,7 @@ def numbers(state: object) -> Iterator[float]:
     elif isinstance(state, bool | int | float):
         yield float(state)
     elif isinstance(state, str):
+        # crc32, since hash() of a text differs from process to process
         yield float(zlib.crc32(state.encode()) % WORDS + 1) if state else 0.0
     elif isinstance(state, dict):
         yield from numbers(tuple(state[key] for key in sorted(state)))

@@ -262,6 +262,7 @@ class _Server(MCPServer[Any]):
         try:
             return await super().get_prompt(name, arguments, context)
         except ValueError as error:
+            # the SDK reports it as a fault of the server otherwise
             raise MCPError(INVALID_PARAMS, _line(str(error))) from None
 
 
@@ -276,6 +277,7 @@ def server(own: Mapping[str, Game] | None = None) -> MCPServer[Any]:
         "countermarch",
         instructions=INSTRUCTIONS + games,
         version=countermarch.__version__,
+        # logs go to standard error, which some assistants show as a failure
         log_level="CRITICAL",
     )
     reads = ToolAnnotations(

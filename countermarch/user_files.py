@@ -28,6 +28,7 @@ def cache(name: str) -> Path:
 def _folder(variable: str, usual: str) -> Path:
     if os.name == "nt" and (local := os.environ.get("LOCALAPPDATA")):
         return Path(local) / "countermarch"
+    # the XDG specification says that a relative path is to be ignored
     configured = Path(os.environ.get(variable, ""))
     base = configured if configured.is_absolute() else Path.home() / usual
     return base / "countermarch"
@@ -38,6 +39,7 @@ def write(path: Path, value: object) -> None:
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     with suppress(OSError, ValueError):  # ValueError: a lone surrogate
         path.parent.mkdir(parents=True, exist_ok=True)
+        # two commands at once must not write into the same file
         beside = path.with_name(f"{path.stem}.{os.getpid()}.json")
         beside.write_text(text, "utf-8")
         beside.replace(path)

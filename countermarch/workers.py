@@ -56,6 +56,7 @@ def _leave_interrupts() -> None:
     """Ignore Ctrl-C, which the main process handles."""
     import signal
 
+    # the terminal sends Ctrl-C to all processes of the command at once
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 

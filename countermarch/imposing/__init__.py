@@ -75,6 +75,7 @@ def impose(
     }
     command = [sys.executable, "-m", "countermarch.imposing"]
     try:
+        # in a process of its own: a broken PDF may bring the library down, or take all memory
         done = subprocess.run(  # noqa: S603 # our own module
             command,
             input=json.dumps(order).encode() + b"\n" + b"".join(files),

@@ -17,6 +17,7 @@ MEMORY = 4 * 1024**3
 
 def main() -> int:
     """Answer one order."""
+    # before anything is read: a small PDF can describe a picture of terabytes
     limit_memory(MEMORY)
     order = json.loads(sys.stdin.buffer.readline())
     pdf = b""

@@ -91,6 +91,7 @@ def _opened(data: bytes) -> PdfDocument:
 
     try:
         document = pypdfium2.PdfDocument(data)
+    # the library has one error for everything; only its text mentions a password
     except pypdfium2.PdfiumError as fault:
         if "password" in str(fault).lower():
             raise InputError("file", "needs a password; save it without one first") from None

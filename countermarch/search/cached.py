@@ -89,6 +89,7 @@ def _files(home: InstalledGame) -> str:
     here = Path(countermarch.__file__).parent
     places = [
         home.folder,
+        # code as well as data: while a game is written, its rules change without a new version
         here / "components" / "model",
         here / "reference" / "engine",
         here / "cli",
@@ -104,6 +105,7 @@ def _files(home: InstalledGame) -> str:
 def _listed(place: Path, *, deep: bool) -> Iterator[str]:
     """Yield each file of a folder with its time and size, sorted by name."""
     if place.is_file():
+        # times and sizes rather than contents, which would take longer than what the cache saves
         yield f"{place}\0{place.stat().st_mtime_ns}\0{place.stat().st_size}\n"
         return
     with os.scandir(place) as found:

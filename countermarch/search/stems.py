@@ -35,6 +35,7 @@ def plain_words(text: str) -> list[str]:
         _ACCENTS.sub("", normalize("NFKD", text))
         .lower()
         .replace("\u2019", "'")
+        # before the apostrophe goes: "can't" and "cant" are typed for the same
         .replace("n't", "nt")
         .replace("'s", "")
         .replace("'", "")

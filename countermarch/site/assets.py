@@ -53,6 +53,7 @@ def write_assets(folder: Path) -> None:
     for path in CARRIED.iterdir():
         shutil.copy(path, folder)
     for licence in LETTERS.glob("OFL-*.txt"):
+        # the Open Font License asks that its text goes with the fonts
         shutil.copy(licence, folder / "fonts")
 
 

@@ -31,6 +31,8 @@ def script(entry: Path, before: str = "") -> str:
     """
     ordered: dict[Path, str] = {}
     _add(entry, ordered, ())
+    # one plain script instead of modules: browsers load no modules from a disk (file:), and one file loads
+    # faster
     whole = "\n".join(["(()=>{", '"use strict";', before, *ordered.values(), "})();"])
     return f"{whole}\n"
 
@@ -47,12 +49,15 @@ def _add(path: Path, ordered: dict[Path, str], above: tuple[Path, ...]) -> None:
     for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
         if found := _IMPORT.fullmatch(line):
             _add(path.with_name(f"{found[3]}.js"), ordered, (*above, path))
+            # in an import a name is changed by "as", in an assignment by a colon
             names = found[2] or f"{{ {found[1].replace(' as ', ': ')} }}"
             lines.append(f"const {names} = {_name(found[3])};")
         elif found := _EXPORT.match(line):
             exported.append(found[1])
             lines.append(line[found.end() :])
         elif _MODULE_LINE.fullmatch(line):
+            # what the patterns do not know would be left in the script, where it is a syntax error on every
+            # page
             raise BundleError(f"{path.name}, line {number}: cannot be bundled: {line}")
         else:
             lines.append(line)

@@ -78,6 +78,7 @@ def write_script(folder: Path, name: str, data: Mapping[str, Any]) -> None:
     """Write data as a script that registers it with ``js/store.js``."""
     # "<" is escaped, so that no text can close a script or open a comment.
     text = _written(data).replace("<", "\\u003c")
+    # a script and not JSON: pages from a disk may load scripts, but may not fetch files
     script = f'countermarch.take("{name}",{text});\n'
     (folder / name).parent.mkdir(parents=True, exist_ok=True)
     (folder / f"{name}.js").write_text(script, encoding="utf-8")

@@ -62,6 +62,7 @@ def write_policy(site: Path, *, from_disk: bool = False) -> None:
 def undate(site: Path) -> None:
     """Remove the day of the build from the site map: it does not say when a page changed."""
     path = site / "sitemap.xml"
+    # else every build would be another site, although nothing in it changed
     path.write_text(DATED.sub("", path.read_text(encoding="utf-8")), encoding="utf-8")
 
 
@@ -135,6 +136,7 @@ def _file(site: Path, address: str) -> Path:
 
 def _listed(site: Path, pattern: str, wanted: Callable[[str], bool]) -> list[tuple[str, str]]:
     """Return the files of a pattern to cache, each with the beginning of its digest."""
+    # the compressed copies are for the server; a cache keeps what the browser has unpacked
     paths = (path for path in site.glob(pattern) if path.is_file() and path.suffix not in (".br", ".gz"))
     files = {path.relative_to(site).as_posix(): path for path in paths}
     return [(name, _digest(path.read_bytes())) for name, path in sorted(files.items()) if wanted(name)]
@@ -177,6 +179,7 @@ def write_manifest(folder: Path, name: str = "Countermarch") -> None:
             {"src": "assets/icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"},
             {"src": "assets/icon-192.png", "sizes": "192x192", "type": "image/png", "purpose": "any"},
             {"src": "assets/icon-512.png", "sizes": "512x512", "type": "image/png", "purpose": "any"},
+            # Android cuts icons to a shape of its own, and takes a maskable one for that
             {"src": "assets/icon-512.png", "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
         ],
     }

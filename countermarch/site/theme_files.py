@@ -56,6 +56,7 @@ def still(script: str) -> str:
         (_OF_IT, ""),
     ):
         lighter, times = pattern.subn(instead, lighter)
+        # a later theme with other code must not be half changed
         if times != 1:
             return script
     return lighter

@@ -97,6 +97,7 @@ class Files:
         """Return a file's text; raises ``FileError``."""
         data = self._bytes(self._path(name))
         try:
+            # utf-8 without "replace": what cannot be read could not be written back unchanged
             return FileText(name, data.decode("utf-8"), _digest(data))
         except UnicodeDecodeError:
             raise FileError(f"{name} is not UTF-8 text; save it as UTF-8 to edit it here") from None
@@ -229,6 +230,7 @@ class Files:
         change = source[-1]
         there, wanted = (change.after, change.before) if back else (change.before, change.after)
         path = self._inside(change.name)
+        # undo must not overwrite what another editor has saved since
         if (path.exists() or path.is_symlink()) if there is None else self._bytes(path) != there:
             raise ChangedError(f"{change.name} has been changed by another program since")
         if wanted is None:

@@ -211,9 +211,11 @@ def literal(value: Scalar, old: str = "") -> str:
     if isinstance(value, bool):
         return in_toml(value)
     if isinstance(value, (int, float)):
+        # a drag gives 12 decimals; a thousandth of a mm is finer than any printer
         number = round(float(value), 3)
         whole = number == int(number) and ("." not in old)
         return str(int(number)) if whole else str(number)
+    # literal strings of TOML have no escapes, so they hold neither a quote nor a control character
     if old.startswith("'") and not old.startswith("'''") and not re.search(r"['\x00-\x1f\x7f]", value):
         return f"'{value}'"
     if old.startswith('"""') and "\n" in value:
@@ -235,6 +237,7 @@ class _Source:
     """A text with the positions of its values, which count no carriage returns and no byte order mark."""
 
     def __init__(self, text: str) -> None:
+        # editors on Windows begin a file with a byte order mark: it is kept, though TOML does not count it
         self._mark = text[:1] if text[:1] == "\ufeff" else ""
         self._text = text.removeprefix("\ufeff")
         self.plain = self._text.replace("\r\n", "\n")

@@ -86,6 +86,8 @@ def _lines(source: BinaryIO) -> Iterator[bytes | None]:
         if len(line) <= LONGEST_LINE:
             yield line
             continue
+        # the rest of a line that is too long is read and dropped, so that the next line is answered as
+        # itself
         while line and not line.endswith(b"\n"):
             line = source.readline(LONGEST_LINE)
         yield None
@@ -102,6 +104,7 @@ def _read(line: bytes | None, number: int) -> dict[str, Any]:
         raise InputError(None, f"line {number} is not JSON; {_SHAPE}") from None
     if type(asked) is not dict:
         raise InputError(None, f"line {number} is {quoted(asked)}; {_SHAPE}")
+    # a reply may be sent again as a question: its answer is then not taken for something given
     for key in REPLY_KEYS:
         asked.pop(key, None)
     return asked
@@ -125,6 +128,7 @@ class _TwiceError(ValueError):
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     made = dict(pairs)
+    # JSON leaves open what a key given twice means; programs differ, so it is refused
     if len(made) != len(pairs):
         keys = [key for key, _ in pairs]
         raise _TwiceError(next(key for key in keys if keys.count(key) > 1))
@@ -137,6 +141,7 @@ def _no_constant(name: str) -> None:
 
 def _finite(text: str) -> float:
     number = float(text)
+    # 1e999 is valid JSON and reads as infinity, which no reply could write back
     if not math.isfinite(number):
         raise ValueError(text)
     return number
@@ -148,4 +153,5 @@ _encode = json.JSONEncoder(allow_nan=False, check_circular=False).encode
 
 
 def _written(line: dict[str, Json]) -> bytes:
+    # ASCII: a text with a lone surrogate can still be written
     return _encode(line).encode("ascii") + b"\n"

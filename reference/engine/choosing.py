@@ -126,6 +126,7 @@ def _every(items: Sequence[object]) -> Iterator[tuple[int, ...]]:
     seen: set[str] = set()
     for number in range(1, len(items) + 1):
         for places in itertools.combinations(range(1, len(items) + 1), number):
+            # records of a list need not be hashable, so equal ones are found by their text
             like = repr(sorted(repr(items[place - 1]) for place in places))
             if like not in seen:
                 seen.add(like)

@@ -180,6 +180,7 @@ def ordered(
     """Make ``Odds`` with sorted outcomes; ``rolled`` are the parameters that were open."""
     total, ways = spread
     kinds = [field.kind for field in fields]
+    # in the order of the table or the numbers, so that the same odds are printed the same everywhere
     ranked = sorted(ways.items(), key=lambda item: [*map(_rank, kinds, item[0])])
     outcomes = tuple(
         Outcome({f.name: to_json(v) for f, v in zip(fields, values, strict=True)}, count, total)
@@ -294,6 +295,8 @@ class Enumeration:
 
     def _refused(self, index: int, given: dict[str, Any], value: object) -> InputError | None:
         """Return the question's error about a value of this parameter; None if it accepts the value."""
+        # the question is asked with stand-ins for the dice that come later: only the refusal of this one
+        # matters
         trial = open_dice.fill(given, self.gaps[index], value)
         for later in self.gaps[index + 1 :]:
             dice = later.dice or 0

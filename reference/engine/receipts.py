@@ -72,10 +72,12 @@ _SHAPE = re.compile(
     re.ASCII,
 )
 _MARKS = _VERSION + 2 * (1 + _MARK)
+# mail programs and chats cut long lines
 _CUT_OFF = re.compile(rf"{_BEFORE_MARKS}(?P<marks>[0-9a-f-]{{0,{_MARKS - 1}}})(?![\w-])", re.ASCII)
 _FORM: Final = "it does not have the form cm:GAME/QUESTION?FACTS#MARKS"
 _MEANT = re.compile(r"(?<!\w)cm:[a-z0-9]\S{0,79}", re.ASCII)
 _FOLDED = re.compile(_FOLD)
+# letters are copied from web pages as well
 _AND = re.compile("&(?:amp|#38|#x26);", re.IGNORECASE)
 """Escapes of ``&``, which separates facts, in the source of a web page."""
 
@@ -230,6 +232,7 @@ def _candidates(text: str) -> Iterator[tuple[int, int, _Parts | str]]:
     for begun in re.finditer(r"(?<!\w)cm:", text, re.ASCII):
         if begun.start() < end:
             continue
+        # twice the length, since folded lines have breaks that do not count
         whole = _SHAPE.match(text, begun.start())
         if whole is not None and len(whole[0]) <= 2 * LONGEST:
             parts = {name: _FOLDED.sub("", part) for name, part in whole.groupdict().items()}
@@ -423,10 +426,12 @@ def _value(written: str, field: Field | None) -> object:
     """Read one fact that ``_written`` wrote."""
     text = written
     try:
+        # as it was written: a text may hold half a character, and must come back the same
         text = unquote(written, errors="surrogatepass")
         if (field is None or (_worded(field) and text != "null")) and not text.startswith('"'):
             return text
         text = as_json(text) if text.startswith(("[", "{")) else text
+        # NaN and Infinity stay words, which no kind accepts
         return json.loads(text, parse_constant=lambda word: word)
     except (ValueError, RecursionError):
         raise InputError(field.name if field else None, f"{quoted(text)} cannot be read") from None

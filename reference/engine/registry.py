@@ -188,6 +188,7 @@ def _read(where: InstalledGame) -> None:
 def _there(module: str) -> bool:
     """Return whether a module exists; so does one in a broken package, whose import reports the error."""
     try:
+        # find_spec imports the packages above a module, which may be missing themselves
         return bool(module) and find_spec(module) is not None
     except ModuleNotFoundError:
         return False

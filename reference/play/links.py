@@ -40,6 +40,7 @@ def link(save: str) -> str:
     >>> from_link("https://example.org/games/arab-israeli-wars/play/" + held)
     '{"form": 1, "game": "arab-israeli-wars", "seed": 1}'
     """
+    # raw deflate: no header, and what browsers call deflate-raw; a link has to be short
     packing = zlib.compressobj(9, wbits=-zlib.MAX_WBITS)
     packed = packing.compress(save.encode()) + packing.flush()
     return f"#game={_PACKED}{base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
@@ -64,9 +65,11 @@ def from_link(text: str) -> str:
 def _unpacked(letters: str) -> str:
     packed = letters.startswith(_PACKED)
     data = letters[1:] if packed else letters
+    # browsers and Python leave out or demand the padding; the length of the text says it all
     held = base64.urlsafe_b64decode(data + "=" * (-len(data) % 4))
     if packed:
         unpacking = zlib.decompressobj(-zlib.MAX_WBITS)
+        # limited: a few bytes can unpack to gigabytes
         held = unpacking.decompress(held, LARGEST)
         if not unpacking.eof:
             raise ValueError("cut off, or too long")

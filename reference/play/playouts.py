@@ -132,12 +132,15 @@ def halving_rounds(
     games, most = played.thought
     worth: dict[int, list[float]] = {number: [] for number in choices}
     while len(choices) > 1:
+        # the same seeds for every option: luck that helps one helps all, and differences show with fewer
+        # games
         seeds = _seeds(draw, games)
         for number in choices:
             for seed in seeds:
                 found = playout_value(played, table, number, seed)
                 worth[number].append(found)
                 yield number, found
+        # equal ones in a fixed order, so that the same seed plays the same game on every machine
         choices = sorted(choices, key=lambda number: (-fmean(worth[number]), number != usual, number))
         if games >= most:
             break

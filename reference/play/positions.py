@@ -164,6 +164,7 @@ class _Replay:
         if number is not None:
             self.table.made.append(number)
         try:
+            # a generator takes no value before its first yield, so the first step is next and not send
             self.kind, self.options_open = next(self.flow) if number is None else self.flow.send(number)
         except StopIteration:
             self.decision = None

@@ -118,6 +118,7 @@ def check(
 
 def _parts(executor: Executor | None, series: SimulationSetup, games: int) -> Iterator[Tally]:
     """Yield the tallies of all chunks as they are done, submitting a limited number at a time."""
+    # in chunks: sending one game to a process costs more than playing it
     chunks = ((first, min(_CHUNK, games - first)) for first in range(0, games, _CHUNK))
     if executor is None:
         for chunk in chunks:
@@ -126,6 +127,7 @@ def _parts(executor: Executor | None, series: SimulationSetup, games: int) -> It
     under_way: set[Future[Tally]] = set()
     for chunk in chunks:
         under_way.add(executor.submit(play_chunk, series, *chunk))
+        # all at once would put a million futures into memory before the first result
         if len(under_way) >= _AHEAD:
             done, under_way = wait(under_way, return_when=FIRST_COMPLETED)
             yield from (future.result() for future in done)

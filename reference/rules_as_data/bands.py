@@ -14,8 +14,11 @@ if TYPE_CHECKING:
 Beyond = Literal["no", "low", "high"]
 End = int | Fraction
 
+# tables are printed with hyphens, minus signs and en dashes
 _N: Final = r"([+\-\u2212]?\d{1,9})"
 _RATIO = re.compile(r"(\d{1,6})\s*:\s*(\d{1,6})")
+# two numbers with a hyphen are odds in one table and a range in another: which, the whole row of headings
+# decides
 _HYPHEN = re.compile(r"(\d{1,6})\s*[-\u2013]\s*(\d{1,6})")
 _SPAN = re.compile(rf"{_N}\s*(?:to|\.\.\.?|\u2026|or)\s*{_N}")
 _FROM = re.compile(rf"(?:{_N}\s*(?:\+|or more|and up|or over)|(?:>=|≥)\s*{_N})")
@@ -116,4 +119,5 @@ def _span(label: str, *, odds: bool) -> tuple[Fraction, Fraction] | None:
 
 
 def _number(text: str) -> Fraction:
+    # int() does not know the minus sign
     return Fraction(int(text.replace("\u2212", "-")))

@@ -283,6 +283,7 @@ def _function(
 ) -> tuple[Callable[..., Ruling[Any]], Callable[[dict[str, Any]], Ruling[Any]]]:
     """Make the question's function, with a signature as in Python, and the function without checks."""
     fields = [(one.attribute, one.hint) for one in answered]
+    # a real dataclass, so that everything that handles answers of questions in Python handles these
     record: Any = make_dataclass("Answer", fields, frozen=True, slots=True)
     pairs = [(one.name, one.attribute) for one in given]
     lists = [(one.name, one.least) for one in given if isinstance(one.shape, ListShape)]

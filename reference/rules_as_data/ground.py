@@ -153,6 +153,7 @@ class Ground:
         game = self.game
         if not game.clauses:
             return frozenset()
+        # steps cite "10.2", clauses.tsv lists "10.2 p1": either may be meant
         numbers = {clause.number for clause in game.clauses} | {clause.rule for clause in game.clauses}
         tables = {table.rule for table in game.all_tables.values()}
         rows = {row.rule for chart in game.charts.values() for row in chart.lines}

@@ -40,6 +40,7 @@ def narrowed(test: Node, scope: Scope, *, so: bool) -> dict[str, Shape]:
     match test:
         case nodes.Inverted(_, of):
             return narrowed(of, scope, so=not so)
+        # a and b: both hold; not (a or b): neither does. The other two cases leave everything possible
         case nodes.Joined(_, word, parts) if (word == "and") == so:
             found: dict[str, Shape] = {}
             for part in parts:
@@ -74,6 +75,7 @@ def _written(node: Node) -> list[object] | None:
         match item:
             case nodes.Literal(_, value):
                 found.append(value)
+            # the parser knows no negative literals: -1 is a sign and a number
             case nodes.Negative(_, nodes.Literal(_, int() as value)):
                 found.append(-value)
             case _:
