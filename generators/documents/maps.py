@@ -189,6 +189,9 @@ def _map(game: Game, reconstructed: bool, top: Section) -> AreaMap:
         reconstructed=reconstructed,
         picture=picture,
         keyed=top.has("key") or not pictured,
+        land=colour(top, "land") if top.has("land") else "",
+        arrow_colour=colour(top, "arrow-colour") if top.has("arrow-colour") else "",
+        compass=point(top, "compass", (0.0, 0.0)) if top.has("compass") else None,
     )
 
 
@@ -211,6 +214,7 @@ def _ground(section: Section, *, painted: bool) -> tuple[str, AreaKind]:
         section.text("says", ""),
         section.choice("texture", tuple(textures()), "plain"),
         colour(section, "band") if section.has("band") else "",
+        section.length("wash", 1.0, least=0.0, most=1.0),
     )
 
 

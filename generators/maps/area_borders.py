@@ -40,7 +40,9 @@ def area_ground(area: Area, look: Look, taken: Sequence[Point] = ()) -> list[Nod
     if area.ground.wavy:
         far = mix(fill, DEEP, 0.0 if frugal else FAR[0][1])
         return [Path(edge, fill=far), _waves(area.outline, mix(area.ground.fill, DEEP, 0.45))]
-    nodes: list[Node] = [Path(edge, fill=fill)]
+    wash = Path(edge, fill=fill)
+    opaque = frugal or area.ground.wash == 1.0
+    nodes: list[Node] = [wash if opaque else Group((wash,), opacity=area.ground.wash)]
     if not frugal and not area.ground.band:
         # the outline hides the outer half of each line
         rims = (Path(edge, stroke=mix(fill, EDGE, dark), line=2 * wide, join="round") for wide, dark in RIMS)
@@ -60,11 +62,11 @@ def area_band(area: Area, look: Look) -> list[Node]:
         return Path(edge, stroke=band, line=2 * wide)
 
     # the outline hides the outer half of each line, so that bands meet in corners and end where areas do
-    soft = () if frugal else tuple(Group((inside_of(wide),), opacity=0.12) for wide in SOFT)
+    soft = () if frugal else tuple(Group((inside_of(wide),), opacity=0.07) for wide in SOFT)
     return [Group((*soft, inside_of(BANDED)), mask=edge)]
 
 
-SOFT = (3.0, 4.4, 5.8)
+SOFT = (2.2, 2.9, 3.6, 4.3, 5.0, 5.7, 6.4)
 """Widths of the pale edges of a band of colour, in mm."""
 
 

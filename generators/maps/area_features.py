@@ -1,16 +1,14 @@
-"""The features of a map of areas besides the areas: relief, rivers, text, boxes for pieces; and its key."""
+"""The features of a map of areas besides the areas: rivers, text, boxes for pieces; and its key."""
 
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from countermarch.generators.maps.area_borders import ground_fill, label_box, rugged, sign_at, stretches
-from countermarch.generators.maps.courses import beside, curve, sampled
-from countermarch.generators.maps.shading import ridge, shaded
-from countermarch.generators.maps.terrain import chains_along, stamped, stamps, textures
+from countermarch.generators.maps.area_borders import ground_fill, rugged, sign_at, stretches
+from countermarch.generators.maps.courses import beside, curve
+from countermarch.generators.maps.terrain import chains_along, stamps, textures
 from countermarch.generators.pages.look import BOLD, MEDIUM, Lettering
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.markup import plain
@@ -18,8 +16,7 @@ from countermarch.generators.scene.nodes import Group, Path, Rect, Text
 from countermarch.generators.scene.paths import circle, line, polygon
 from countermarch.generators.scene.style import mix, readable
 from countermarch.generators.scene.symbols import symbol
-from countermarch.generators.scene.text import fit_line, flow
-from countermarch.generators.sheets.paper import Box
+from countermarch.generators.scene.text import centred_text, fit_line, flow
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -33,98 +30,12 @@ if TYPE_CHECKING:
         MapText,
         MapTown,
         Point,
-        Relief,
         Sign,
     )
     from countermarch.generators.pages.look import Look
     from countermarch.generators.scene.nodes import Align, Command, Node
 
-    Spot = tuple[float, float, float]
-    """Where a mark is, and its scale."""
-
 ITALIC = "Barlow Condensed Italic"
-BANDS = (1.0, 0.8, 0.6, 0.42, 0.24)
-STRENGTH = 0.06
-"""The soft ground of a valley: bands as shares of its width, each with this opacity."""
-MARK = (4.4, 3.0)
-"""Radius of the largest mark at scale 1 with some clearance, in mm."""
-RIDGE = "mountain"
-"""The texture of relief that is shaded."""
-CELL = 1.6
-"""The grid of shaded relief, in mm."""
-BETWEEN_MARKS = 0.42
-"""Distance of marks along relief, in its width."""
-
-
-def relief(plan: AreaMap, look: Look, taken: Sequence[Point] = ()) -> list[Node]:
-    """Return shaded ridges, and valleys: soft bands of their colour, with marks such as fields along them.
-
-    No mark is at the points ``taken``.
-    """
-    nodes: list[Node] = []
-    frugal = look.style.counter["field"] == "frame"
-    labels = [*(label_box(area, look) for area in plan.areas), *(Box(*at, 0.0, 0.0) for at in taken)]
-    for one in plan.relief:
-        if one.texture == RIDGE:
-            nodes += _shaded_ridge(tuple(one.points), one.width, 0.4 if frugal else 1.0)
-            continue
-        smooth = curve(one.points)
-        bands = tuple(
-            Path(smooth, stroke=one.colour, line=one.width * share, cap="round", join="round")
-            for share in BANDS
-        )
-        nodes += [Group((band,), opacity=STRENGTH * (0.5 if frugal else 1.0)) for band in bands]
-        if textures()[one.texture].mark:
-            ground = mix(one.colour, "#ffffff", 0.75)
-            spots = sorted(_clear_of(labels, _along(one)), key=lambda spot: spot[1])
-            nodes += stamped(textures()[one.texture], ground, spots, frugal=frugal)
-    return nodes
-
-
-@lru_cache(maxsize=64)
-def _shaded_ridge(points: tuple[Point, ...], width: float, less: float) -> tuple[Node, ...]:
-    # kept, as a map that is drawn again, while its game is worked on, mostly has the same mountains
-    return tuple(shaded(ridge(sampled(points, width * 0.2), width, CELL), CELL, less=less))
-
-
-def ridges(plan: AreaMap) -> list[Point]:
-    """Return points all over the shaded ridges of a map."""
-    found = []
-    for one in plan.relief:
-        crest = sampled(one.points, RIDGE_STEP) if one.texture == RIDGE else []
-        shares = (-0.4, -0.2, 0.0, 0.2, 0.4)
-        found += [at for share in shares if crest for at in beside(crest, one.width * share)]
-    return found
-
-
-RIDGE_STEP = 4.0
-"""Distance of points along a ridge, in mm."""
-
-
-def _clear_of(labels: Sequence[Box], spots: Iterable[Spot]) -> Iterator[Spot]:
-    """Yield the spots (x, y, scale) whose marks no label would cover."""
-    for x, y, scale in spots:
-        wide, tall = MARK[0] * scale, MARK[1] * scale
-        mark = Box(x - wide, y - tall, 2 * wide, 2 * tall)
-        if not any(label.overlaps(mark) for label in labels):
-            yield x, y, scale
-
-
-def _along(one: Relief) -> Iterator[Spot]:
-    """Yield places for marks along relief, alternating between both sides of its middle."""
-    step, left, side = one.width * BETWEEN_MARKS, 0.0, 0.24
-    for (ax, ay), (bx, by) in pairwise(one.points):
-        long = math.dist((ax, ay), (bx, by)) or 1.0
-        while left < long:
-            x, y = ax + (bx - ax) * left / long, ay + (by - ay) * left / long
-            aside = side * one.width
-            yield (
-                round(x - (by - ay) / long * aside, 1),
-                round(y + (bx - ax) / long * aside, 1),
-                one.width / 15,
-            )
-            left, side = left + step, -side
-        left -= long
 
 
 def lines(plan: AreaMap, *, soft: bool) -> list[Node]:
@@ -299,6 +210,25 @@ def point_ground(area: Area, look: Look) -> list[Node]:
     fill = ground_fill(area.ground, look)
     return [Path(polygon(area.outline), fill=fill, stroke=look.style.colour("ink"), line=0.6, join="round")]
 
+
+def compass(at: Point, look: Look) -> list[Node]:
+    """Return a rose that points north, about a point."""
+    (x, y), ink = at, look.style.colour("ink")
+    nodes: list[Node] = [Path(circle(x, y, ROSE * 0.62), stroke=ink, line=0.25)]
+    for quarter in range(8):
+        long = ROSE if quarter % 2 == 0 else ROSE * 0.5
+        angle = math.pi / 4 * quarter
+        tip = (x + long * math.sin(angle), y - long * math.cos(angle))
+        for side, fill in ((-1, "#ffffff"), (1, ink)):
+            turn = angle + side * math.pi / 8
+            waist = (x + ROSE * 0.2 * math.sin(turn), y - ROSE * 0.2 * math.cos(turn))
+            nodes.append(Path(polygon([tip, waist, at]), fill=fill, stroke=ink, line=0.15, join="round"))
+    north = centred_text(x, y - ROSE - 2.6, "N", font=BOLD, size=11, fill=ink, halo="#ffffff")
+    return [*nodes, north]
+
+
+ROSE = 8.0
+"""How far a rose of the compass reaches, in mm."""
 
 KEY_STEP = 5.2
 KEY_WIDTH = 58.0

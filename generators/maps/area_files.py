@@ -148,7 +148,8 @@ def read_relief(top: Section) -> tuple[Relief, ...]:
 def _relief(section: Section) -> Relief:
     width = section.length("width", 12.0, least=0.5, most=WIDEST)
     texture = section.choice("texture", tuple(textures()), "mountain")
-    found = Relief(points(section, "line"), width, colour(section, "colour"), texture)
+    strength = section.length("strength", 0.0, least=0.0, most=1.0)
+    found = Relief(points(section, "line"), width, colour(section, "colour"), texture, strength)
     section.finish()
     return found
 

@@ -24,16 +24,16 @@ from countermarch.generators.maps.area_borders import (
 )
 from countermarch.generators.maps.area_features import (
     boxes_of,
+    compass,
     lines,
     map_key,
     point_ground,
-    relief,
-    ridges,
     towns,
     ways,
     words_of,
 )
 from countermarch.generators.maps.area_plan import Area, AreaKind
+from countermarch.generators.maps.area_relief import coloured_land, relief, ridges
 from countermarch.generators.pages.look import BOLD
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.nodes import Path, Rect, Scene, Use
@@ -79,15 +79,20 @@ def map_scene(plan: AreaMap, look: Look) -> Scene:
     for arrow, points in zip(plan.arrows, told_ways, strict=True):
         own = {arrow.start, arrow.end}
         others = [area.outline for area in spread.areas if area.id not in own]
-        nodes += _arrow(points, look, over=passes_over(points, others))
+        over = passes_over(points, others)
+        nodes += _arrow(points, plan.arrow_colour or look.style.colour("ink"), over=over)
     for area in plan.areas:
         nodes += area_label(area, look)
     for arrow, points in zip(plan.arrows, told_ways, strict=True):
-        nodes += _badge(arrow.roll, points[0], look)
+        nodes += _badge(arrow.roll, points[0], plan.arrow_colour, look)
     nodes += map_key(plan, look) if plan.keyed else []
+    nodes += compass(plan.compass, look) if plan.compass else []
     if plan.picture is None:
         ink = look.style.colour("ink")
         nodes.append(Rect(0.3, 0.3, plan.width - 0.6, plan.height - 0.6, stroke=ink, line=0.6))
+        if plan.land:  # drawn as an atlas does it
+            nodes.append(Rect(0.9, 0.9, plan.width - 1.8, plan.height - 1.8, stroke="#ffffff", line=0.6))
+            nodes.append(Rect(1.3, 1.3, plan.width - 2.6, plan.height - 2.6, stroke=ink, line=0.2))
     says = _says(whole, blank=blank)
     return Scene(plan.title, plan.width, plan.height, tuple(nodes), says=says)
 
@@ -99,6 +104,8 @@ def _country(plan: AreaMap, borders: Sequence[Border], taken: Sequence[Point], l
     for one in water:
         yield from area_ground(one, look)
     yield from shallows(borders, water[0].ground, look) if water else ()
+    dry = [command for one in shown if not one.ground.wavy for command in rugged(one.outline)]
+    yield from coloured_land(plan, dry, look)
     for one in shown:
         if not one.ground.wavy:
             yield from area_ground(one, look, [*taken, *ridges(plan)])
@@ -140,7 +147,8 @@ def without_reconstruction(plan: AreaMap) -> AreaMap:
     areas = tuple(replace(area, ground=unknown) if area.guessed else area for area in plan.areas)
     kept = tuple(arrow for arrow in plan.arrows if not arrow.reconstructed)
     if plan.reconstructed:
-        plan = replace(plan, lines=(), ways=(), relief=(), words=(), towns=(), says="", legend={})
+        land = "#ffffff" if plan.land else ""
+        plan = replace(plan, lines=(), ways=(), relief=(), words=(), towns=(), says="", legend={}, land=land)
     return replace(plan, areas=areas, arrows=kept)
 
 
@@ -173,9 +181,8 @@ def passes_over(points: Sequence[Point], others: Sequence[Sequence[Point]]) -> b
     return any(sum(inside(at, outline) for at in way) > PARTS // 10 for outline in others)
 
 
-def _arrow(points: Sequence[Point], look: Look, *, over: bool) -> list[Node]:
+def _arrow(points: Sequence[Point], ink: str, *, over: bool) -> list[Node]:
     """Return an arrow along two points, or bent towards the middle one of three; dashed if ``over`` areas."""
-    ink = look.style.colour("ink")
     tip, left, right = arrow_head(points)
     neck = ((left[0] + right[0]) / 2, (left[1] + right[1]) / 2)
     shaft: tuple[Command, ...]
@@ -214,13 +221,20 @@ def arrow_head(points: Sequence[Point]) -> tuple[Point, Point, Point]:
     return ((ex, ey), (x - uy * 2.3, y + ux * 2.3), (x + uy * 2.3, y - ux * 2.3))
 
 
-def _badge(roll: str, at: Point, look: Look) -> list[Node]:
-    """Return the roll that an arrow needs, on a plate at its tail."""
+def _badge(roll: str, at: Point, edge: str, look: Look) -> list[Node]:
+    """Return the roll that an arrow needs, on a plate at its tail with an ``edge`` of this colour."""
     x, y = at
     size = look.style.size("head") * 1.05
     wide = max(metrics.width(roll, BOLD, size) + 2.6, BADGE if roll else BADGE * 1.8)
     ink = look.style.colour("ink")
     plate = Rect(
-        x - wide / 2, y - BADGE / 2, wide, BADGE, fill="#ffffff", stroke=ink, line=0.45, radius=BADGE / 2
+        x - wide / 2,
+        y - BADGE / 2,
+        wide,
+        BADGE,
+        fill="#ffffff",
+        stroke=edge or ink,
+        line=0.45,
+        radius=BADGE / 2,
     )
     return [plate, centred_text(x, y, roll, font=BOLD, size=size, fill=ink)]

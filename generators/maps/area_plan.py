@@ -20,7 +20,7 @@ Point = tuple[float, float]
 class AreaKind:
     """A kind of area: its title, colour and text in the key; ``wavy`` for water, ``texture`` by name.
 
-    ``band`` is the colour of a band inside its border.
+    ``band`` is the colour of a band inside its border; ``wash`` is how opaque its colour is over the land.
     """
 
     id: str
@@ -30,6 +30,7 @@ class AreaKind:
     says: str = ""
     texture: str = "plain"
     band: str = ""
+    wash: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +87,14 @@ class Relief:
     """A ridge or a valley along a curve.
 
     Ridges, of the ``texture`` mountain, are shaded; others are a band of colour with marks of their texture.
+    One with a ``strength``, 0 to 1, colours the land under the areas.
     """
 
     points: tuple[Point, ...]
     width: float
     colour: str
     texture: str = "mountain"
+    strength: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +195,11 @@ class AreaMap:
     """The ground, on which only areas with a colour are drawn."""
 
     keyed: bool = True
+    land: str = ""
+    """The colour of the land, of which the colours of areas are a wash; none if they cover it."""
+
+    arrow_colour: str = ""
+    compass: Point | None = None
 
     @property
     def titled(self) -> tuple[MapLine, ...]:

@@ -1,0 +1,129 @@
+"""The land of a map of areas: its colours, shaded ridges, and valleys with marks such as fields."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from countermarch.generators.maps.area_borders import label_box
+from countermarch.generators.maps.courses import beside, curve, sampled
+from countermarch.generators.maps.shading import ridge, shaded
+from countermarch.generators.maps.terrain import stamped, textures
+from countermarch.generators.scene.nodes import Group, Path
+from countermarch.generators.scene.style import mix
+from countermarch.generators.sheets.paper import Box
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from countermarch.generators.maps.area_plan import AreaMap, Point, Relief
+    from countermarch.generators.pages.look import Look
+    from countermarch.generators.scene.nodes import Command, Node
+
+    Spot = tuple[float, float, float]
+    """Where a mark is, and its scale."""
+
+BANDS = (1.0, 0.8, 0.6, 0.42, 0.24)
+STRENGTH = 0.06
+"""The soft ground of a valley: bands as shares of its width, each with this opacity."""
+
+SOFTER = tuple(round(1.0 - 0.06 * step, 2) for step in range(12))
+"""The bands of what colours the land, which is stronger and so has more of them."""
+MARK = (4.4, 3.0)
+"""Radius of the largest mark at scale 1 with some clearance, in mm."""
+RIDGE = "mountain"
+"""The texture of relief that is shaded."""
+CELL = 1.6
+"""The grid of shaded relief, in mm."""
+BETWEEN_MARKS = 0.42
+"""Distance of marks along relief, in its width."""
+
+
+def relief(plan: AreaMap, look: Look, taken: Sequence[Point] = ()) -> list[Node]:
+    """Return shaded ridges, and valleys: soft bands of their colour, with marks such as fields along them.
+
+    No mark is at the points ``taken``.
+    """
+    nodes: list[Node] = []
+    frugal = look.style.counter["field"] == "frame"
+    labels = [*(label_box(area, look) for area in plan.areas), *(Box(*at, 0.0, 0.0) for at in taken)]
+    for one in plan.relief:
+        if one.texture == RIDGE:
+            nodes += _shaded_ridge(tuple(one.points), one.width, 0.4 if frugal else 1.0)
+            continue
+        nodes += [] if one.strength else _soft(one, BANDS, STRENGTH * (0.5 if frugal else 1.0))
+        if textures()[one.texture].mark:
+            ground = mix(one.colour, "#ffffff", 0.75)
+            spots = sorted(_clear_of(labels, _along(one)), key=lambda spot: spot[1])
+            nodes += stamped(textures()[one.texture], ground, spots, frugal=frugal)
+    return nodes
+
+
+def coloured_land(plan: AreaMap, land: Sequence[Command], look: Look) -> list[Node]:
+    """Return the land under the areas within its outline: its colour, softly changed along relief."""
+    frugal = look.style.counter["field"] == "frame"
+    if not plan.land or frugal:
+        return []
+    nodes: list[Node] = [Path(tuple(land), fill=plan.land)]
+    for one in plan.relief:
+        # each band covers a little of what shines through the ones before
+        each = 1.0 - (1.0 - min(one.strength, 0.99)) ** (1.0 / len(SOFTER))
+        nodes += _soft(one, SOFTER, round(each, 3)) if one.strength else []
+    return [Group(tuple(nodes), mask=tuple(land))]
+
+
+def _soft(one: Relief, shares: Iterable[float], opacity: float) -> list[Node]:
+    """Return bands of colour along relief, one in the other."""
+    smooth = curve(one.points)
+    bands = (
+        Path(smooth, stroke=one.colour, line=one.width * share, cap="round", join="round") for share in shares
+    )
+    return [Group((band,), opacity=opacity) for band in bands]
+
+
+@lru_cache(maxsize=64)
+def _shaded_ridge(points: tuple[Point, ...], width: float, less: float) -> tuple[Node, ...]:
+    # kept, as a map that is drawn again, while its game is worked on, mostly has the same mountains
+    return tuple(shaded(ridge(sampled(points, width * 0.2), width, CELL), CELL, less=less))
+
+
+def ridges(plan: AreaMap) -> list[Point]:
+    """Return points all over the shaded ridges of a map."""
+    found = []
+    for one in plan.relief:
+        crest = sampled(one.points, RIDGE_STEP) if one.texture == RIDGE else []
+        shares = (-0.4, -0.2, 0.0, 0.2, 0.4)
+        found += [at for share in shares if crest for at in beside(crest, one.width * share)]
+    return found
+
+
+RIDGE_STEP = 4.0
+"""Distance of points along a ridge, in mm."""
+
+
+def _clear_of(labels: Sequence[Box], spots: Iterable[Spot]) -> Iterator[Spot]:
+    """Yield the spots (x, y, scale) whose marks no label would cover."""
+    for x, y, scale in spots:
+        wide, tall = MARK[0] * scale, MARK[1] * scale
+        mark = Box(x - wide, y - tall, 2 * wide, 2 * tall)
+        if not any(label.overlaps(mark) for label in labels):
+            yield x, y, scale
+
+
+def _along(one: Relief) -> Iterator[Spot]:
+    """Yield places for marks along relief, alternating between both sides of its middle."""
+    step, left, side = one.width * BETWEEN_MARKS, 0.0, 0.24
+    for (ax, ay), (bx, by) in pairwise(one.points):
+        long = math.dist((ax, ay), (bx, by)) or 1.0
+        while left < long:
+            x, y = ax + (bx - ax) * left / long, ay + (by - ay) * left / long
+            aside = side * one.width
+            yield (
+                round(x - (by - ay) / long * aside, 1),
+                round(y + (bx - ax) / long * aside, 1),
+                one.width / 15,
+            )
+            left, side = left + step, -side
+        left -= long
