@@ -14,9 +14,9 @@ from countermarch import components
 from countermarch.components.model.loading.map_files import map_files
 from countermarch.generators.documents.maps import map_plan
 from countermarch.generators.maps.area_borders import crossing, label_box, rugged
-from countermarch.generators.maps.area_relief import relief
 from countermarch.generators.maps.area_map import BADGE, arrow_head, map_scene
 from countermarch.generators.maps.area_plan import AreaMap
+from countermarch.generators.maps.area_relief import relief
 from countermarch.generators.pages.look import Look
 from countermarch.generators.scene.nodes import Use
 from countermarch.generators.scene.style import names, style

@@ -15,11 +15,11 @@ from countermarch.generators.kits import KitError, KitOptions, kit
 from countermarch.generators.maps.area_map import map_scene
 from countermarch.generators.maps.area_plan import AreaMap
 from countermarch.generators.pages.look import Look
-from countermarch.generators.scene.nodes import Group, Path
+from countermarch.generators.scene import nodes
 from countermarch.generators.scene.style import style
 
 if TYPE_CHECKING:
-    import pathlib
+    from pathlib import Path
 
     from countermarch.components.model.game import Game
 
@@ -70,7 +70,7 @@ cells = ["west", "east", "range", 3, 3]
 """
 
 
-def folder(tmp_path: pathlib.Path, written: str = MAP) -> Game:
+def folder(tmp_path: Path, written: str = MAP) -> Game:
     """A small game with two areas and one way from west to east."""
     home = tmp_path / "two-areas"
     (home / "tables").mkdir(parents=True)
@@ -82,7 +82,7 @@ def folder(tmp_path: pathlib.Path, written: str = MAP) -> Game:
     return components.load(home)
 
 
-def test_a_players_own_map_is_printed(tmp_path: pathlib.Path) -> None:
+def test_a_players_own_map_is_printed(tmp_path: Path) -> None:
     game = folder(tmp_path)
     plan = map_plan(game, map_files(game.source)[0], {})
     assert isinstance(plan, AreaMap)
@@ -94,7 +94,7 @@ def test_a_players_own_map_is_printed(tmp_path: pathlib.Path) -> None:
     assert len(list(kit(game, KitOptions(only=("map",))).pages())) == 1
 
 
-def test_a_kind_with_a_wash_lets_the_land_through(tmp_path: pathlib.Path) -> None:
+def test_a_kind_with_a_wash_lets_the_land_through(tmp_path: Path) -> None:
     coloured = MAP.replace("height = 60", 'height = 60\nland = "#d8c48a"\ncompass = [10, 20]').replace(
         '"#cfccc6"', '"#cfccc6"\nwash = 0.5'
     )
@@ -103,8 +103,11 @@ def test_a_kind_with_a_wash_lets_the_land_through(tmp_path: pathlib.Path) -> Non
     plan = map_plan(game, map_files(game.source)[0], {})
     assert isinstance(plan, AreaMap)
     scene = map_scene(plan, Look(style("standard")))
-    groups = [(node.opacity, node.nodes[0]) for node in scene.nodes if isinstance(node, Group) and node.nodes]
-    fills = [(opacity, inner.fill) for opacity, inner in groups if isinstance(inner, Path) and inner.fill]
+    groups = [one for one in scene.nodes if isinstance(one, nodes.Group) and one.nodes]
+    first = [(one.opacity, one.nodes[0]) for one in groups]
+    fills = [
+        (opacity, inner.fill) for opacity, inner in first if isinstance(inner, nodes.Path) and inner.fill
+    ]
     assert fills[:3] == [(1.0, "#d8c48a"), (0.5, "#cfccc6"), (0.5, "#cfccc6")]
     assert "N" in said(scene)
 
@@ -124,14 +127,14 @@ def test_a_kind_with_a_wash_lets_the_land_through(tmp_path: pathlib.Path) -> Non
         (EAST, "", "expected an exit between two areas"),
     ],
 )  # fmt: skip
-def test_each_fault_of_a_map_names_its_line(tmp_path: pathlib.Path, before: str, after: str, message: str) -> None:
+def test_each_fault_of_a_map_names_its_line(tmp_path: Path, before: str, after: str, message: str) -> None:
     assert before in MAP
     with pytest.raises(DataError, match=r"map\.toml line \d+") as caught:
         kit(folder(tmp_path, MAP.replace(before, after, 1)))
     assert any(message in str(fault) for fault in caught.value.faults)
 
 
-def test_a_kit_that_names_a_map_needs_one(tmp_path: pathlib.Path) -> None:
+def test_a_kit_that_names_a_map_needs_one(tmp_path: Path) -> None:
     game = folder(tmp_path)
     (game.folder / "map.toml").unlink()
     with pytest.raises(KitError, match=r"'Map' is a map, and Two areas has no map\.toml"):
