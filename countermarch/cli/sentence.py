@@ -91,7 +91,8 @@ def _print_reading(reply: Reply, reading: Understanding) -> None:
     for name, value in reply.assumed.items():
         _line(reading, name, value, "assumed: nothing else is possible")
     for name in reply.open_facts:
-        _line(reading, name, reply.example[name], "not said: the answer is the same for any value")
+        told = "in part not said" if name in reading.facts else "not said"
+        _line(reading, name, reply.example[name], f"{told}: the answer is the same for any value")
     for typed, meant in reading.respelt.items():
         click.echo(f'  read "{typed}" as "{meant}"')
     if unused := (*reading.left, *reading.expected):

@@ -33,6 +33,9 @@ NEAR = 2.0
 """Longest distance between a value and the only cue for it."""
 
 
+TWO = 2
+
+
 class Denied(NamedTuple):
     """A value that the sentence rules out for a slot: "not a bastion"."""
 
@@ -135,6 +138,11 @@ def _choice(filler: Filler, one: Mention, number: int, value: object) -> list[Op
         return []
     if slot.role and isinstance(slot.field.kind, EnumKind) and _acts_otherwise(filler, slot, one):
         return []
+    if _is_of_attacker(filler, slot, one):
+        filler.elsewhere.update(range(one.start, one.end))
+        return []
+    if slot.many and isinstance(slot.field.kind, EnumKind) and _is_omitted(filler, one):
+        return []
     if isinstance(value, (dict, Unclear)):
         return _piece(filler, one, number, value)
     rivals = {sense.slot for sense in one.values}
@@ -180,6 +188,8 @@ def _is_cue_of_number(filler: Filler, slot: Slot, one: Mention) -> bool:
 
 def _piece(filler: Filler, one: Mention, number: int, value: dict[str, object] | Unclear) -> list[Option]:
     """Return the options for a unit's name; none if the sentence states the unit's number itself."""
+    if _is_omitted(filler, one):
+        return []
     if _has_number(filler, one.end):
         filler.shared |= _described(filler, one)
         return []
@@ -227,6 +237,42 @@ def _comes_from(filler: Filler, slot: Slot, one: Mention) -> bool:
         filler.shared.update(range(one.start, one.end))
         return True
     return False
+
+
+def _is_of_attacker(filler: Filler, slot: Slot, one: Mention) -> bool:
+    """Return whether a name says where the attacker is, and the fact is about the defender: "X in woods attack"."""
+    words = filler.words
+    says = {word.strip(".,:;'").removesuffix("'s") for word in slot.field.says.casefold().split()}
+    if slot.role or listed("object").isdisjoint(says) or filler.roles.get(one.start) != "subject":
+        return False
+    start = one.start
+    while start and words[start - 1].plain in ("the", "a", "an", "some") and not words[start].pause:
+        start -= 1
+    before = start - TWO
+    located = before >= 0 and words[start - 1].plain in ("in", "on", "from", "inside")
+    told = located and not (words[start].pause or words[start - 1].pause)
+    named = words[before].number is not None or any(
+        other.end == before + 1 and not filler.slots[sense.slot].is_dice
+        for other in filler.mentions
+        for sense in other.senses
+    )
+    acts = any(filler.roles.get(at) == "object" for at in range(one.end, len(words)))
+    return told and named and acts and filler.roles.get(before) == "subject"
+
+
+def _is_omitted(filler: Filler, one: Mention) -> bool:
+    """Return whether a thing of a list is not meant: "all except the Guards", "the unit next to the Guards"."""
+    small = listed("whose") | {"the", "a", "an", "to", "of"}
+    at = one.start - 1
+    while at >= 0 and filler.words[at].plain in small and not filler.words[at + 1].pause:
+        at -= 1
+    if at < 0 or filler.words[at + 1].pause:
+        return False
+    plain = filler.words[at].plain
+    to = at + 1 < one.start and filler.words[at + 1].plain == "to"
+    beside = plain in listed("beside") and (to or plain not in ("next", "adjacent"))
+    denied = any(word.plain in listed("no") for word in filler.words[max(0, at - TWO) : at])
+    return beside or (plain in listed("omits") and not denied)
 
 
 def _has_other_part(filler: Filler, slot: Slot, one: Mention) -> bool:

@@ -102,7 +102,8 @@ class Filler:
     found, ``by_slot`` the same for each slot; ``light`` are, for each slot, the places of its own words,
     which add little to distances; ``bound`` maps the place of a number to the end of its cue. ``in_names``
     are places inside names, whose digits are no values. ``shared`` are places that count as used once all
-    names are assigned; ``unplaced`` are values that no thing of a list could take.
+    names are assigned; ``unplaced`` are values that no thing of a list could take, and ``elsewhere`` the
+    places of names that say what no fact asks: where the attacker is.
     """
 
     def __init__(self, words: Sequence[Word], vocabulary: Vocabulary, index: PhraseIndex) -> None:
@@ -139,6 +140,7 @@ class Filler:
         self.filling = Filling(vocabulary)
         self.shared: set[int] = set()
         self.unplaced: set[int] = set()
+        self.elsewhere: set[int] = set()
         self.numbered = vocabulary.numbered
         self.in_names = self._in_names(vocabulary)
         self.light = [self._own_words(number) for number in range(len(self.slots))]

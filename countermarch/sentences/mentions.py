@@ -369,6 +369,11 @@ def _is_act(words: Sequence[Word], place: int, word: Word) -> bool:
     return word.plain in listed("acts") or (word.plain in ("for", "after", "at") and goes)
 
 
+def _is_by(words: Sequence[Word], place: int) -> bool:
+    """Return whether "by" follows a word: attack by the Guards."""
+    return [word.plain for word in words[place + 1 : place + 2]] == ["by"]
+
+
 def _is_on(words: Sequence[Word], place: int) -> bool:
     """Return whether "on" or "at" separates the numbers of subject and object: "8 and 7 on a PLO 3"."""
     before, after = words[:place], words[place + 1 : place + 5]
@@ -407,30 +412,53 @@ def _roles_in_defense(words: Sequence[Word]) -> Mapping[int, str]:
     return {at: "object" if at >= start else "subject" for at in range(end)} if start else {}
 
 
+def _turning(words: Sequence[Word], verbs: Sequence[int]) -> tuple[int, str]:
+    """Return the word that separates the roles, and the role that comes first.
+
+    The defender comes first in "X defends against Y", "X faces an attack by Y" and "X is attacked by Y",
+    not in "an attack by Y on X".
+    """
+    verb = next((place for place in verbs if words[place].plain == "against"), verbs[0])
+    holds = next((at for at in range(verb) if words[at].plain in listed("defends")), -1)
+    apart = any(word.pause >= COMMA for word in words[holds : verb + 1]) or any(at < verb for at in verbs)
+    if words[verb].plain == "against" and holds >= 0 and not apart:
+        return verb, "object"
+    after = [word.plain for word in words[verb + 1 : verb + 2]]
+    if after == ["by"] or (after == ["from"] and words[verb - 1].plain in ("under", "an", "the")):
+        on = [at for at in range(verb + 2, len(words) - 1) if words[at].plain in ("on", "upon")]
+        told = on and words[verb].text.casefold() in listed("attacker") and words[on[0] + 1].plain != "turn"
+        return (on[0], "subject") if told else (verb, "object")
+    return verb, "subject"
+
+
 def roles_of(words: Sequence[Word]) -> Mapping[int, str]:
     """Return the role of each word's place: ``subject`` before the verb, ``object`` after it.
 
     >>> from countermarch.sentences.words import words_of
     >>> roles_of(words_of("golani attacks the PLO in a town"))
     {0: 'subject', 2: 'object', 3: 'object', 4: 'object', 5: 'object', 6: 'object'}
+    >>> roles_of(words_of("golani defends against the PLO"))
+    {0: 'object', 1: 'object', 3: 'subject', 4: 'subject'}
     """
     verbs = [
         place
         for place, word in enumerate(words)
-        if (place or word.plain in ("attacked", "attacking", "landed")) and _is_act(words, place, word)
+        if (place or word.plain in ("attacked", "attacking", "landed") or _is_by(words, place))
+        and _is_act(words, place, word)
     ]
     verbs = verbs or [place for place in range(1, len(words)) if _is_on(words, place)]
     if not verbs:
         return _roles_in_defense(words)
-    verb = next((place for place in verbs if words[place].plain == "against"), verbs[0])
-    first, last = "subject", "object"
-    if verb + 1 < len(words) and words[verb + 1].plain == "by":
-        first, last = last, first
+    verb, first = _turning(words, verbs)
+    last = "object" if first == "subject" else "subject"
     found = {}
+    before = first
     for place in range(verb - 1, -1, -1):
         if words[place + 1].pause >= FULL_STOP:
             break
-        found[place] = first
+        if words[place + 1].pause >= COMMA and words[place].plain in ("defend", "defends"):
+            before = last  # the Rifles defend, the Guards attack
+        found[place] = before
     role = last
     for place in range(verb + 1, len(words)):
         goes_on = words[place].pause == COMMA and words[place].plain in listed("describes")

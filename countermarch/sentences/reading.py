@@ -281,7 +281,7 @@ class Candidate:
         self.words_left = [place for place in strange if self.words[place].plain not in small]
         found = {*leftovers.blocking(self), *(set(self.words_left) & idle)}
         found = (
-            (found - denials - leftovers.described(self))
+            (found - denials - leftovers.described(self) - self.filler.elsewhere)
             | leftovers.lone_number(self)
             | leftovers.exceptions(self)
             | leftovers.conditions(self)

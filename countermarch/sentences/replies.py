@@ -171,9 +171,9 @@ def settle(reading: Understanding) -> Reply:
     if not reading.facts and reading.missing:
         return replace(reply, says=_wanted(registry.find(reading.game, reading.question), reading.missing[0]))
     asked = registry.find(reading.game, reading.question)
-    return _asked_back(reply, reading) or (
-        _with_open(asked, reply) if reading.missing else _ruled(asked, reply)
-    )
+    if reading.missing:
+        return _asked_back(reply, reading) or _with_open(asked, reply)
+    return _asked_back(reply, reading) or _with_open_parts(asked, reply) or _ruled(asked, reply)
 
 
 def _fact(name: str) -> str:
@@ -253,21 +253,57 @@ def _with_open(asked: Question, reply: Reply) -> Reply:
             tried.append((more, _ruled(asked, replace(reply, given={**reply.given, **more}, missing=()))))
         except InputError:
             continue
+    settled, outcomes = _agreed(asked, reply, tried)
+    if settled:
+        return settled
+    says = _wanted(asked, reply.missing[0], choices=not outcomes)
+    return replace(reply, says=says, outcomes=outcomes)
+
+
+def _with_open_parts(asked: Question, reply: Reply) -> Reply | None:
+    """Try all choices of the only thing not said of items in a list, such as their side; None if all is said."""
+    open_parts = [
+        (one.name, part)
+        for one in asked.parameters
+        if isinstance(one.kind, ListKind) and isinstance(one.kind.item, RecordKind)
+        for part in one.kind.item.fields
+        if part.required and isinstance(part.kind, EnumKind)
+        and any(isinstance(item, dict) and part.name not in item for item in reply.given.get(one.name, ()))
+    ]
+    if len(open_parts) != 1:
+        return None
+    name, part = open_parts[0]
+    tried = []
+    for value in _values(part.kind):
+        items = [{**item, part.name: item.get(part.name, value)} for item in reply.given[name]]
+        try:
+            told = replace(reply, given={**reply.given, name: items})
+            tried.append((value, items, _ruled(asked, told)))
+        except InputError:
+            continue
+    settled, _ = _agreed(asked, reply, [({name: items}, one) for _, items, one in tried])
+    _, outcomes = _agreed(asked, reply, [({part.name: value}, one) for value, _, one in tried])
+    says = f"{asked.asks} Still to say: {words(part.name)} of the {words(name)}{f' ({part.says})' if part.says else ''}."
+    return settled or replace(reply, missing=(f"{name}.{part.name}",), says=says, outcomes=outcomes)
+
+
+def _agreed(
+    asked: Question, reply: Reply, tried: Sequence[tuple[dict[str, Any], Reply]]
+) -> tuple[Reply | None, dict[str, str]]:
+    """Return the reply if one of the values tried is allowed or all agree, and else the outcome of each."""
     fine = [(more, one) for more, one in tried if one.status in ("answered", "odds")]
     if len(fine) == 1:
         more, one = fine[0]
-        return replace(one, assumed={**reply.assumed, **more})
+        return replace(one, assumed={**reply.assumed, **more}), {}
     results = {repr(one.ruled.get("answer", one.ruled.get("outcomes"))) for _, one in fine}
-    if len(results) == 1 and fine:
+    if len(results) == 1:
         more, one = fine[0]
-        return replace(one, given=reply.given, open_facts=reply.missing, example=more)
-    outcomes = {
+        return replace(one, given=reply.given, open_facts=tuple(more), example=more), {}
+    return None, {
         ", ".join(in_words(value) for value in more.values()): _outcome(asked, one)
         for more, one in fine
         if len(fine) <= MOST_SHOWN
     }
-    says = _wanted(asked, reply.missing[0], choices=not outcomes)
-    return replace(reply, says=says, outcomes=outcomes)
 
 
 def _wanted(asked: Question, name: str, *, choices: bool = True) -> str:

@@ -191,6 +191,7 @@ def _runs(filler: Filler, slot: Slot) -> list[list[int]]:
         parted = bool(between) or word.pause > 0
         counts = bool(runs) and parted and _counts(filler, place) and not _counts(filler, runs[-1][-1])
         counts = counts or lists.is_subset(filler.words, place)  # rolled 3, five of them
+        counts = counts or (slot.heard.signed and word.pause > 0 and _is_of_unit(filler, place - 1))
         if (
             runs
             and not counts
@@ -205,6 +206,15 @@ def _runs(filler: Filler, slot: Slot) -> list[list[int]]:
         else:
             runs.append([place])
     return runs
+
+
+def _is_of_unit(filler: Filler, place: int) -> bool:
+    """Return whether an unsigned number right behind a side or "against" is that of a unit: v Syrian 5, 3 support."""
+    before = filler.words[place - 1] if place else None
+    sides = {phrase for phrases in filler.filling.vocabulary.sides.values() for phrase in phrases}
+    number = filler.words[place]
+    told = before is not None and ((before.stem,) in sides or before.plain == "against")
+    return told and number.number is not None and not number.signed
 
 
 def _joins(word: Word, slot: Slot) -> bool:
@@ -259,6 +269,20 @@ def _counts(filler: Filler, place: int) -> bool:
     )
 
 
+def _has_no_cue(filler: Filler, index: int, run: list[int]) -> bool:
+    """Return whether each cue of a slot has a number of its own beside it: a 5 with 3 support."""
+    groups = range(len(filler.slots[index].cues))
+    cues = [one for group in groups for one in filler.by_slot.get((index, "cue", group), ())]
+    return bool(cues) and all(
+        any(
+            filler.words[at].number is not None and at not in run and not filler.words[max(at, one.start)].pause
+            for at in (one.start - 1, one.end)
+            if 0 <= at < len(filler.words)
+        )
+        for one in cues
+    )
+
+
 def _cost(filler: Filler, index: int, slot: Slot, run: list[int]) -> float:
     """Return the distance from a run to the cue of a slot; ``FAR`` if the slot cannot take it."""
     words = [filler.words[place] for place in run]
@@ -266,6 +290,8 @@ def _cost(filler: Filler, index: int, slot: Slot, run: list[int]) -> float:
         return FAR
     rolled = isinstance(slot.field.kind, DiceKind)
     if rolled and any(word.signed for word in words):
+        return FAR
+    if slot.heard.signed and not words[-1].signed and _has_no_cue(filler, index, run):
         return FAR
     if not rolled and not slot.heard.signed and any(word.signed for word in words):
         return FAR
