@@ -134,14 +134,15 @@ def _leaving(filler: Filler, one: Mention) -> float:
 def _choice(filler: Filler, one: Mention, number: int, value: object) -> list[Option]:
     """Return the options of taking a mention as a value of a slot."""
     slot = filler.slots[number]
-    if isinstance(slot.field.kind, RecordKind) or _is_cue_of_number(filler, slot, one):
-        return []
-    if slot.role and isinstance(slot.field.kind, EnumKind) and _acts_otherwise(filler, slot, one):
-        return []
     if _is_of_attacker(filler, slot, one):
         filler.elsewhere.update(range(one.start, one.end))
         return []
-    if slot.many and isinstance(slot.field.kind, EnumKind) and _is_omitted(filler, one):
+    if (
+        isinstance(slot.field.kind, RecordKind)
+        or _is_cue_of_number(filler, slot, one)
+        or _acts_otherwise(filler, slot, one)
+        or (slot.many and _is_omitted(filler, one))
+    ):
         return []
     if isinstance(value, (dict, Unclear)):
         return _piece(filler, one, number, value)
@@ -188,8 +189,6 @@ def _is_cue_of_number(filler: Filler, slot: Slot, one: Mention) -> bool:
 
 def _piece(filler: Filler, one: Mention, number: int, value: dict[str, object] | Unclear) -> list[Option]:
     """Return the options for a unit's name; none if the sentence states the unit's number itself."""
-    if _is_omitted(filler, one):
-        return []
     if _has_number(filler, one.end):
         filler.shared |= _described(filler, one)
         return []
@@ -240,7 +239,7 @@ def _comes_from(filler: Filler, slot: Slot, one: Mention) -> bool:
 
 
 def _is_of_attacker(filler: Filler, slot: Slot, one: Mention) -> bool:
-    """Return whether a name says where the attacker is, and the fact is about the defender: "X in woods attack"."""
+    """Return whether a name says where the attacker is, for a fact about the defender: X in woods attack."""
     words = filler.words
     says = {word.strip(".,:;'").removesuffix("'s") for word in slot.field.says.casefold().split()}
     if slot.role or listed("object").isdisjoint(says) or filler.roles.get(one.start) != "subject":
@@ -261,7 +260,9 @@ def _is_of_attacker(filler: Filler, slot: Slot, one: Mention) -> bool:
 
 
 def _is_omitted(filler: Filler, one: Mention) -> bool:
-    """Return whether a thing of a list is not meant: "all except the Guards", "the unit next to the Guards"."""
+    """Return whether a thing of a list is not meant: "all except the Guards", "next to the Guards"."""
+    if any(isinstance(sense.value, bool) for sense in one.values):
+        return False
     small = listed("whose") | {"the", "a", "an", "to", "of"}
     at = one.start - 1
     while at >= 0 and filler.words[at].plain in small and not filler.words[at + 1].pause:
@@ -285,10 +286,24 @@ def _has_other_part(filler: Filler, slot: Slot, one: Mention) -> bool:
 
 def _acts_otherwise(filler: Filler, slot: Slot, one: Mention) -> bool:
     """Return whether a side is named in another role than the slot's: "against a Syrian 7"."""
-    sides = getattr(slot.field.kind, "values", ())
-    named = one.end - one.start == 1 and set(sides) <= set(filler.filling.vocabulary.sides)
+    if not (slot.role and isinstance(slot.field.kind, EnumKind)):
+        return False
+    sides = filler.filling.vocabulary.sides
+    said = [sense.value for sense in one.values if filler.slots[sense.slot] is slot]
+    named = [value for value in said if value in sides]
+    nothing = slot.heard.owner == "subject" and not set(said).isdisjoint(NOTHING)
+    if not (named or nothing) or not set(getattr(slot.field.kind, "values", ())) - {*NOTHING} <= set(sides):
+        return False
     roles = filler.roles or filler.acting
-    return named and roles.get(one.start, slot.role) != slot.role
+    if slot.heard.owner == "subject" and one.start not in roles:
+        index = filler.slots.index(slot)
+        verbs = [cue.start for cue in filler.by_slot.get((index, "cue", 0), ())]
+        verbs = [at for at in verbs if not (nothing and one.start <= at < one.end)]
+        told = filler.by_slot.get((index, "value", 0), ())
+        others = [other.start for other in told if other != one]
+        before = [at for at in (one.start, *others) if verbs and at < min(verbs)]
+        return bool(before) and one.start != max(before)
+    return roles.get(one.start, slot.role) != slot.role
 
 
 def _leads_to(filler: Filler, end: int) -> bool:

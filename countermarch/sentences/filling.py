@@ -117,7 +117,7 @@ class Filler:
         self.mentions = [
             one
             for one in find_whose(words, vocabulary, find_mentions(words, index))
-            if not _in_call(words, vocabulary, one)
+            if not (_in_call(words, vocabulary, one) or _is_act(words, one))
             and not (one.values and words[one.start].plain in listed("odds"))
         ]
         named = {
@@ -227,7 +227,14 @@ class Filler:
     def _bound_cues(self) -> dict[int, int]:
         """Return, for each number after "of", the end of the cue that it belongs to: "a marker of 3"."""
         bound: dict[int, int] = {}
-        ends = {one.end for one in self.mentions for sense in one.senses if sense.kind == "cue"}
+        ends = {
+            one.end
+            for one in self.mentions
+            for sense in one.senses
+            if sense.kind == "cue"
+            # two units worth 8: the cue belongs to the count
+            and (self.slots[sense.slot].many or self.words[one.start - 1].number is None or not one.start)
+        }
         for place in range(2, len(self.words)):
             if self.words[place].number is not None and self.words[place - 1].plain == "of":
                 end = place - 1
@@ -629,3 +636,11 @@ def _in_call(words: Sequence[Word], vocabulary: Vocabulary, one: Mention) -> boo
     size = one.end - one.start
     calls = [find_phrase(words, phrase) for phrase in vocabulary.called if len(phrase) > 1]
     return any(start <= one.start and one.end <= end and end - start > size for start, end in calls)
+
+
+def _is_act(words: Sequence[Word], one: Mention) -> bool:
+    """Return whether a name ends in a verb with an object, and so is no state: the PLO killed 2."""
+    verb = words[one.end - 1].text.casefold() in listed("kills") | listed("loses")
+    after = [word for word in words[one.end : one.end + 1] if not word.pause]
+    told = any(word.number is not None or word.plain in listed("whose") | {"a", "an"} for word in after)
+    return bool(one.values) and verb and told and one.end - one.start > 1

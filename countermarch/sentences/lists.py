@@ -164,7 +164,8 @@ def counts_many(filler: Filler, place: int) -> bool:
     if (words[place].number or 0) <= 1 or follows_cue(filler, place) or first_of_run(filler, place) != place:
         return False
     for word in words[place + 1 : place + NOUN]:
-        if word.pause or word.number is not None or word.plain in listed("passed") | listed("joins"):
+        small = listed("passed") | listed("joins") | {"with"}
+        if word.pause or word.number is not None or word.plain in small:
             return False
         if word.plain in listed("nouns"):
             return word.text.endswith("s")
@@ -378,7 +379,8 @@ def is_some(filler: Filler, place: int) -> bool:
     words = filler.words
     beside = follows_cue(filler, place) or any(one.values and one.end == place for one in filler.mentions)
     told = beside and not words[place].pause  # a Grad of CF 2, suppressed
-    if not words[place].number or words[place].signed or told or place in filler.in_names:
+    rolled = place > 0 and words[place - 1].number is not None and not words[place].pause  # roll 6 1
+    if not words[place].number or words[place].signed or told or rolled or place in filler.in_names:
         return False
     start = place + 1
     while start < len(words) and not words[start].pause and words[start].plain in listed("being"):
@@ -476,6 +478,7 @@ def _value_cost(filler: Filler, index: int, slot: Slot, key: Slot | None, place:
     if rolled:
         return _roll_cost(filler, slot, place, cost, owned)
     beside = key is not None and slot.field.required and _is_beside_name(filler, slot, key, place)
+    beside = beside or (slot is main_of(filler.slots, slot.path[0]) and _has_it(filler, slot, place))
     told_before = any(near == EARLIER for near in told) and first == place
     if told_before and not (slot.owner or is_name or beside):
         return None  # two hexes from a sam, and it gets a 2
@@ -485,6 +488,15 @@ def _value_cost(filler: Filler, index: int, slot: Slot, key: Slot | None, place:
     if cost > TOLD or (cost > OPTIONAL and not slot.field.required):
         return None
     return cost + owned
+
+
+def _has_it(filler: Filler, slot: Slot, place: int) -> bool:
+    """Return whether a number is what a thing just named has: a militia with 1."""
+    return filler.words[place - 1].plain == "with" and any(
+        one.end == place - 1 and filler.slots[sense.slot].path[0] == slot.path[0]
+        for one in filler.mentions
+        for sense in one.values
+    )
 
 
 def _is_of_another(filler: Filler, slot: Slot, place: int) -> bool:

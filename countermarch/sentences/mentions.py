@@ -297,7 +297,8 @@ class Distances:
     def _leads(self, one: Mention) -> bool:
         """Return whether a cue belongs to the number directly after it.
 
-        It does not if that number belongs to the next cue: "2 fresh 1 tired".
+        It does not if that number belongs to the next cue, or to another thing: "2 fresh 1 tired", "5 hits on
+        my 2 units".
         """
         at = one.end
         while at < len(self.words) and _is_passed(self.words[at]) and not self.words[at].pause:
@@ -308,7 +309,8 @@ class Distances:
         counts = (
             one.start > 0 and self.words[one.start - 1].number is not None and not self.words[one.start].pause
         )
-        return not (counts and len(after) > 1 and not after[1].pause and after[1].stem in self.cues)
+        goes_on = at > one.end or (len(after) > 1 and not after[1].pause and after[1].stem in self.cues)
+        return not (counts and goes_on)
 
     def _has_its_own(self, one: Mention) -> bool:
         """Return whether a cue has a number before it, and the number after it has a cue of its own."""
@@ -366,6 +368,9 @@ def _is_act(words: Sequence[Word], place: int, word: Word) -> bool:
         return False
     if after == "first":  # who fires first
         return False
+    named = place > 0 and words[place - 1].plain in ("the", "this", "that") and not word.pause
+    if named and word.plain in listed("nouns_of_acts") and after not in ("on", "by", "against", "from", "at"):
+        return False  # the fight came out Ex
     return word.plain in listed("acts") or (word.plain in ("for", "after", "at") and goes)
 
 
@@ -431,6 +436,19 @@ def _turning(words: Sequence[Word], verbs: Sequence[int]) -> tuple[int, str]:
     return verb, "subject"
 
 
+def _roles_before(words: Sequence[Word], verb: int, first: str, last: str) -> dict[int, str]:
+    """Return the roles before the word that separates them; ``last`` where a clause says who defends."""
+    found: dict[int, str] = {}
+    role = first
+    for place in range(verb - 1, -1, -1):
+        if words[place + 1].pause >= FULL_STOP:
+            break
+        if words[place + 1].pause >= COMMA and words[place].plain in ("defend", "defends"):
+            role = last  # the Rifles defend, the Guards attack
+        found[place] = role
+    return found
+
+
 def roles_of(words: Sequence[Word]) -> Mapping[int, str]:
     """Return the role of each word's place: ``subject`` before the verb, ``object`` after it.
 
@@ -451,14 +469,7 @@ def roles_of(words: Sequence[Word]) -> Mapping[int, str]:
         return _roles_in_defense(words)
     verb, first = _turning(words, verbs)
     last = "object" if first == "subject" else "subject"
-    found = {}
-    before = first
-    for place in range(verb - 1, -1, -1):
-        if words[place + 1].pause >= FULL_STOP:
-            break
-        if words[place + 1].pause >= COMMA and words[place].plain in ("defend", "defends"):
-            before = last  # the Rifles defend, the Guards attack
-        found[place] = before
+    found = _roles_before(words, verb, first, last)
     role = last
     for place in range(verb + 1, len(words)):
         goes_on = words[place].pause == COMMA and words[place].plain in listed("describes")
@@ -472,6 +483,8 @@ def roles_of(words: Sequence[Word]) -> Mapping[int, str]:
             rolls = (at for at in range(place, len(words)) if at > place and words[at].pause >= COMMA)
             found.update(dict.fromkeys(range(place, next(rolls, len(words))), first))
             break  # the IDF attack in a town and roll 5
+        if words[place].plain in ("and", "but") and any(one.plain in listed("actors") for one in after):
+            break  # my attack on a PLO unit came up A2 and I retreat
         if words[place].plain == "with":
             if role != last or not _brings(words, place, found):
                 break

@@ -321,6 +321,10 @@ def _is_no_value(filler: Filler, place: int) -> bool:
     if word.text.casefold() == "twice":  # tells how often, never how many
         return True
     before = filler.words[place - 1].plain if place else ""
+    if word.text.casefold() == "one" and place > 1 and not word.pause:
+        named = any(one.values and one.end == place for one in filler.mentions)
+        if named and filler.words[place - TWO].plain in ("a", "an", "another"):
+            return True  # a tactical one
     located = any(one.plain in listed("located") | listed("relative") | {"on"} for one in after)
     if word.text.casefold() == "one" and (
         before in ("this", "that", "which") or (before == "the" and located)
@@ -441,7 +445,8 @@ def _cost(filler: Filler, index: int, place: int, *, signed: bool) -> float | No
         return NO_CUE + owned
     if slot.is_dice and filler.asks_odds and farthest >= EARLIER:
         return None  # who asks for the odds has not rolled
-    if not slot.field.required and (farthest >= NEAR or farthest + owned > TOGETHER):
+    again = farthest == EARLIER and owned <= BESIDE and bool(slot.side) and not slot.alone
+    if not slot.field.required and not again and (farthest >= NEAR or farthest + owned > TOGETHER):
         return None
     return sum(told) + owned + (0.0 if slot.field.required else 0.2)
 
@@ -468,9 +473,11 @@ def _is_other_die(filler: Filler, index: int, place: int) -> bool:
 def _twin(filler: Filler, index: int, place: int) -> int:
     """Return the place of the number with the shared noun, the 6 in "4 Israeli and 6 PLO units"; else 0."""
     owned = any(one.start == place + 1 for one in filler.by_slot.get((index, "owner", 0), ()))
-    after = filler.words[place + 2 : place + 4]
+    noun = [word.plain in listed("nouns") for word in filler.words[place + 2 : place + 3]]
+    joint = place + 2 + (noun == [True])
+    after = filler.words[joint : joint + 2]
     joined = len(after) > 1 and after[0].plain == "and" and after[1].number is not None
-    return place + 3 if owned and joined else 0
+    return joint + 1 if owned and joined else 0
 
 
 def _count(filler: Filler, place: int, number: int, *, ordinal: bool) -> list[Option]:

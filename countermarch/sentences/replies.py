@@ -261,13 +261,14 @@ def _with_open(asked: Question, reply: Reply) -> Reply:
 
 
 def _with_open_parts(asked: Question, reply: Reply) -> Reply | None:
-    """Try all choices of the only thing not said of items in a list, such as their side; None if all is said."""
+    """Try all choices of the only thing not said of a list's items, such as their side; None if all is."""
     open_parts = [
         (one.name, part)
         for one in asked.parameters
         if isinstance(one.kind, ListKind) and isinstance(one.kind.item, RecordKind)
         for part in one.kind.item.fields
-        if part.required and isinstance(part.kind, EnumKind)
+        if part.required
+        and isinstance(part.kind, EnumKind)
         and any(isinstance(item, dict) and part.name not in item for item in reply.given.get(one.name, ()))
     ]
     if len(open_parts) != 1:
@@ -283,7 +284,8 @@ def _with_open_parts(asked: Question, reply: Reply) -> Reply | None:
             continue
     settled, _ = _agreed(asked, reply, [({name: items}, one) for _, items, one in tried])
     _, outcomes = _agreed(asked, reply, [({part.name: value}, one) for value, _, one in tried])
-    says = f"{asked.asks} Still to say: {words(part.name)} of the {words(name)}{f' ({part.says})' if part.says else ''}."
+    help_text = f" ({part.says})" if part.says else ""
+    says = f"{asked.asks} Still to say: {words(part.name)} of the {words(name)}{help_text}."
     return settled or replace(reply, missing=(f"{name}.{part.name}",), says=says, outcomes=outcomes)
 
 

@@ -103,13 +103,21 @@ def _fill_told(filler: Filler, index: int, slot: Slot) -> None:
 def _leads_to(filler: Filler, slot: Slot, start: int, end: int) -> bool:
     """Return whether only small words and what the list counts part a cue from a number: drawn, on turn 9."""
     noun = stem(slot.path[0].rpartition("_")[2])
-    parted = any(word.pause >= FULL_STOP for word in filler.words[start : end + 1])
+    words = filler.words[start:end]
+    after = [word.plain for word in filler.words[end + 1 : end + 2] if not word.pause]
+    again = any(word.number is not None for word in words)  # on turn 4 and on turn 9
+    joined = any(word.plain == "and" for word in words)
+    parted = COMMA if again else FULL_STOP
     return (
         start <= end
-        and not parted
+        and not any(word.pause >= parted for word in filler.words[start : end + 1])
+        and (not again or (joined and listed("current").isdisjoint(after)))
         and all(
-            word.stem == noun or word.plain in listed("passed") or word.text.casefold() in ("once", "twice")
-            for word in filler.words[start:end]
+            word.stem == noun
+            or word.plain in listed("passed")
+            or word.text.casefold() in ("once", "twice")
+            or (again and (word.number is not None or word.plain in ("and", "again", "then")))
+            for word in words
         )
     )
 
@@ -130,6 +138,8 @@ def fill_of_now(filler: Filler) -> None:
         name = slot.path[0]
         now = next((other.path[0] for other in filler.slots if name.endswith(f"_{other.path[0]}s")), "")
         told = filler.filling.facts.get(now)
+        if now and told is None and not slot.many and is_plain(slot):
+            _take_last_as_now(filler, name, now)
         cues = [] if slot.many else filler.by_slot.get((index, "cue", 0), [])
         if not is_plain(slot) or name in filler.filling.facts or told is None or not cues:
             continue
@@ -146,6 +156,17 @@ def fill_of_now(filler: Filler) -> None:
         if this or said & listed("just_now"):
             places = {at for one in cues for at in range(one.start, one.end)}
             filler.filling.take(name, [told], places)
+
+
+def _take_last_as_now(filler: Filler, name: str, now: str) -> None:
+    """Take the last of some turns as the current one where that is said of it: on turn 9, which is now."""
+    numbers = [at for at in filler.filling.places.get(name, ()) if filler.words[at].number is not None]
+    after = filler.words[max(numbers) + 1 :] if numbers else ()
+    ends = next((at for at, word in enumerate(after) if at and word.pause), len(after))
+    said = [word.plain for word in after[:ends]]
+    if said[:1] and said[0] in listed("relative") and listed("current").intersection(said):
+        places = {max(numbers), *range(max(numbers) + 1, max(numbers) + 1 + ends)}
+        filler.filling.take(now, filler.words[max(numbers)].number, places)
 
 
 def _fill_open(filler: Filler, slot: Slot) -> None:
@@ -191,7 +212,9 @@ def _runs(filler: Filler, slot: Slot) -> list[list[int]]:
         parted = bool(between) or word.pause > 0
         counts = bool(runs) and parted and _counts(filler, place) and not _counts(filler, runs[-1][-1])
         counts = counts or lists.is_subset(filler.words, place)  # rolled 3, five of them
-        counts = counts or (slot.heard.signed and word.pause > 0 and _is_of_unit(filler, place - 1))
+        if runs and slot.heard.signed:
+            other = word.signed != filler.words[runs[-1][-1]].signed  # a 5 and a +2
+            counts = counts or other or (word.pause > 0 and _is_of_unit(filler, place - 1))
         if (
             runs
             and not counts
@@ -209,7 +232,7 @@ def _runs(filler: Filler, slot: Slot) -> list[list[int]]:
 
 
 def _is_of_unit(filler: Filler, place: int) -> bool:
-    """Return whether an unsigned number right behind a side or "against" is that of a unit: v Syrian 5, 3 support."""
+    """Return whether an unsigned number behind a side or "against" is a unit's: v Syrian 5, 3 support."""
     before = filler.words[place - 1] if place else None
     sides = {phrase for phrases in filler.filling.vocabulary.sides.values() for phrase in phrases}
     number = filler.words[place]
@@ -275,7 +298,9 @@ def _has_no_cue(filler: Filler, index: int, run: list[int]) -> bool:
     cues = [one for group in groups for one in filler.by_slot.get((index, "cue", group), ())]
     return bool(cues) and all(
         any(
-            filler.words[at].number is not None and at not in run and not filler.words[max(at, one.start)].pause
+            filler.words[at].number is not None
+            and at not in run
+            and not filler.words[max(at, one.start)].pause
             for at in (one.start - 1, one.end)
             if 0 <= at < len(filler.words)
         )

@@ -739,7 +739,6 @@ def test_a_die_that_is_not_rolled_yet_gives_the_odds(text: str) -> None:
         ("lebanon-82", "town at +3, rolled at least 4"),
         ("reign-of-missiles", "f-15 on a qassam CF 3 in the morning, d10 2 d6 4, unless it is suppressed"),
         ("reign-of-missiles", "five launchers not suppressed, 3 normal, nine in the container, end phase"),
-        ("next-war-in-lebanon", "idf enters a zone with 3 insurgent units, 4 idf. who is the attacker"),
         ("next-war-in-lebanon", "raid die 3, we control the border zone but the idf contests it, points"),
         ("third-lebanon-war", "insurgents attack, 2 targets left, they won. battle mat steps"),
         (

@@ -1,0 +1,158 @@
+"""Who acts on whom in a sentence, whose numbers are whose, and what is none of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from countermarch.sentences import ask_in_words
+
+HEX_AND_COUNTER = "countermarch/folders/kinds/hex-and-counter"
+
+
+def units_of(*names: str) -> list[dict[str, Any]]:
+    return [{"unit": name} for name in names]
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "facts"),
+    [
+        pytest.param(
+            HEX_AND_COUNTER,
+            "the Rifles in a town are defending against an attack by the Iron and the Batteries, die 4",
+            {"attackers": units_of("league-armor", "league-guns"), "defenders": units_of("crown-rifles")},
+            id="who defends may come first",
+        ),
+        pytest.param(
+            HEX_AND_COUNTER,
+            "the Rifles in a town are under attack from the Iron, die 4",
+            {"attackers": units_of("league-armor"), "defenders": units_of("crown-rifles")},
+            id="under attack from",
+        ),
+        pytest.param(
+            HEX_AND_COUNTER,
+            "attack by the Iron on the Rifles in a town, die 4",
+            {"attackers": units_of("league-armor"), "defenders": units_of("crown-rifles")},
+            id="an attack by one on another",
+        ),
+        pytest.param(
+            HEX_AND_COUNTER,
+            "Rifles in woods defend, Iron attacks, die 3",
+            {"attackers": units_of("league-armor"), "defenders": units_of("crown-rifles")},
+            id="a clause for each",
+        ),
+        pytest.param(
+            HEX_AND_COUNTER,
+            "Iron in the woods attack Rifles in clear, die 4",
+            {"terrain": "clear"},
+            id="where the attacker is says nothing of the defender",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "IDF 8 and 7 with 3 support against a Syrian 5, die 2, clear",
+            {"attacker_support": [3], "defense_strength": 5},
+            id="a cue belongs to the number beside it",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "IDF 8 and 7 attack a Syrian 5 with markers +3 and +2, clear, the die is a 3",
+            {"defender_support": [3, 2], "defense_strength": 5},
+            id="a number before with counts nothing",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "PLO unit of strength 0 and a Syrian 6 attack, the defender has defence 5 and a +2 marker on his "
+            "side. what's the differential",
+            {"defender_support": [2], "defense_strength": 5},
+            id="a sign begins a run",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "three player game ends with 5 PLO and 4 syrian units left, israelis in two of the beirut hexes, "
+            "3 SAM sites still active. PLO killed 2 israeli units, the Syrian 3",
+            {"plo_left": 5, "syrian_left": 4, "plo_kills": 2, "syrian_kills": 3},
+            id="who killed some is not dead",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "my attack on a PLO unit came up A2 and I would rather deplete than retreat. effect?",
+            {"attacker_choice": "deplete"},
+            id="the attacker acts again in a clause of its own",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "D3 on a depleted PLO unit outside any bastion, it takes the depletion",
+            {"in_bastion": False},
+            id="outside of a place is not in it",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "2006, we're on turn 12, three israeli units and five hezbollah eliminated. when does it end",
+            {"israeli_eliminated": 3, "plo_eliminated": 5},
+            id="two counts share a verb",
+        ),
+        pytest.param(
+            "arab-israeli-wars",
+            "No israelis at all on that front, total 0; the arabs have two units worth 8, one israeli token",
+            {"israeli_units": 0, "israeli_total": 0, "arab_units": 2, "arab_total": 8},
+            id="what units are worth is their total",
+        ),
+        pytest.param(
+            "third-lebanon-war",
+            "five net hits on my two insurgent units, a tactical one with J-3 of 3 and a militia with 1",
+            {
+                "net_hits": 5,
+                "units": [{"kind": "tactical", "j3_rating": 3}, {"kind": "militia", "j3_rating": 1}],
+            },
+            id="hits on two units are not two hits",
+        ),
+        pytest.param(
+            "next-war-in-lebanon",
+            "the insurgent holds two J-3, four ordinary idf units enter a zone with 2 undisrupted enemies. "
+            "can he ambush me?",
+            {"ambusher_j3": 2},
+            id="chits of one's own are not those of the enemy",
+        ),
+        pytest.param(
+            "next-war-in-lebanon",
+            "three insurgent units move in on five IDF units. nobody evades, no ambush. who's the attacker?",
+            {"entering": "insurgent", "insurgent_units": 3, "idf_units": 5},
+            id="who moves in",
+        ),
+        pytest.param(
+            "next-war-in-lebanon",
+            "IDF was already there with 3, 2 insurgents entered. who is the attacker",
+            {"entering": "insurgent"},
+            id="who was there did not enter",
+        ),
+        pytest.param(
+            "next-war-in-lebanon",
+            "2006, ceasefire drawn on turn 4 and again on turn 9, which is the turn we're in now. last turn?",
+            {"ceasefire_turns": [4, 9], "turn": 9},
+            id="the last turn told is now",
+        ),
+        pytest.param(
+            "next-war-in-lebanon",
+            "rocket attack: kind syrian-missile roll 6 1 north of it",
+            {"units": [{"kind": "syrian-missile", "dice": [6, 1], "south_of_limit": False}]},
+            id="the second die counts nothing",
+        ),
+    ],
+)
+def test_a_sentence_says(game: str, text: str, facts: dict[str, Any]) -> None:
+    reply = ask_in_words(text, game)
+    assert reply.status in ("answered", "odds"), reply.says
+    assert {name: reply.given.get(name) for name in facts} == facts
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "all League except the Iron attack the Rifles in a town, die 4",
+        "Iron and Batteries attack the unit next to the Rifles in a town, die 4",
+        "Iron in the woods attack Rifles, die 4",
+    ],
+)
+def test_a_unit_that_is_not_meant_is_none_of_those_that_fight(text: str) -> None:
+    assert ask_in_words(text, HEX_AND_COUNTER).status == "asks"
