@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from countermarch.generators.documents.parts import KitContext, Part
     from countermarch.generators.documents.plan import DocumentPlan
     from countermarch.generators.pieces.drawer import PieceDrawer
-    from countermarch.generators.sheets.layout import Layout
+    from countermarch.generators.sheets.layout import SheetLayout
     from countermarch.generators.sheets.rows import MixedSheet
 
 APART = 2.0
@@ -152,7 +152,7 @@ def _apart(document: DocumentPlan, context: KitContext, sizes: Sequence[tuple[Pi
     return total
 
 
-def _layout(document: DocumentPlan, context: KitContext, drawer: PieceDrawer, count: int) -> Layout:
+def _layout(document: DocumentPlan, context: KitContext, drawer: PieceDrawer, count: int) -> SheetLayout:
     """Return the sheet for this number of counters; labels have no backs and are spaced apart."""
     own = drawer.layout
     labels = bool(document.more.get("labels"))
@@ -161,7 +161,7 @@ def _layout(document: DocumentPlan, context: KitContext, drawer: PieceDrawer, co
     return context.arranged(own.format, count, context.options.duplex)
 
 
-def _across(layout: Layout) -> int:
+def _across(layout: SheetLayout) -> int:
     """Return the number of places in a row that a group begins.
 
     On folded sheets and in honeycombs groups follow each other.

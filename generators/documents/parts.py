@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from countermarch.generators.sheets.document import Page
     from countermarch.generators.sheets.extent import Shape
     from countermarch.generators.sheets.impose import CutPiece
-    from countermarch.generators.sheets.layout import Backs, Layout
+    from countermarch.generators.sheets.layout import Backs, SheetLayout
     from countermarch.generators.sheets.paper import Paper
     from countermarch.generators.sheets.planner import Lies, Stock
 
@@ -39,13 +39,13 @@ class Cut:
     have a sheet and outlines of their own for each sheet; ``layout`` is the first.
     """
 
-    layout: Layout
+    layout: SheetLayout
     places: int
     radius: float
     pieces: Callable[[], Iterator[CutPiece]]
     pages: Callable[[int], Iterator[Page]]
     shape: Shape = ""
-    mixed: tuple[tuple[Layout, tuple[Outline, ...]], ...] = ()
+    mixed: tuple[tuple[SheetLayout, tuple[Outline, ...]], ...] = ()
 
     def plans(self) -> Iterator[tuple[str, CutPlan]]:
         """Yield each different cutting plan with the suffix of its file's name.
@@ -140,7 +140,7 @@ class KitContext:
             size=self.size,
         )
 
-    def arranged(self, format_: Format, count: int, backs: Backs, gap: float | None = None) -> Layout:
+    def arranged(self, format_: Format, count: int, backs: Backs, gap: float | None = None) -> SheetLayout:
         """Return the sheet for this number of pieces of one format, ``gap`` mm apart."""
         options = self.options
         return arrange(

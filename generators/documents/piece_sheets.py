@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from countermarch.generators.sheets.cuts import Outline
     from countermarch.generators.sheets.document import Page
     from countermarch.generators.sheets.impose import CutPiece
-    from countermarch.generators.sheets.layout import Backs, Layout
+    from countermarch.generators.sheets.layout import Backs, SheetLayout
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ def shared_sheets(
     )
 
 
-def sheets_of(kinds: Iterable[int], layout: Layout) -> tuple[MixedSheet, ...]:
+def sheets_of(kinds: Iterable[int], layout: SheetLayout) -> tuple[MixedSheet, ...]:
     """Return the sheets of pieces of one size, each piece given by the index of its kind."""
     places, held = tuple(kinds), layout.capacity
     return tuple(MixedSheet(layout, places[at : at + held]) for at in range(0, len(places), held))

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from countermarch.generators.sheets.extent import Shape
-    from countermarch.generators.sheets.layout import Layout
+    from countermarch.generators.sheets.layout import SheetLayout
     from countermarch.generators.sheets.paper import Box
 
 Layer = Literal["CUT", "FOLD", "REGISTRATION"]
@@ -71,7 +71,7 @@ Outline = tuple[float, "Shape"]
 """The radius of a piece's corners, and its shape."""
 
 
-def mixed_cut_plan(layout: Layout, outlines: Sequence[Outline]) -> CutPlan:
+def mixed_cut_plan(layout: SheetLayout, outlines: Sequence[Outline]) -> CutPlan:
     """Return the cuts of a sheet of several sizes, each piece with an outline of its own."""
     count = layout.capacity
     boxes = places(layout, count)
@@ -86,7 +86,9 @@ def mixed_cut_plan(layout: Layout, outlines: Sequence[Outline]) -> CutPlan:
     return CutPlan(layout.paper.width, layout.paper.height, strokes)
 
 
-def cut_plan(layout: Layout, count: int | None = None, radius: float = 0.0, shape: Shape = "") -> CutPlan:
+def cut_plan(
+    layout: SheetLayout, count: int | None = None, radius: float = 0.0, shape: Shape = ""
+) -> CutPlan:
     """Return the cuts of a sheet that holds ``count`` pieces, a full one by default.
 
     Adjoining pieces with square corners are cut by lines through the whole block, once each. With a
@@ -206,13 +208,13 @@ def _outline_of(box: Box) -> Iterator[Stroke]:
         yield CutLine("REGISTRATION", x1, y1, x2, y2)
 
 
-def _fold(layout: Layout) -> Iterator[Stroke]:
+def _fold(layout: SheetLayout) -> Iterator[Stroke]:
     fold = layout.fold_line
     if fold is not None:
         yield CutLine("FOLD", *fold)
 
 
-def _registration(layout: Layout) -> Iterator[Stroke]:
+def _registration(layout: SheetLayout) -> Iterator[Stroke]:
     """Yield the marks of a machine, or circles and crosses, where the printed sheet has them."""
     if layout.marks:
         for box in mark_boxes(layout.paper, layout.marks):

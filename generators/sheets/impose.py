@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from countermarch.generators.scene.nodes import Node
-    from countermarch.generators.sheets.layout import Layout
+    from countermarch.generators.sheets.layout import SheetLayout
 
 Side = Literal["front", "back", "fold"]
 
@@ -59,7 +59,7 @@ class Placement:
 class Sheet:
     """One side of a sheet of paper; ``number`` counts sheets from 1 and is the same for both sides."""
 
-    layout: Layout
+    layout: SheetLayout
     number: int
     side: Side
     placements: tuple[Placement, ...]
@@ -67,7 +67,7 @@ class Sheet:
     reconstructed: bool = False
 
 
-def sheets(pieces: Iterable[CutPiece], layout: Layout) -> Iterator[Sheet]:
+def sheets(pieces: Iterable[CutPiece], layout: SheetLayout) -> Iterator[Sheet]:
     """Yield the sides to print, in order: front, back, front, back, or fronts or fold-over sheets alone.
 
     In duplex printing a back follows every front, even if it is empty, to keep the printer in step.
@@ -79,7 +79,7 @@ def sheets(pieces: Iterable[CutPiece], layout: Layout) -> Iterator[Sheet]:
         number += 1
 
 
-def _sides(batch: tuple[CutPiece, ...], layout: Layout, number: int) -> Iterator[Sheet]:
+def _sides(batch: tuple[CutPiece, ...], layout: SheetLayout, number: int) -> Iterator[Sheet]:
     first = number * layout.capacity
     fronts = tuple(
         Placement(_checked(piece.front, piece, layout, place), layout.front(place), first + place)
@@ -102,7 +102,7 @@ def _sides(batch: tuple[CutPiece, ...], layout: Layout, number: int) -> Iterator
         yield Sheet(layout, number + 1, "back", backs, len(batch), reconstructed)
 
 
-def _checked(scene: Scene, piece: CutPiece, layout: Layout, place: int) -> Scene:
+def _checked(scene: Scene, piece: CutPiece, layout: SheetLayout, place: int) -> Scene:
     """Return the scene if it fits a place of the layout; raises ``WrongSizeError``."""
     width, height = layout.size(place)
     # sizes are sums in different orders, so equal ones differ by rounding

@@ -107,7 +107,7 @@ class MixedPlaces:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class SheetLayout:
     """A grid of equal places on a sheet; place k is counted along the rows from the upper left of the front.
 
     ``width`` and ``height`` are a piece's trimmed size, ``gap`` is between pieces, (``x``, ``y``) is the
@@ -251,7 +251,7 @@ def arrange(
     count: int | None = None,
     marks: MachineMarks = "",
     shape: Shape = "",
-) -> Layout:
+) -> SheetLayout:
     """Lay out as many pieces of one size as fit on a sheet, centred, with the paper upright or on its side.
 
     With a ``count`` of pieces, the fewest sheets win; among these, upright with the footer at the foot.
@@ -270,7 +270,7 @@ def arrange(
     check_lengths(width, height, gap, bleed, (*offset, *landscape_offset))
     # bleed of both neighbours side by side, so that a cut a little off shows neither's colour on the other
     spread = max(gap, 2 * bleed)
-    found: list[Layout] = []
+    found: list[SheetLayout] = []
     for lying in [orientation] if orientation else ("portrait", "landscape"):
         measured = offset if lying == "portrait" else landscape_offset
         # an offset measures the printer's turning; folded sheets and fronts are never turned
@@ -287,7 +287,7 @@ def arrange(
             shape=shape,
         )
         found += [layout for layout in ways if layout.capacity]
-    best: Layout | None = None
+    best: SheetLayout | None = None
     for layout in sorted(found, key=lambda way: way.tight):  # tight ways come last: only where they hold more
         if best is None or _better(layout, best, count):
             best = layout
@@ -301,7 +301,7 @@ def arrange(
     return best
 
 
-def _better(one: Layout, other: Layout, count: int | None) -> bool:
+def _better(one: SheetLayout, other: SheetLayout, count: int | None) -> bool:
     if count is None:
         return one.capacity > other.capacity
     return one.sheets(count) < other.sheets(count)
@@ -332,7 +332,7 @@ def _ways(
     offset: tuple[float, float],
     marks: MachineMarks,
     shape: Shape,
-) -> Iterator[Layout]:
+) -> Iterator[SheetLayout]:
     """Yield the layouts for each place of the footer and each direction of the fold, a honeycomb first."""
     axes: tuple[Axis, ...] = ("vertical", "horizontal") if backs == "fold" else (turning_axis(paper, backs),)
     for footer, tight in WAYS:
@@ -344,7 +344,7 @@ def _ways(
             rows = count_in(half.height, height, gap)
             size = (columns * (width + gap) - gap, rows * (height + gap) - gap)
             x, y = corner_of(half, size, fold)
-            grid = Layout(
+            grid = SheetLayout(
                 paper,
                 backs,
                 width,

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from countermarch.generators.scene.nodes import Node
-    from countermarch.generators.sheets.layout import Layout, MixedPlaces
+    from countermarch.generators.sheets.layout import MixedPlaces, SheetLayout
     from countermarch.generators.sheets.paper import Box
 
 BLACK = "#000000"
@@ -38,7 +38,7 @@ INSET = 2.0
 FOLD_WORDS = gettext_noop("Fold here, printed sides out, and glue; when dry, cut through both layers.")
 
 
-def places(layout: Layout, count: int) -> tuple[Box, ...]:
+def places(layout: SheetLayout, count: int) -> tuple[Box, ...]:
     """Return the boxes to cut out of the front page with this many pieces."""
     fronts = tuple(layout.front(place) for place in range(count))
     if layout.backs != "fold":
@@ -47,7 +47,7 @@ def places(layout: Layout, count: int) -> tuple[Box, ...]:
 
 
 @lru_cache(maxsize=64)
-def crop_marks(layout: Layout, count: int, fold: str = FOLD_WORDS) -> tuple[Node, ...]:
+def crop_marks(layout: SheetLayout, count: int, fold: str = FOLD_WORDS) -> tuple[Node, ...]:
     """Return the crop marks of a sheet with this many pieces.
 
     Every cut line is marked at both ends, outside the block of pieces, so that after the first cut the other
@@ -93,7 +93,7 @@ def _stroke(start: tuple[float, float], end: tuple[float, float]) -> Path:
     return Path(line(start, end), stroke=BLACK, line=HAIRLINE)
 
 
-def _corner_ticks(layout: Layout, boxes: tuple[Box, ...], block: Box) -> Iterator[Node]:
+def _corner_ticks(layout: SheetLayout, boxes: tuple[Box, ...], block: Box) -> Iterator[Node]:
     """Yield short ticks in the gaps at the corners of spaced pieces, so that each can be cut out alone."""
     near = layout.bleed + 0.3
     far = layout.gap / 2 - 0.1
@@ -132,7 +132,7 @@ def _strip_ticks(mix: MixedPlaces, bleed: float) -> Iterator[Node]:
                     yield _stroke((box.x, y), (box.right, y))
 
 
-def fold_marks(layout: Layout, words: str) -> tuple[Node, ...]:
+def fold_marks(layout: SheetLayout, words: str) -> tuple[Node, ...]:
     """Return the dashed fold line of a fold-over sheet with its instruction; nothing for other sheets."""
     fold = layout.fold_line
     if fold is None:
@@ -148,7 +148,7 @@ def fold_marks(layout: Layout, words: str) -> tuple[Node, ...]:
     return nodes
 
 
-def targets(layout: Layout) -> tuple[tuple[float, float], ...]:
+def targets(layout: SheetLayout) -> tuple[tuple[float, float], ...]:
     """Return the centres of a sheet's four registration marks on the front, in mm.
 
     They are far enough inside for the offset of the backs.
@@ -159,7 +159,7 @@ def targets(layout: Layout) -> tuple[tuple[float, float], ...]:
 
 
 @lru_cache(maxsize=64)
-def registration_marks(layout: Layout, *, back: bool) -> tuple[Node, ...]:
+def registration_marks(layout: SheetLayout, *, back: bool) -> tuple[Node, ...]:
     """Return four cross hairs in the corners of a sheet, the same places on front and back."""
     dx, dy = layout.offset if back else (0.0, 0.0)
     return tuple(node for cx, cy in targets(layout) for node in cross_hair(cx + dx, cy + dy))

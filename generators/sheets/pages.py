@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from countermarch.generators.scene.nodes import Node
     from countermarch.generators.sheets.impose import CutPiece, Sheet
-    from countermarch.generators.sheets.layout import Layout
+    from countermarch.generators.sheets.layout import SheetLayout
     from countermarch.generators.sheets.paper import Box, Paper
 
 SIDES = {"front": gettext_noop("front"), "back": gettext_noop("back"), "fold": gettext_noop("fold-over")}
@@ -28,7 +28,7 @@ SIDES = {"front": gettext_noop("front"), "back": gettext_noop("back"), "fold": g
 
 def print_pieces(
     pieces: Iterable[CutPiece],
-    layout: Layout,
+    layout: SheetLayout,
     game: str,
     title: str,
     *,
@@ -81,7 +81,7 @@ def dress(sheet: Sheet, footer: Footer) -> Page:
     return Page(scene, label, trim, trim.grown(layout.bleed), place)
 
 
-def _clear(layout: Layout) -> float:
+def _clear(layout: SheetLayout) -> float:
     """Return the room at the ends of the footer for registration marks, moved or not."""
     if layout.marks:
         return ROOM - layout.paper.margin
@@ -90,7 +90,7 @@ def _clear(layout: Layout) -> float:
     return CLEAR + 2 * abs(layout.offset[0 if layout.footer == "foot" else 1])
 
 
-def _shift(layout: Layout) -> str:
+def _shift(layout: SheetLayout) -> str:
     """Return the offset in words; empty without an offset."""
     dx, dy = layout.offset
     if not dx and not dy:
@@ -99,7 +99,7 @@ def _shift(layout: Layout) -> str:
 
 
 @lru_cache(maxsize=64)
-def _furniture(layout: Layout, count: int, fold: str, *, back: bool) -> Scene:
+def _furniture(layout: SheetLayout, count: int, fold: str, *, back: bool) -> Scene:
     """Return the marks of a page as one scene, shared by all pages that look the same.
 
     Backs have only registration marks: the front is cut.
@@ -114,7 +114,7 @@ def _furniture(layout: Layout, count: int, fold: str, *, back: bool) -> Scene:
     return Scene("marks", layout.paper.width, layout.paper.height, nodes)
 
 
-def _for_a_machine(layout: Layout, fold: str, *, back: bool) -> tuple[Node, ...]:
+def _for_a_machine(layout: SheetLayout, fold: str, *, back: bool) -> tuple[Node, ...]:
     """Return the registration marks of a cutting machine, and the fold."""
     return () if back else (*mark_nodes(layout.paper, layout.marks), *fold_marks(layout, fold))
 

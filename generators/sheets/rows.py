@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 from countermarch.generators.sheets.layout import (
     WAYS,
     DoesNotFitError,
-    Layout,
     MixedPlaces,
+    SheetLayout,
     check_lengths,
     corner_of,
     half_of,
@@ -46,7 +46,7 @@ Size = tuple[float, float]
 class MixedSheet:
     """A sheet of pieces of several sizes; ``kinds`` are the indices of the kinds of its pieces."""
 
-    layout: Layout
+    layout: SheetLayout
     kinds: tuple[int, ...]
 
 
@@ -94,7 +94,9 @@ def mixed_sheets(
     """
     for width, height, _ in kinds:
         check_lengths(width, height, gap, bleed, (*offset, *landscape_offset))
-    sample = Layout(paper, backs, 0.0, 0.0, 0, 0, 0.0, 0.0, gap=max(gap, 2 * bleed), bleed=bleed, marks=marks)
+    sample = SheetLayout(
+        paper, backs, 0.0, 0.0, 0, 0, 0.0, 0.0, gap=max(gap, 2 * bleed), bleed=bleed, marks=marks
+    )
     frames = _frames(sample, (offset, landscape_offset))
     wanted = [kind for kind, (*_, count) in enumerate(kinds) if count]
     made = _best(wanted, kinds, frames) if wanted else ()
@@ -109,7 +111,7 @@ def mixed_sheets(
     return made
 
 
-def _frames(sample: Layout, offsets: tuple[Size, Size]) -> list[tuple[Layout, Box]]:
+def _frames(sample: SheetLayout, offsets: tuple[Size, Size]) -> list[tuple[SheetLayout, Box]]:
     """Return each orientation of paper, footer and fold, with the room for fronts; the tight ones last."""
     backs, bleed = sample.backs, sample.bleed
     lyings: tuple[Orientation, ...] = ("portrait", "landscape")
@@ -125,7 +127,7 @@ def _frames(sample: Layout, offsets: tuple[Size, Size]) -> list[tuple[Layout, Bo
     return sorted(found, key=lambda one: one[0].tight)
 
 
-def _holds(frames: Sequence[tuple[Layout, Box]], kind: tuple[float, float, int]) -> bool:
+def _holds(frames: Sequence[tuple[SheetLayout, Box]], kind: tuple[float, float, int]) -> bool:
     return any(_fits(kind, room) for _, room in frames)
 
 
@@ -134,7 +136,9 @@ def _fits(kind: tuple[float, float, int], room: Box) -> bool:
 
 
 def _best(
-    wanted: Sequence[int], kinds: Sequence[tuple[float, float, int]], frames: Sequence[tuple[Layout, Box]]
+    wanted: Sequence[int],
+    kinds: Sequence[tuple[float, float, int]],
+    frames: Sequence[tuple[SheetLayout, Box]],
 ) -> tuple[MixedSheet, ...] | None:
     """Return the fewest sheets, in one orientation or mixed; None if a piece never fits."""
     best: tuple[MixedSheet, ...] | None = None
@@ -155,7 +159,7 @@ def _best(
 
 
 def _rows(
-    wanted: Sequence[int], kinds: Sequence[tuple[float, float, int]], frame: Layout, width: float
+    wanted: Sequence[int], kinds: Sequence[tuple[float, float, int]], frame: SheetLayout, width: float
 ) -> list[_Row]:
     """Put each size into the first rows that have room, the highest first."""
     by_size: dict[Size, list[int]] = {}
@@ -195,7 +199,7 @@ def _fill(row: _Row, size: Size, left: list[int], gap: float) -> None:
         row.width += size[0] + gap
 
 
-def _sheets(rows: Sequence[_Row], frame: Layout, room: Box) -> Iterator[MixedSheet]:
+def _sheets(rows: Sequence[_Row], frame: SheetLayout, room: Box) -> Iterator[MixedSheet]:
     """Put each row onto the first sheet with room; equal rows are adjacent."""
     gutter = max(GUTTER, frame.gap, 2 * frame.bleed + TICKS)
     held: list[list[tuple[float, _Row]]] = []
@@ -216,7 +220,7 @@ def _sheets(rows: Sequence[_Row], frame: Layout, room: Box) -> Iterator[MixedShe
         yield _sheet(sheet, end, frame, room)
 
 
-def _sheet(rows: Sequence[tuple[float, _Row]], end: float, frame: Layout, room: Box) -> MixedSheet:
+def _sheet(rows: Sequence[tuple[float, _Row]], end: float, frame: SheetLayout, room: Box) -> MixedSheet:
     wide = max(row.width for _, row in rows) - frame.gap
     fold = frame.axis if frame.backs == "fold" else None
     left, top = corner_of(room, (wide, end), fold)

@@ -199,15 +199,15 @@ def _taken(part: FileSection, origin: str, ground: Ground) -> tuple[str, ...]:
     game = ground.game
     match = _FROM.fullmatch(origin)
     if match is not None:
-        sheet = ground.sheet(match[2])
-        if sheet is None:
-            part.fault("from", match[2], ground.no_sheet(match[2]))
+        grid = ground.grid(match[2])
+        if grid is None:
+            part.fault("from", match[2], ground.no_grid(match[2]))
             return ()
         held = {
-            "rows": sheet.rows,
-            "columns": sheet.columns,
-            "heads": tuple(sheet.heads),
-            "results": sheet.results,
+            "rows": grid.rows,
+            "columns": grid.columns,
+            "heads": tuple(grid.heads),
+            "results": grid.results,
         }
         return held[match[1]]
     if origin in (*PIECE_FILES, PLACES, *ON_MAP):
@@ -230,20 +230,20 @@ def _on_map(part: FileSection, origin: str, ground: Ground) -> tuple[str, ...]:
 
 def _rows_where(part: FileSection, origin: str, ground: Ground) -> tuple[str, ...]:
     """Return the ids of pieces or places, filtered by ``where``."""
-    sheet = ground.sheet(origin)
+    grid = ground.grid(origin)
     where = part.section.mapping("where")
-    if sheet is None:
-        part.fault("from", origin, ground.no_sheet(origin))
+    if grid is None:
+        part.fault("from", origin, ground.no_grid(origin))
         return ()
     for column in where:
-        if column not in sheet.columns:
-            part.fault("where", column, f"a column of {origin}; {near(column, sheet.columns)}")
+        if column not in grid.columns:
+            part.fault("where", column, f"a column of {origin}; {near(column, grid.columns)}")
             return ()
     return tuple(
         row
-        for row in sheet.rows
+        for row in grid.rows
         if all(
-            wanted in str(sheet.cells[row, column]).split() or wanted == str(sheet.cells[row, column])
+            wanted in str(grid.cells[row, column]).split() or wanted == str(grid.cells[row, column])
             for column, wanted in where.items()
         )
     )

@@ -95,7 +95,7 @@ class Ground:
     def __init__(self, game: Game) -> None:
         """Take a game whose parts can all be read."""
         self.game = game
-        self._sheets: dict[str, TableGrid] = {}
+        self._grids: dict[str, TableGrid] = {}
         self.known_shapes: dict[tuple[str, tuple[str, ...], tuple[str, ...]], Shape] = {}
         """The shapes of sets of cells, which many expressions share."""
         self.asked: dict[str, AskableQuestion] = {}
@@ -108,14 +108,14 @@ class Ground:
         places = [PLACES] if self.game.places else []
         return tuple(dict.fromkeys((*self.game.all_tables, *pieces, *places)))
 
-    def sheet(self, name: str) -> TableGrid | None:
+    def grid(self, name: str) -> TableGrid | None:
         """Return a grid by name, or None."""
-        if name not in self._sheets:
+        if name not in self._grids:
             made = self._made(name)
             if made is None or not made.rows:
                 return None
-            self._sheets[name] = made
-        return self._sheets[name]
+            self._grids[name] = made
+        return self._grids[name]
 
     def _made(self, name: str) -> TableGrid | None:
         game = self.game
@@ -130,7 +130,7 @@ class Ground:
         pieces: tuple[Piece, ...] = getattr(game, name)
         return _of_rows(name, ((p.id, p.rule, _title(p), p.values) for p in pieces))
 
-    def no_sheet(self, name: str) -> str:
+    def no_grid(self, name: str) -> str:
         """Return the expectation for an unknown grid."""
         return (
             f"a table of the game, or pieces ({', '.join(PIECE_FILES)}, {PLACES}); {near(name, self.names)}"

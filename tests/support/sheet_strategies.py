@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from countermarch.generators.scene.nodes import Rect, Scene
 from countermarch.generators.sheets.impose import CutPiece
-from countermarch.generators.sheets.layout import DoesNotFitError, Layout, arrange
+from countermarch.generators.sheets.layout import DoesNotFitError, SheetLayout, arrange
 from countermarch.generators.sheets.paper import PAPERS
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ shifts = st.tuples(*[st.integers(-30, 30).map(lambda tenths: tenths / 10)] * 2)
 
 
 @st.composite
-def layouts(draw: st.DrawFn, backs: tuple[str, ...] = BACKS, shape: Shape = "") -> Layout:
+def layouts(draw: st.DrawFn, backs: tuple[str, ...] = BACKS, shape: Shape = "") -> SheetLayout:
     """Draw a layout of pieces of a shape, from 8 to 130 mm, on any paper."""
     sizes = st.integers(80, 1300).map(lambda tenths: tenths / 10)
     try:
@@ -44,14 +44,14 @@ def layouts(draw: st.DrawFn, backs: tuple[str, ...] = BACKS, shape: Shape = "") 
         reject()
 
 
-def plain(name: str, layout: Layout) -> Scene:
+def plain(name: str, layout: SheetLayout) -> Scene:
     """Return a face of one colour, as large as the layout's places and their bleed."""
     out = layout.bleed
     box = Rect(-out, -out, layout.width + 2 * out, layout.height + 2 * out, fill="#4060a0")
     return Scene(name, layout.width, layout.height, (box,), bleed=out)
 
 
-def plain_pieces(count: int, layout: Layout) -> list[CutPiece]:
+def plain_pieces(count: int, layout: SheetLayout) -> list[CutPiece]:
     """Return so many two-sided pieces, each front and back of a name of its own."""
     return [
         CutPiece(plain(f"front {k}", layout), plain(f"back {k}", layout), f"piece {k}") for k in range(count)

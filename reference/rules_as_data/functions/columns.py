@@ -10,10 +10,10 @@ from countermarch.reference.rules_as_data.functions.common import (
     ROUND,
     RuleFunction,
     by_name,
+    grid_of,
     key_of,
     literal_text,
     literal_word,
-    sheet_of,
 )
 from countermarch.reference.rules_as_data.ground import unknown
 from countermarch.reference.rules_as_data.meaning import Meaning
@@ -40,60 +40,58 @@ def _placed(
     node: Call, scope: Scope, of: Callable[[Bands, bool], Callable[[Any], str]], *, beyond: bool
 ) -> Meaning:
     """Find a number in the column headings: in the only row of them, or in the one that a choice names."""
-    sheet = sheet_of(node.arguments[0], scope)
+    grid = grid_of(node.arguments[0], scope)
     shape, value = number(node.arguments[-1], scope)
     up = literal_word(node, "round", ROUND) in ("up", "for the attacker")
     if len(node.arguments) == 3:  # noqa: PLR2004 # table, head, number
-        expected = f"a row of headings of {sheet.id}"
-        heads, head_of = key_of(node.arguments[1], scope, tuple(sheet.heads), expected)
-        places = {head: of(_bands_of_head(node, sheet, head), up) for head in heads}
-        columns = dict.fromkeys(c for head in heads for c in sheet.heads[head].columns)
+        expected = f"a row of headings of {grid.id}"
+        heads, head_of = key_of(node.arguments[1], scope, tuple(grid.heads), expected)
+        places = {head: of(_bands_of_head(node, grid, head), up) for head in heads}
+        columns = dict.fromkeys(c for head in heads for c in grid.heads[head].columns)
         run: Run = lambda env: places[head_of(env)](value(env))  # noqa: E731 # two similar functions
     else:
-        found = _only_bands(node, sheet)
+        found = _only_bands(node, grid)
         place = of(found, up)
         columns = dict.fromkeys(found.reached(shape.low, shape.high, up=up))
         run = lambda env: place(value(env))  # noqa: E731 # as above
     return Meaning(ChoiceShape(("no", "low", "high") if beyond else tuple(columns)), run)
 
 
-def _only_bands(node: Call, sheet: TableGrid) -> Bands:
-    numbered = [name for name, head in sheet.heads.items() if head.bands is not None]
-    if sheet.column_bands is not None and not numbered:
-        return sheet.column_bands
-    if len(numbered) == 1 and (found := sheet.heads[numbered[0]].bands) is not None:
+def _only_bands(node: Call, grid: TableGrid) -> Bands:
+    numbered = [name for name, head in grid.heads.items() if head.bands is not None]
+    if grid.column_bands is not None and not numbered:
+        return grid.column_bands
+    if len(numbered) == 1 and (found := grid.heads[numbered[0]].bands) is not None:
         return found
     if numbered:
-        call = f'{node.function}("{sheet.id}", "{numbered[0]}", x)'
+        call = f'{node.function}("{grid.id}", "{numbered[0]}", x)'
         usage = f"the row of headings, one of {', '.join(numbered)}: {call}"
         raise ExpressionError(node.at, f"{node.function}(...)", usage)
     raise ExpressionError(
-        node.at, f"{node.function}(...)", f"columns of {sheet.id} that are numbers or odds, as 3:1, 7-9, 10+"
+        node.at, f"{node.function}(...)", f"columns of {grid.id} that are numbers or odds, as 3:1, 7-9, 10+"
     )
 
 
-def _bands_of_head(node: Call, sheet: TableGrid, head: str) -> Bands:
-    found = sheet.heads[head].bands
+def _bands_of_head(node: Call, grid: TableGrid, head: str) -> Bands:
+    found = grid.heads[head].bands
     if found is None:
         raise ExpressionError(
-            node.arguments[1].at, head, f"headings of {sheet.id} that are numbers or odds, as 3:1, +2, 7-9"
+            node.arguments[1].at, head, f"headings of {grid.id} that are numbers or odds, as 3:1, +2, 7-9"
         )
     return found
 
 
 def _shift(node: Call, scope: Scope) -> Meaning:
-    sheet = sheet_of(node.arguments[0], scope)
-    columns, column_of = key_of(node.arguments[1], scope, sheet.columns, f"a column of {sheet.id}")
+    grid = grid_of(node.arguments[0], scope)
+    columns, column_of = key_of(node.arguments[1], scope, grid.columns, f"a column of {grid.id}")
     by, by_run = whole(node.arguments[2], scope)
     head = by_name(node, "head")
-    row = sheet.columns
+    row = grid.columns
     if head is not None:
-        name = literal_text(head, f"a row of headings of {sheet.id}")
-        if name not in sheet.heads:
-            raise ExpressionError(
-                head.at, name, unknown(f"a row of headings of {sheet.id}", name, sheet.heads)
-            )
-        row = sheet.heads[name].columns
+        name = literal_text(head, f"a row of headings of {grid.id}")
+        if name not in grid.heads:
+            raise ExpressionError(head.at, name, unknown(f"a row of headings of {grid.id}", name, grid.heads))
+        row = grid.heads[name].columns
         outside = [column for column in columns if column not in row]
         if outside:
             raise ExpressionError(node.arguments[1].at, outside[0], f"a column under the headings {name}")
@@ -114,16 +112,14 @@ def _side(pick: Callable[[list[int]], int], which: str) -> Callable[[Call, Scope
     """Choose among columns: the leftmost for the defender, the rightmost for the attacker."""
 
     def make(node: Call, scope: Scope) -> Meaning:
-        sheet = sheet_of(node.arguments[0], scope)
+        grid = grid_of(node.arguments[0], scope)
         if len(node.arguments) < 3:  # noqa: PLR2004 # the table and two columns
-            raise ExpressionError(
-                node.at, node.function, f'two columns at least: {which}("{sheet.id}", a, b)'
-            )
-        found = [key_of(one, scope, sheet.columns, f"a column of {sheet.id}") for one in node.arguments[1:]]
-        index = {column: place for place, column in enumerate(sheet.columns)}
+            raise ExpressionError(node.at, node.function, f'two columns at least: {which}("{grid.id}", a, b)')
+        found = [key_of(one, scope, grid.columns, f"a column of {grid.id}") for one in node.arguments[1:]]
+        index = {column: place for place, column in enumerate(grid.columns)}
         values = sorted({column for columns, _ in found for column in columns}, key=index.__getitem__)
         runs = [run for _, run in found]
-        columns = sheet.columns
+        columns = grid.columns
         return Meaning(
             ChoiceShape(tuple(values)), lambda env: columns[pick([index[run(env)] for run in runs])]
         )

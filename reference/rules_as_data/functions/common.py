@@ -60,15 +60,15 @@ MOST_ROWS: Final = 200
 ROUND: Final = ("down", "up", "for the defender", "for the attacker")
 
 
-def sheet_of(node: Node, scope: Scope, *, printed: bool = False) -> TableGrid:
+def grid_of(node: Node, scope: Scope, *, printed: bool = False) -> TableGrid:
     """Return the named table, or pieces unless it must be ``printed``; raises ``ExpressionError``."""
     name = literal_text(node, "the name of a table")
-    sheet = scope.ground.sheet(name)
-    if sheet is None:
-        raise ExpressionError(node.at, name, scope.ground.no_sheet(name))
-    if printed and not sheet.printed:
+    grid = scope.ground.grid(name)
+    if grid is None:
+        raise ExpressionError(node.at, name, scope.ground.no_grid(name))
+    if printed and not grid.printed:
         raise ExpressionError(node.at, name, "a table of the game, not pieces")
-    return sheet
+    return grid
 
 
 def key_of(node: Node, scope: Scope, known: Sequence[str], what: str) -> tuple[tuple[str, ...], Run]:

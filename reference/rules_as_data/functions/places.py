@@ -8,8 +8,8 @@ from countermarch.components.model.expressions.errors import ExpressionError
 from countermarch.reference.rules_as_data.functions.common import (
     RuleFunction,
     by_name,
+    grid_of,
     literal_text,
-    sheet_of,
 )
 from countermarch.reference.rules_as_data.ground import unknown
 from countermarch.reference.rules_as_data.map_graph import MapGraph, cheapest, line_name
@@ -169,24 +169,24 @@ def _costs(
     table: Node, column: Node, scope: Scope, board: MapGraph
 ) -> tuple[dict[str, int | None], Callable[[Env, tuple[str, ...]], None]]:
     """Return the cost of entering each place, from a table with a row for each terrain."""
-    sheet = sheet_of(table, scope, printed=True)
+    grid = grid_of(table, scope, printed=True)
     name = literal_text(column, "the name of a column")
-    if name not in sheet.columns:
-        raise ExpressionError(column.at, name, unknown(f"a column of {sheet.id}", name, sheet.columns))
+    if name not in grid.columns:
+        raise ExpressionError(column.at, name, unknown(f"a column of {grid.id}", name, grid.columns))
     costs: dict[str, int | None] = {}
     for terrain in dict.fromkeys(board.terrain.values()):
-        if terrain not in sheet.rows:
+        if terrain not in grid.rows:
             raise ExpressionError(
-                table.at, sheet.id, f"a row for the terrain {terrain} of the map; it has none"
+                table.at, grid.id, f"a row for the terrain {terrain} of the map; it has none"
             )
-        cell = sheet.cells[terrain, name]
+        cell = grid.cells[terrain, name]
         if cell is not None and (type(cell) is not int or cell < 0):
             raise ExpressionError(
                 column.at, name, f"numbers that are not below 0; row {terrain} holds {cell}"
             )
         costs[terrain] = cell if type(cell) is int else None
     of = board.terrain
-    key = sheet.id
+    key = grid.id
 
     def lit(env: Env, way: tuple[str, ...]) -> None:
         for place in way[1:]:

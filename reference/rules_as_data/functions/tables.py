@@ -11,10 +11,10 @@ from countermarch.reference.rules_as_data.bands import bands
 from countermarch.reference.rules_as_data.functions.common import (
     ROUND,
     RuleFunction,
+    grid_of,
     key_of,
     literal_text,
     literal_word,
-    sheet_of,
 )
 from countermarch.reference.rules_as_data.ground import unknown
 from countermarch.reference.rules_as_data.meaning import WORK, Meaning, condition, source_of
@@ -38,24 +38,24 @@ if TYPE_CHECKING:
 
 
 def _cell(node: Call, scope: Scope) -> Meaning:
-    sheet = sheet_of(node.arguments[0], scope)
-    rows, row_of = key_of(node.arguments[1], scope, sheet.rows, f"a row of {sheet.id}")
-    columns, column_of = key_of(node.arguments[2], scope, sheet.columns, f"a column of {sheet.id}")
-    cells = sheet.cells
-    known, key = scope.ground.known_shapes, (sheet.id, rows, columns)
+    grid = grid_of(node.arguments[0], scope)
+    rows, row_of = key_of(node.arguments[1], scope, grid.rows, f"a row of {grid.id}")
+    columns, column_of = key_of(node.arguments[2], scope, grid.columns, f"a column of {grid.id}")
+    cells = grid.cells
+    known, key = scope.ground.known_shapes, (grid.id, rows, columns)
     shape = known.get(key)
     if shape is None:
-        shape = _of_cells(node, sheet, [(row, column) for row in rows for column in columns])
+        shape = _of_cells(node, grid, [(row, column) for row in rows for column in columns])
         known[key] = shape
-    if not sheet.printed:
+    if not grid.printed:
         return Meaning(shape, lambda env: cells[row_of(env), column_of(env)])
-    table = sheet.id
+    table = grid.id
     return Meaning(shape, lambda env: env[WORK].cell(table, row_of(env), column_of(env)))
 
 
-def _of_cells(node: Call, sheet: TableGrid, places: Sequence[tuple[str, str]]) -> Shape:
+def _of_cells(node: Call, grid: TableGrid, places: Sequence[tuple[str, str]]) -> Shape:
     """Return the type of cells: numbers or texts, perhaps optional; raises ``ExpressionError`` if mixed."""
-    distinct = dict.fromkeys((type(cell), cell) for cell in map(sheet.cells.__getitem__, places))
+    distinct = dict.fromkeys((type(cell), cell) for cell in map(grid.cells.__getitem__, places))
     numbers = [cell for kind, cell in distinct if kind is int and isinstance(cell, int)]
     texts = [cell for _, cell in distinct if isinstance(cell, str)]
     flags = any(kind is bool for kind, _ in distinct)
@@ -68,33 +68,33 @@ def _of_cells(node: Call, sheet: TableGrid, places: Sequence[tuple[str, str]]) -
     if flags:
         kinds.append(BooleanShape())
     if len(kinds) > 1:
-        raise ExpressionError(node.at, "cell(...)", f"cells of one kind; {_at_odds(sheet, places)}")
+        raise ExpressionError(node.at, "cell(...)", f"cells of one kind; {_at_odds(grid, places)}")
     if not kinds:
         return NoneShape()
     return OptionalShape(kinds[0]) if empty else kinds[0]
 
 
-def _at_odds(sheet: TableGrid, places: Sequence[tuple[str, str]]) -> str:
+def _at_odds(grid: TableGrid, places: Sequence[tuple[str, str]]) -> str:
     """Describe the first cell whose kind differs from most."""
     names = {int: "numbers", str: "texts", bool: "yes or no"}
-    kinds = Counter(type(sheet.cells[place]) for place in places if sheet.cells[place] is not None)
+    kinds = Counter(type(grid.cells[place]) for place in places if grid.cells[place] is not None)
     most = kinds.most_common(1)[0][0]
     row, column = next(
-        place for place in places if sheet.cells[place] is not None and type(sheet.cells[place]) is not most
+        place for place in places if grid.cells[place] is not None and type(grid.cells[place]) is not most
     )
-    odd = sheet.cells[row, column]
+    odd = grid.cells[row, column]
     would = "; write the number alone, and its sign in a column of its own" if most is int else ""
-    return f"most of {sheet.id} are {names[most]}, and row {row}, column {column} holds {odd!r}{would}"
+    return f"most of {grid.id} are {names[most]}, and row {row}, column {column} holds {odd!r}{would}"
 
 
 def _row(node: Call, scope: Scope) -> Meaning:
-    sheet = sheet_of(node.arguments[0], scope)
+    grid = grid_of(node.arguments[0], scope)
     shape, value = number(node.arguments[1], scope)
     up = literal_word(node, "round", ROUND) in ("up", "for the attacker")
-    found = sheet.row_bands
+    found = grid.row_bands
     if found is None:
         raise ExpressionError(
-            node.at, "row(...)", f"rows of {sheet.id} that are numbers or odds, as 3:1, 7-9, 10+"
+            node.at, "row(...)", f"rows of {grid.id} that are numbers or odds, as 3:1, 7-9, 10+"
         )
     return Meaning(
         ChoiceShape(tuple(found.reached(shape.low, shape.high, up=up))),
@@ -104,15 +104,15 @@ def _row(node: Call, scope: Scope) -> Meaning:
 
 def _row_up_to(node: Call, scope: Scope) -> Meaning:
     """Compile a search for the first row whose number in a column is not exceeded; an empty cell matches."""
-    sheet = sheet_of(node.arguments[0], scope, printed=True)
-    columns, _ = key_of(node.arguments[1], scope, sheet.columns, f"a column of {sheet.id}")
+    grid = grid_of(node.arguments[0], scope, printed=True)
+    columns, _ = key_of(node.arguments[1], scope, grid.columns, f"a column of {grid.id}")
     shape, value = number(node.arguments[2], scope)
     column = columns[0]
     if len(columns) > 1:
         raise ExpressionError(node.arguments[1].at, "", "one column, written out in quotes")
     limits: list[tuple[int | None, str]] = []
-    for row in sheet.rows:
-        most = sheet.cells[row, column]
+    for row in grid.rows:
+        most = grid.cells[row, column]
         if isinstance(most, str | bool):
             raise ExpressionError(
                 node.arguments[1].at, column, f"a column of numbers; row {row} holds {most}"
@@ -121,9 +121,9 @@ def _row_up_to(node: Call, scope: Scope) -> Meaning:
         if most is None:
             break
     if not limits or (limits[-1][0] is not None and shape.high > limits[-1][0]):
-        expected = f"a last row of {sheet.id} that is empty in {column}: it takes all that is higher"
+        expected = f"a last row of {grid.id} that is empty in {column}: it takes all that is higher"
         raise ExpressionError(node.arguments[2].at, source_of(node.arguments[2]), expected)
-    table = sheet.id
+    table = grid.id
 
     def find(env: Env) -> str:
         wanted = value(env)
@@ -138,9 +138,9 @@ def _named(of: Callable[[TableGrid, str], str], empty: str) -> Callable[[Call, S
     """Make a function that returns an attribute of a row: its title or its rule."""
 
     def make(node: Call, scope: Scope) -> Meaning:
-        sheet = sheet_of(node.arguments[0], scope)
-        rows, row_of = key_of(node.arguments[1], scope, sheet.rows, f"a row of {sheet.id}")
-        known = {row: of(sheet, row) for row in rows}
+        grid = grid_of(node.arguments[0], scope)
+        rows, row_of = key_of(node.arguments[1], scope, grid.rows, f"a row of {grid.id}")
+        known = {row: of(grid, row) for row in rows}
         for row, text in known.items():
             if not text:
                 raise ExpressionError(node.arguments[1].at, row, empty)
@@ -151,27 +151,27 @@ def _named(of: Callable[[TableGrid, str], str], empty: str) -> Callable[[Call, S
 
 def _head(node: Call, scope: Scope) -> Meaning:
     """Return the heading printed above a column, in one row of headings."""
-    sheet = sheet_of(node.arguments[0], scope)
-    if not sheet.heads:
-        expected = f"a table with rows of headings, [[head]]; the columns of {sheet.id} are their own labels"
-        raise ExpressionError(node.arguments[0].at, sheet.id, expected)
-    heads, head_of = key_of(node.arguments[1], scope, tuple(sheet.heads), f"a row of headings of {sheet.id}")
-    _, column_of = key_of(node.arguments[2], scope, sheet.columns, f"a column of {sheet.id}")
+    grid = grid_of(node.arguments[0], scope)
+    if not grid.heads:
+        expected = f"a table with rows of headings, [[head]]; the columns of {grid.id} are their own labels"
+        raise ExpressionError(node.arguments[0].at, grid.id, expected)
+    heads, head_of = key_of(node.arguments[1], scope, tuple(grid.heads), f"a row of headings of {grid.id}")
+    _, column_of = key_of(node.arguments[2], scope, grid.columns, f"a column of {grid.id}")
     labels = {
         (head, column): label
         for head in heads
-        for column, label in zip(sheet.heads[head].columns, sheet.heads[head].labels, strict=True)
+        for column, label in zip(grid.heads[head].columns, grid.heads[head].labels, strict=True)
     }
     for head in heads:
-        for column in sheet.columns:
+        for column in grid.columns:
             labels.setdefault((head, column), column)
     return Meaning(TextShape(), lambda env: labels[head_of(env), column_of(env)])
 
 
 def _modifiers(node: Call, scope: Scope) -> Meaning:
     """Add up the rows of a chart that apply; each becomes a step with the row's rule."""
-    sheet = sheet_of(node.arguments[0], scope, printed=True)
-    columns, _ = key_of(node.arguments[1], scope, sheet.columns, f"a column of {sheet.id}")
+    grid = grid_of(node.arguments[0], scope, printed=True)
+    columns, _ = key_of(node.arguments[1], scope, grid.columns, f"a column of {grid.id}")
     column = columns[0]
     if scope.walking is not None:
         raise ExpressionError(node.at, "modifiers(...)", "no list around it; each modifier is shown once")
@@ -180,18 +180,18 @@ def _modifiers(node: Call, scope: Scope) -> Meaning:
     plan: list[tuple[Run, str, str, str, tuple[str, ...]]] = []
     low = high = 0
     for row, at, test in node.named:
-        key = row if row in sheet.rows else row.replace("_", "-")
-        if key not in sheet.rows:
-            raise ExpressionError(at, row, unknown(f"a row of {sheet.id}", row, sheet.rows))
-        value = sheet.cells[key, column]
+        key = row if row in grid.rows else row.replace("_", "-")
+        if key not in grid.rows:
+            raise ExpressionError(at, row, unknown(f"a row of {grid.id}", row, grid.rows))
+        value = grid.cells[key, column]
         if not isinstance(value, int) or isinstance(value, bool):
-            raise ExpressionError(at, row, f"a row with a number in column {column} of {sheet.id}")
+            raise ExpressionError(at, row, f"a row with a number in column {column} of {grid.id}")
         low, high = low + min(0, value), high + max(0, value)
-        title = sheet.row_titles.get(key, key)
+        title = grid.row_titles.get(key, key)
         text = f"{title[:1].upper()}{title[1:]}: {signed(value)}."
-        plan.append((condition(test, scope), key, sheet.rule_of(key), text, sheet.errata.get(key, ())))
+        plan.append((condition(test, scope), key, grid.rule_of(key), text, grid.errata.get(key, ())))
 
-    table = sheet.id
+    table = grid.id
 
     def add(env: Env) -> int:
         work = env[WORK]

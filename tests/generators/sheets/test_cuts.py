@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from support.sheet_strategies import layouts
 
 from countermarch.generators.sheets.cuts import CutArc, CutCircle, CutLine, CutPlan, cut_plan
-from countermarch.generators.sheets.layout import Layout, arrange
+from countermarch.generators.sheets.layout import SheetLayout, arrange
 from countermarch.generators.sheets.marks import places
 from countermarch.generators.sheets.paper import A4
 
@@ -46,7 +46,7 @@ def test_a_last_row_of_few_pieces_is_cut_only_as_far_as_it_goes() -> None:
 
 
 @given(layouts(), st.integers(1, 12), st.sampled_from((0.0, 1.5, 3.0)))
-def test_every_edge_of_every_piece_is_cut(layout: Layout, number: int, radius: float) -> None:
+def test_every_edge_of_every_piece_is_cut(layout: SheetLayout, number: int, radius: float) -> None:
     held = min(number, layout.capacity)
     lines = [
         one

@@ -15,7 +15,7 @@ from countermarch.generators.scene.nodes import Path, Scene
 from countermarch.generators.scene.paths import circle
 from countermarch.generators.sheets.document import Document, Page
 from countermarch.generators.sheets.impose import CutPiece
-from countermarch.generators.sheets.layout import Layout, arrange
+from countermarch.generators.sheets.layout import SheetLayout, arrange
 from countermarch.generators.sheets.pages import print_pieces
 from countermarch.generators.sheets.paper import A4, LETTER, Box, Paper
 from countermarch.generators.writers import pdf
@@ -81,7 +81,7 @@ def inner(box: Box) -> Box:
     return box.grown(-0.6)
 
 
-def through_the_paper(layout: Layout, x: float, y: float) -> tuple[float, float]:
+def through_the_paper(layout: SheetLayout, x: float, y: float) -> tuple[float, float]:
     """Return where a point of the back is on the front once the printer's shift has undone the offset."""
     x, y = x - layout.offset[0], y - layout.offset[1]
     if layout.axis == "vertical":

@@ -12,7 +12,7 @@ from support.sheet_strategies import layouts
 
 from countermarch.generators.sheets.cuts import CutLine, cut_plan, mixed_cut_plan
 from countermarch.generators.sheets.extent import Shape, corners
-from countermarch.generators.sheets.layout import Layout, arrange
+from countermarch.generators.sheets.layout import SheetLayout, arrange
 from countermarch.generators.sheets.marks import crop_marks, places
 from countermarch.generators.sheets.paper import A4, LETTER, Box, Paper
 from countermarch.generators.sheets.rows import mixed_sheets
@@ -24,9 +24,9 @@ combs = st.sampled_from(SHAPES).flatmap(lambda shape: st.tuples(st.just(shape), 
 
 
 def apart(shape: Shape, one: Box, other: Box) -> float:
-    """Return how far two hexagons are apart across an edge of one; negative if they overlap."""
+    """Return how far hexagons are apart, across an edge of one or tip to tip; negative if they overlap."""
     first, second = (corners(shape, box.x, box.y, box.width, box.height) for box in (one, other))
-    found = []
+    found = [other.x - one.right, one.x - other.right, other.y - one.bottom, one.y - other.bottom]
     for (x1, y1), (x2, y2) in zip(first, (*first[1:], first[0]), strict=True):
         nx, ny = (y2 - y1), (x1 - x2)  # outwards, as corners go clockwise
         reach = x1 * nx + y1 * ny
@@ -35,7 +35,7 @@ def apart(shape: Shape, one: Box, other: Box) -> float:
 
 
 @given(combs)
-def test_hexagons_keep_their_gap_and_stay_in_the_room_of_the_sheet(comb: tuple[Shape, Layout]) -> None:
+def test_hexagons_keep_their_gap_and_stay_in_the_room_of_the_sheet(comb: tuple[Shape, SheetLayout]) -> None:
     shape, layout = comb
     boxes = places(layout, layout.capacity)
     assert all(layout.paper.printable.contains(box.grown(layout.bleed), 1e-6) for box in boxes)
@@ -46,7 +46,7 @@ def test_hexagons_keep_their_gap_and_stay_in_the_room_of_the_sheet(comb: tuple[S
 
 
 @given(combs)
-def test_backs_are_behind_their_fronts(comb: tuple[Shape, Layout]) -> None:
+def test_backs_are_behind_their_fronts(comb: tuple[Shape, SheetLayout]) -> None:
     layout = comb[1]
     for place in range(layout.capacity):
         front, back = layout.front(place), layout.back(place).moved(-layout.offset[0], -layout.offset[1])
@@ -58,7 +58,7 @@ def test_backs_are_behind_their_fronts(comb: tuple[Shape, Layout]) -> None:
 
 
 @given(combs)
-def test_a_sheet_holds_no_fewer_hexagons_than_a_grid(comb: tuple[Shape, Layout]) -> None:
+def test_a_sheet_holds_no_fewer_hexagons_than_a_grid(comb: tuple[Shape, SheetLayout]) -> None:
     shape, layout = comb
     sizes = (layout.width, layout.height, layout.paper)
     ways = [arrange(*sizes, backs=layout.backs, shape=shown).capacity for shown in (shape, "")]

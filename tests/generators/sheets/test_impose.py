@@ -11,12 +11,12 @@ from support.sheet_strategies import layouts, plain, plain_pieces
 
 from countermarch.generators.scene.nodes import Group, Rect, Scene, Use
 from countermarch.generators.sheets.impose import CutPiece, Placement, WrongSizeError, drawn, sheets, singles
-from countermarch.generators.sheets.layout import Layout, arrange
+from countermarch.generators.sheets.layout import SheetLayout, arrange
 from countermarch.generators.sheets.paper import A4, Box
 
 
 @given(layouts(), st.integers(1, 60))
-def test_every_front_and_every_back_is_placed_exactly_once(layout: Layout, number: int) -> None:
+def test_every_front_and_every_back_is_placed_exactly_once(layout: SheetLayout, number: int) -> None:
     pieces = plain_pieces(number, layout)
     placed = Counter(
         placement.scene.name for sheet in sheets(pieces, layout) for placement in sheet.placements
@@ -28,7 +28,7 @@ def test_every_front_and_every_back_is_placed_exactly_once(layout: Layout, numbe
 
 
 @given(layouts(backs=("long-edge", "short-edge")), st.integers(1, 60))
-def test_each_front_is_followed_by_the_backs_of_the_same_pieces(layout: Layout, number: int) -> None:
+def test_each_front_is_followed_by_the_backs_of_the_same_pieces(layout: SheetLayout, number: int) -> None:
     sides = list(sheets(plain_pieces(number, layout), layout))
     assert [sheet.side for sheet in sides] == ["front", "back"] * layout.sheets(number)
     for front, back in zip(sides[::2], sides[1::2], strict=True):

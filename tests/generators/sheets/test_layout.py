@@ -7,24 +7,24 @@ import pytest
 from hypothesis import given
 from support.sheet_strategies import layouts
 
-from countermarch.generators.sheets.layout import DoesNotFitError, Layout, arrange, turning_axis
+from countermarch.generators.sheets.layout import DoesNotFitError, SheetLayout, arrange, turning_axis
 from countermarch.generators.sheets.paper import A3, A4, LETTER, TABLOID, Box
 
 
-def pages_of(layout: Layout) -> list[list[Box]]:
+def pages_of(layout: SheetLayout) -> list[list[Box]]:
     fronts = [layout.front(place) for place in range(layout.capacity)]
     backs = [layout.back(place) for place in range(layout.capacity)]
     return {"fold": [fronts + backs], "fronts": [fronts]}.get(layout.backs, [fronts, backs])
 
 
 @given(layouts())
-def test_every_place_is_within_the_printable_area_with_its_bleed(layout: Layout) -> None:
+def test_every_place_is_within_the_printable_area_with_its_bleed(layout: SheetLayout) -> None:
     for page in pages_of(layout):
         assert all(layout.paper.printable.contains(box.grown(layout.bleed), 1e-6) for box in page)
 
 
 @given(layouts())
-def test_no_two_places_of_a_page_overlap(layout: Layout) -> None:
+def test_no_two_places_of_a_page_overlap(layout: SheetLayout) -> None:
     assert layout.capacity == layout.columns * layout.rows
     for page in pages_of(layout):
         for row in range(layout.rows):
@@ -44,7 +44,7 @@ def test_a_small_grid_is_checked_pair_by_pair() -> None:
 
 
 @given(layouts(backs=("long-edge", "short-edge")))
-def test_a_back_is_exactly_behind_its_front_once_the_printer_shift_is_taken_off(layout: Layout) -> None:
+def test_a_back_is_exactly_behind_its_front_once_the_printer_shift_is_taken_off(layout: SheetLayout) -> None:
     paper = layout.paper
     for place in range(layout.capacity):
         front = layout.front(place)
@@ -57,7 +57,7 @@ def test_a_back_is_exactly_behind_its_front_once_the_printer_shift_is_taken_off(
 
 
 @given(layouts(backs=("fold",)))
-def test_folding_brings_each_back_onto_its_front(layout: Layout) -> None:
+def test_folding_brings_each_back_onto_its_front(layout: SheetLayout) -> None:
     x1, y1, x2, y2 = layout.fold_line
     assert layout.offset == (0.0, 0.0)
     for place in range(layout.capacity):
@@ -71,7 +71,7 @@ def test_folding_brings_each_back_onto_its_front(layout: Layout) -> None:
 
 
 @given(layouts())
-def test_the_grid_could_not_hold_another_row_or_column_on_this_sheet(layout: Layout) -> None:
+def test_the_grid_could_not_hold_another_row_or_column_on_this_sheet(layout: SheetLayout) -> None:
     box = layout.paper.printable
     half_width = box.width / (2 if layout.backs == "fold" and layout.axis == "vertical" else 1)
     half_height = box.height / (2 if layout.backs == "fold" and layout.axis == "horizontal" else 1)
@@ -83,7 +83,7 @@ def test_the_grid_could_not_hold_another_row_or_column_on_this_sheet(layout: Lay
 
 
 @given(layouts())
-def test_a_butted_block_is_centred_on_the_sheet_unless_it_is_folded(layout: Layout) -> None:
+def test_a_butted_block_is_centred_on_the_sheet_unless_it_is_folded(layout: SheetLayout) -> None:
     cx, cy = layout.block.centre
     if layout.backs != "fold":
         assert (cx, cy) == pytest.approx(layout.paper.sheet.centre, abs=1e-6)

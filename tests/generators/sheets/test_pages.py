@@ -10,7 +10,7 @@ from support.sheet_strategies import layouts, plain, plain_pieces
 from countermarch.generators.scene.nodes import Path, Text
 from countermarch.generators.sheets.extent import extents
 from countermarch.generators.sheets.impose import CutPiece
-from countermarch.generators.sheets.layout import Layout, arrange
+from countermarch.generators.sheets.layout import SheetLayout, arrange
 from countermarch.generators.sheets.marks import crop_marks, places, registration_marks, targets
 from countermarch.generators.sheets.pages import print_pieces
 from countermarch.generators.sheets.paper import A3, A4, LETTER, TABLOID, Box, bounds
@@ -24,7 +24,7 @@ def words(page: object) -> str:
 
 @settings(max_examples=60, deadline=None)
 @given(layouts(), st.integers(1, 40))
-def test_nothing_on_a_page_is_outside_the_printable_area(layout: Layout, number: int) -> None:
+def test_nothing_on_a_page_is_outside_the_printable_area(layout: SheetLayout, number: int) -> None:
     for page in print_pieces(plain_pieces(number, layout), layout, GAME, "Units", count=number):
         for node, box in extents(page.scene.nodes):
             assert layout.paper.printable.contains(box, 1e-6), node
@@ -32,7 +32,7 @@ def test_nothing_on_a_page_is_outside_the_printable_area(layout: Layout, number:
 
 @settings(max_examples=60, deadline=None)
 @given(layouts(), st.integers(1, 40))
-def test_no_mark_and_no_footer_touches_a_piece(layout: Layout, number: int) -> None:
+def test_no_mark_and_no_footer_touches_a_piece(layout: SheetLayout, number: int) -> None:
     held = min(number, layout.capacity)
     pieces = [box.grown(layout.bleed - 1e-6) for box in places(layout, held)]
     page = next(iter(print_pieces(plain_pieces(held, layout), layout, GAME, "Units", count=held)))
@@ -45,7 +45,7 @@ def test_no_mark_and_no_footer_touches_a_piece(layout: Layout, number: int) -> N
 @example(arrange(44, 67, A4, backs="long-edge", bleed=3.0, count=45), 16)  # had no room at the sides
 @example(arrange(16, 16, A4, backs="long-edge", bleed=2.0, orientation="landscape"), 300)  # nor these above
 @example(arrange(44.45, 20, A3, backs="fold", bleed=3.0), 1)
-def test_every_cut_line_is_marked_at_both_its_ends(layout: Layout, number: int) -> None:
+def test_every_cut_line_is_marked_at_both_its_ends(layout: SheetLayout, number: int) -> None:
     boxes = places(layout, min(number, layout.capacity))
     block = bounds(boxes)
     ends = [
@@ -70,7 +70,9 @@ SEEN = 0.75
 @example(arrange(16, 16, A4, backs="long-edge", bleed=2.0, orientation="landscape"), 300)  # 0 mm
 @example(arrange(16, 20, A4, backs="long-edge", bleed=3.0), 100)  # 0.4 mm
 @example(arrange(14.3, 24.1, A3, backs="fold", gap=2.0), 1)  # a tick of the gaps outside the block
-def test_every_crop_mark_beside_the_pieces_is_long_enough_to_be_seen(layout: Layout, number: int) -> None:
+def test_every_crop_mark_beside_the_pieces_is_long_enough_to_be_seen(
+    layout: SheetLayout, number: int
+) -> None:
     held = min(number, layout.capacity)
     block = bounds(places(layout, held))
     for mark in crop_marks(layout, held):
@@ -109,7 +111,7 @@ def test_spaced_pieces_have_ticks_at_their_corners_in_the_gaps() -> None:
 
 
 @given(layouts(backs=("long-edge", "short-edge")))
-def test_registration_marks_of_the_back_fall_on_those_of_the_front(layout: Layout) -> None:
+def test_registration_marks_of_the_back_fall_on_those_of_the_front(layout: SheetLayout) -> None:
     paper, (dx, dy) = layout.paper, layout.offset
     front = {(round(x, 6), round(y, 6)) for x, y in targets(layout)}
     centres = {

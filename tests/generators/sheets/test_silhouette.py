@@ -22,7 +22,7 @@ from countermarch.generators.sheets.silhouette import ARM, CLEAR, INSET, MARKS, 
 
 if TYPE_CHECKING:
     from countermarch.generators.sheets.cuts import CutPlan, Stroke
-    from countermarch.generators.sheets.layout import Layout
+    from countermarch.generators.sheets.layout import SheetLayout
     from countermarch.generators.sheets.silhouette import MachineMarks
 
 SIZES = ((16.0, 16.0), (63.5, 88.9), (44.45, 63.5), (25.4, 25.4))
@@ -46,7 +46,7 @@ def test_no_cut_comes_near_a_mark(way: tuple[object, ...]) -> None:
         assert strokes_near_marks(plan, layout) == []
 
 
-def strokes_near_marks(plan: CutPlan, layout: Layout) -> list[Stroke]:
+def strokes_near_marks(plan: CutPlan, layout: SheetLayout) -> list[Stroke]:
     """Return the cuts and folds that come near to a mark: lines by their box, rounded ones by a circle."""
     marks = [box.grown(CLEAR - 0.01) for box in mark_boxes(layout.paper, layout.marks)]
     strokes = [one for one in plan.strokes if one.layer != "REGISTRATION"]

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from support.sheet_strategies import layouts
 
 from countermarch.generators.sheets.cuts import CutArc, CutCircle, CutLine, CutPlan, cut_plan
-from countermarch.generators.sheets.layout import Layout, arrange
+from countermarch.generators.sheets.layout import SheetLayout, arrange
 from countermarch.generators.sheets.paper import A4
 from countermarch.generators.sheets.silhouette import MARKS
 from countermarch.generators.writers.cut_svg import write_cut_svg
@@ -41,7 +41,9 @@ def entities(text: str) -> list[dict[int, str]]:
 
 
 @given(layouts(), st.sampled_from((0.0, 2.0)))
-def test_a_dxf_file_holds_every_stroke_of_the_plan_and_nothing_else(layout: Layout, radius: float) -> None:
+def test_a_dxf_file_holds_every_stroke_of_the_plan_and_nothing_else(
+    layout: SheetLayout, radius: float
+) -> None:
     plan = cut_plan(layout, min(layout.capacity, 9), radius)
     read = entities(write_dxf(plan))
     assert len(read) == len(plan.strokes)
@@ -67,7 +69,7 @@ SHAPES = (("", 0.0), ("", 2.0), ("round", 0.0), ("hex", 0.0))
 
 @given(layouts(), st.sampled_from(SHAPES), st.sampled_from(("", *MARKS)))
 def test_another_program_finds_nothing_to_mend_in_a_dxf_file(
-    layout: Layout, shape: tuple[Shape, float], marks: MachineMarks
+    layout: SheetLayout, shape: tuple[Shape, float], marks: MachineMarks
 ) -> None:
     outline, radius = shape
     plan = cut_plan(replace(layout, marks=marks), min(layout.capacity, 4), radius, outline)
@@ -121,7 +123,7 @@ def test_cut_files_are_the_same_byte_for_byte_each_time() -> None:
 
 
 @given(layouts(), st.sampled_from((0.0, 2.0)))
-def test_an_svg_of_cuts_is_well_formed_and_holds_every_stroke(layout: Layout, radius: float) -> None:
+def test_an_svg_of_cuts_is_well_formed_and_holds_every_stroke(layout: SheetLayout, radius: float) -> None:
     plan = cut_plan(layout, min(layout.capacity, 9), radius)
     root = ET.fromstring(write_cut_svg(plan))  # noqa: S314 - our own output
     assert root.get("width") == f"{plan.width:g}mm"
