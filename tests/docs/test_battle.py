@@ -152,6 +152,40 @@ def test_every_game_says_what_is_likely_once_both_sides_are_tapped(
     expect(live).not_to_contain_text("Tap the")
     expect(page.locator(".cm-output").locator(".cm-odds, .cm-live, .cm-result").first).to_be_visible()
     assert page.locator(".cm-error").count() == 0
+    bar = page.locator(".cm-battle-bar").bounding_box()
+    for field in page.locator(".cm-needed .cm-field").all():
+        place = field.bounding_box()
+        assert bar
+        assert place
+        assert place["y"] + place["height"] <= bar["y"]
+
+
+@pytest.mark.parametrize("game", ["next-war-in-lebanon", "third-lebanon-war"])
+def test_dice_that_follow_from_each_other_are_asked_for_one_after_another(
+    game: str, page: Page, address: str
+) -> None:
+    open_battle(page, address, game)
+    for tray in page.locator(".cm-tray").all():
+        tray.locator(".cm-pick-tiles li:visible button").first.tap()
+    faces = page.locator(".cm-battle-dice .cm-face:visible")
+    fallen = page.locator(".cm-fallen")
+    result = page.locator(".cm-result .cm-large")
+    expect(faces).to_have_count(6)  # of one die, or of one pool
+    first = fallen.inner_text()
+    faces.nth(4).tap()
+    expect(fallen).not_to_have_text(first)
+    expect(result).to_be_hidden()
+    page.locator(".cm-battle-dice > .cm-roll").tap()  # all that is left
+    expect(result).to_be_visible()
+    expect(page.locator(".cm-battle-dice")).to_be_hidden()
+    asked = registry.find(game, page.locator("cm-lookup").get_attribute("question") or "")
+    shown = {"attacker": "idf", "terrain": "urban"} | given(page)
+    if game == "next-war-in-lebanon":
+        shown |= {"idf_targeting": "strongest-first", "insurgent_targeting": "strongest-first"}
+    winner = str(asked.ask(shown).answer.winner)
+    expect(result).to_contain_text({"none": "Nobody"}.get(winner, winner), ignore_case=True)
+    fallen.locator("button").first.tap()  # takes back the first and those that followed from it
+    expect(fallen).to_have_text(first)
 
 
 def test_an_attack_of_two_on_one_across_a_river_is_six_taps_from_home(page: Page, address: str) -> None:

@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("phone")]
 
 
 KEPT = "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
-MOST, LONGER, USUAL, TASKS_IN_ALL = 6, 8, 3, 40
+MOST, LONGER, USUAL, TASKS_IN_ALL = 6, 8, 3, 41
 LEBANON, THIRD, NEXT = "lebanon-82", "third-lebanon-war", "next-war-in-lebanon"
 ARAB, REIGN = "arab-israeli-wars", "reign-of-missiles"
 
@@ -321,12 +321,32 @@ def a_piece_by_its_name(hand: Hand) -> None:
     expect(hand.search("golani")).to_contain_text("attack 7 ◇, defense 8 ◇")
 
 
+def an_attack_with_support(hand: Hand) -> None:
+    page = hand.page
+    hand.tap(page.locator("cm-again").get_by_role("link", name="Battle", exact=True))
+    expect(page.locator(".cm-tray").first).to_be_visible()
+    attackers, defender = page.locator(".cm-tray").all()
+    hand.tap(attackers.get_by_role("button", name="35th Brigade (96): add").first)
+    hand.tap(attackers.get_by_role("button", name="Nahal (96): add").first)
+    hand.tap(defender.get_by_role("button", name="47th Brigade (3): add").first)
+    hand.tap(page.locator(".cm-ground [data-name=town]"))
+    for side, value in (("attacker", "3"), ("defender", "2")):
+        support = page.locator(f".cm-ground [data-name={side}_support]")
+        hand.tap(support.get_by_role("button", name=f"add a {value}", exact=True))
+    hand.tap(page.locator(".cm-battle-bar .cm-face").nth(3))
+    expect(page.locator(".cm-output .cm-result")).to_contain_text("+6")
+
+
 def how_likely_a_battle_is_won(hand: Hand) -> None:
     hand.tap(hand.page.locator("cm-again").get_by_role("link", name="Battle", exact=True))
     expect(hand.page.locator(".cm-tray").first).to_be_visible()
     for tray in hand.page.locator(".cm-tray").all():
         hand.tap(tray.locator(".cm-pick-tiles li:visible button").first)
     expect(hand.page.locator(".cm-output").locator(".cm-odds, .cm-live, .cm-result").first).to_be_visible()
+    rolls = hand.page.locator(".cm-battle-dice .cm-roll:visible")
+    if rolls.count():
+        hand.tap(rolls.last)
+    expect(hand.page.locator(".cm-output .cm-result")).to_be_visible()
 
 
 @dataclass(frozen=True)
@@ -374,6 +394,7 @@ TASKS = (
     At(REIGN, the_launchers_drawn),
     At(REIGN, who_wins_by_points),
     At(REIGN, whether_the_iron_dome_hits),
+    At(LEBANON, an_attack_with_support, LONGER),
     *(At(game, how_likely_a_battle_is_won) for game in GAMES),
 )
 

@@ -1,5 +1,6 @@
 // The battle screen: a lookup as a table would have it. Both sides' counters in trays, the ground as chips, the odds live,
 // the die last. It is made of the question's schema and of the counters that its game lets be picked; it knows no rules.
+import { roll } from "./dice.js";
 import { isWide, make } from "./dom.js";
 import { t } from "./language.js";
 import { tally } from "./odds.js";
@@ -14,6 +15,7 @@ const MOST_FACES = 12; // a die whose results stand in one strip
 const MOST_TRIED = 12; // values of a fact that are tried to see whether it matters
 const SWIPE = 60; // px to the side, and half as far up or down
 const SHORT = 40; // letters that stand large in the bar
+const MOST_DICE = 60; // rolled in one
 const SIMPLE = 2; // a list of so many fields stands among the chips
 
 /** A yes or no as one chip that is pressed or not. */
@@ -31,6 +33,9 @@ function chip(field, changed) {
 /** The control of a field as the battle screen has it; nothing where that of the form will do. */
 export const onScreen = (field, changed) => (field.kind === "bool" && !field.optional ? chip(field, changed) : undefined);
 
+/** The field as the battle screen asks it: what its game begins with need not be taken back. */
+export const asAsked = (field) => (field.kind === "enum" && "start" in field ? { ...field, optional: false } : field);
+
 const isDice = ({ kind, optional }) => (kind === "die" || kind === "dice") && !optional;
 const isEmpty = (value) => value === undefined || (Array.isArray(value) && !value.length);
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
@@ -40,8 +45,11 @@ export class Battle {
   #host;
   #trays = [];
   #live = make("p", { class: "cm-battle-live" });
+  #needed = make("div", { class: "cm-needed" });
   #ground = make("div", { class: "cm-ground", role: "group", "aria-label": "Ground and circumstances" });
   #dice = make("div", { class: "cm-battle-dice" });
+  #fallen = make("div", { class: "cm-fallen" }); // dice that were given, and what is rolled next
+  #next = null; // the dice that are rolled next: {field, left}
   #more = make("details", { class: "cm-other" }, make("summary", null, "More facts"));
   #switch = make("div", { class: "cm-switch", role: "status", hidden: true }, make("button", { type: "button", class: "cm-quiet", onclick: () => this.#changeOver() }, "⇄ Compare with another situation"));
   #here = "A";
@@ -75,16 +83,60 @@ export class Battle {
     const element = ({ name }) => controls.get(name).element;
     const picked = new Set(this.#trays.flatMap(({ fields }) => fields));
     const rest = schema.given.filter((field) => !isDice(field) && !field.apart && !picked.has(field.name));
-    const near = inOrder(rest.filter((field) => isNear(field) && !repeats(field, rest)));
+    const needed = rest.filter(isNeeded);
+    const near = inOrder(rest.filter((field) => isNear(field) && !needed.includes(field) && !repeats(field, rest)));
     for (const tray of this.#trays) tray.typed(tray.fields.map((name) => controls.get(name).element));
+    this.#needed.append(...needed.map(element));
     this.#ground.append(...near.map(element));
-    this.#more.append(...rest.filter((field) => !near.includes(field)).map(element), ...schema.given.filter((field) => field.apart).map(element));
+    this.#more.append(...rest.filter((field) => !near.includes(field) && !needed.includes(field)).map(element), ...schema.given.filter((field) => field.apart).map(element));
     this.#more.hidden = this.#more.childElementCount === 1;
-    const dice = schema.given.filter(isDice);
-    const one = dice.length === 1 && dice[0].kind === "die";
-    this.#dice.append(...(one ? dice.map(element) : dice.length ? [make("details", { class: "cm-other" }, make("summary", null, "The dice as they fell"), dice.map(element))] : []));
-    const bar = [one ? null : this.#dice, make("div", { class: "cm-battle-bar" }, this.#live, one ? this.#dice : null)].filter(Boolean);
-    return { form: [...this.#trays.map((tray) => tray.element), this.#ground, this.#more, this.#switch], bar };
+    this.#dice.append(...this.#asked.map(element));
+    if (this.#isMany) this.#dice.append(make("button", { type: "button", class: "cm-roll", onclick: () => this.#rollAll() }, t("Roll")));
+    return { form: [this.#needed, ...this.#trays.map((tray) => tray.element), this.#ground, this.#more, this.#switch], bar: [make("div", { class: "cm-battle-bar" }, this.#live, this.#fallen, this.#dice)] };
+  }
+
+  /** The fields of the dice that may have to be rolled. */
+  get #asked() {
+    return this.#host.schema.given.filter(isDice);
+  }
+
+  /** Whether dice are asked for one after another: with one die alone, its faces stay in sight. */
+  get #isMany() {
+    return this.#asked.length > 1 || this.#asked.some(({ kind }) => kind === "dice");
+  }
+
+  /** Say which dice are rolled next, as the rules have it: {field, left}; nothing once all lie. Pools that stay empty are then given as such. */
+  due(facts) {
+    const die = this.#asked.find(({ name, kind }) => kind === "die" && facts[name] === undefined);
+    const empty = Object.fromEntries(this.#asked.filter(({ name }) => facts[name] === undefined).map(({ name }) => [name, []]));
+    const error = die ? null : this.#host.ruled({ ...facts, ...empty }).error;
+    const field = die ?? this.#asked.find(({ name }) => name === error?.parameter);
+    if (!field) return error ? null : (Object.assign(facts, empty), null);
+    const lie = facts[field.name]?.length ?? 0;
+    return { field, left: die ? 1 : typeof error.due === "number" ? error.due - lie : 1 };
+  }
+
+  /** Roll whatever is still to be rolled. */
+  #rollAll() {
+    const facts = this.#host.facts();
+    for (let left = MOST_DICE, next; left > 0 && (next = this.due(facts)); left -= 1) {
+      const { name, kind } = next.field;
+      if (kind === "die") facts[name] = roll(next.field);
+      else facts[name] = [...(next.left > 0 ? (facts[name] ?? []) : []), ...Array.from({ length: Math.max(0, next.left) }, () => roll(next.field))];
+    }
+    this.#host.give(Object.fromEntries(this.#asked.map(({ name }) => [name, facts[name]])));
+  }
+
+  /** Show the dice that were given, a tap on which takes them back with those after them, and which are next. */
+  #showDice(facts) {
+    this.#next = this.due(facts);
+    if (!this.#isMany) return;
+    const back = (from) => () => this.#host.give(Object.fromEntries(this.#asked.slice(from).map(({ name, kind }) => [name, kind === "dice" ? [] : undefined])));
+    const given = this.#asked.flatMap((field, place) => (isEmpty(facts[field.name]) ? [] : [make("button", { type: "button", class: "cm-fact", onclick: back(place) }, make("small", null, title(field.name)), ` ${[facts[field.name]].flat().join(" ")} ×`)]));
+    const name = this.#next && title(this.#next.field.name);
+    this.#fallen.replaceChildren(...given, ...(name ? [make("b", null, this.#next.left > 1 ? t("{0}: {1} left", name, this.#next.left) : name)] : []));
+    for (const field of this.#asked) this.#host.controls.get(field.name).element.hidden = field !== this.#next?.field;
+    this.#dice.hidden = !this.#next;
   }
 
   /** Change over between two situations; the first time the other one begins as a copy. */
@@ -114,20 +166,21 @@ export class Battle {
     for (const tray of this.#trays) tray.show(facts);
     for (const tray of this.#trays) tray.enemies(this.#trays.filter((one) => one !== tray).flatMap(({ sides }) => sides));
     const open = this.#trays.filter((tray) => !tray.isFilled(facts)).map(({ name }) => name);
-    this.#dice.hidden = open.length > 0; // the die comes last
+    this.#dice.hidden = this.#fallen.hidden = open.length > 0; // the dice come last
     this.#switch.hidden = open.length > 0;
     if (open.length) this.#live.replaceChildren(`Tap the ${open.join(" and the ")}`);
+    else this.#showDice(facts);
     return open;
   }
 
-  /** The facts with every die that was not rolled left out, as the odds are asked. */
+  /** The facts with every die that was not rolled left out, and a pool of which some are, as the odds are asked. */
   open(facts) {
-    const unrolled = new Set(this.#host.schema.given.filter((field) => isDice(field) && isEmpty(facts[field.name])).map(({ name }) => name));
+    const unrolled = new Set(this.#asked.filter((field) => isEmpty(facts[field.name]) || field === this.#next?.field).map(({ name }) => name));
     return Object.fromEntries(Object.entries(facts).filter(([name]) => !unrolled.has(name)));
   }
 
   /** Whether what the rules refuse is only that dice are still to be rolled. */
-  awaitsDice = ({ parameter }, facts) => this.#host.schema.given.some((field) => field.name === parameter && isDice(field) && isEmpty(facts[parameter]));
+  awaitsDice = ({ parameter }) => parameter === this.#next?.field.name && this.#next.left > 0;
 
   /** Dim the facts that cannot matter as things stand: no other value of theirs changes any answer, whatever is rolled. */
   narrow(facts, rulings, every) {
@@ -150,7 +203,7 @@ export class Battle {
 
   /** The line above the dice, and what it takes for granted: a tap leads to where it is given. */
   tell(...parts) {
-    const down = () => this.#ground.scrollIntoView({ block: "center" });
+    const down = () => (this.#needed.firstChild ? this.#needed : this.#ground).scrollIntoView({ block: "center" });
     const taken = this.assumed.length ? make("button", { type: "button", class: "cm-battle-assumed", onclick: down }, t("assumed: {0}", this.assumed.join(", "))) : null;
     this.#live.replaceChildren(...parts.filter(Boolean), ...(taken ? [taken] : []));
   }
@@ -301,6 +354,7 @@ class Tray {
     const one = { piece, side: "front" };
     this.taken = this.#list ? [...this.taken, one] : [one];
     this.#status.textContent = `${piece.name}: taken`;
+    for (const tray of this.element.parentElement.querySelectorAll(".cm-tray")) tray.classList.toggle("cm-behind", tray !== this.element); // makes room for what follows
     if (!this.#list) this.#panel.open = isWide();
     const now = this.#host.facts()[this.#list] ?? [];
     this.#host.give(this.#list ? { [this.#list]: [...now, piece.front] } : piece.front);

@@ -7,6 +7,7 @@ const FINDABLE = 12; // a list of more is searched
 
 const [READY, BELOW, EVERY] = [7, 2, 8]; // values of a number that stand ready, so many of them below the usual one; all of so few
 const [SIGNED, UNDER] = [14, 4]; // the same of a number that may be less than nothing, such as a differential
+const FEW_READY = 6; // values that stand ready to be added
 const [PAD, FEW] = [30, 60]; // values on its pad; all of so few
 
 const [LETTERS, CHIPS] = [210, 21]; // so many letters of choices, and so many choices, still stand as buttons in a few lines of a phone
@@ -153,6 +154,38 @@ export function number(field, changed) {
 }
 
 const run = (from, to) => Array.from({ length: to - from + 1 }, (_, place) => from + place);
+
+/** Several values: a tap on one adds it, or it is typed; a tap on one that was added takes it away. */
+export function several(field, changed) {
+  const [{ kind, values, min = 0, max = Infinity }] = field.fields;
+  const low = Math.max(min, 1);
+  const ready = kind === "int" ? run(low, Math.min(max, low + FEW_READY - 1)) : (values ?? []);
+  const label = kind === "int" ? said : choice;
+  let held = [];
+  const set = (now) => {
+    write(now);
+    changed();
+  };
+  const type = () => {
+    const value = kind === "int" ? Number(typed.value.replace("−", "-")) : typed.value.trim();
+    if (typed.value.trim() === "") return;
+    if (kind === "int" && !(Number.isInteger(value) && value >= min && value <= max)) return void typed.setAttribute("aria-invalid", "true");
+    typed.value = "";
+    set([...held, value]);
+  };
+  const typed = values ? null : make("input", { type: "text", inputmode: kind === "int" ? "numeric" : null, class: kind === "int" ? "cm-one-more" : null, autocomplete: "off", maxlength: 200, placeholder: kind === "int" ? "…" : null, "aria-label": kind === "int" ? t("{0}: another number", title(field.name)) : title(field.name), onchange: type });
+  const button = (does, says, label) => make("button", { type: "button", class: "cm-choice", "aria-label": label, onclick: does }, says);
+  const added = make("div", { class: "cm-choices cm-added" });
+  const write = (given) => {
+    held = given ?? [];
+    added.replaceChildren(...held.map((value, place) => button(() => set(held.toSpliced(place, 1)), `${label(value)} ×`, t("take away the {0}", label(value)))));
+  };
+  return {
+    element: labelled(field, { group: "group" }, make("div", { class: "cm-choices" }, ready.map((value) => button(() => set([...held, value]), label(value), t("add a {0}", label(value)))), typed), added),
+    read: () => (held.length === 0 && field.optional ? null : [...held]),
+    write,
+  };
+}
 
 export function text(field, changed) {
   const id = unique();

@@ -1,6 +1,6 @@
 // Controls for facts made of others: a record, and so many of the same. How the others are made (their control,
 // what they start with) comes from the form, so that neither has to know the other.
-import { labelled } from "./controls.js";
+import { labelled, several } from "./controls.js";
 import { make, unique } from "./dom.js";
 import { t } from "./language.js";
 import { title, words } from "./words.js";
@@ -92,27 +92,24 @@ const isWhole = (fields, item) => fields.every(({ kind, name }) => item[name] !=
  * ready below the others once these are whole: the first of its facts that is given adds it.
  */
 export function list(field, changed, { control, start }) {
-  const alone = field.fields.length === 1 && !field.records;
-  const short = !alone && field.fields.length <= SHORT && !field.fields.some(({ kind }) => ["text", "list", "record"].includes(kind)) && field.fields.some((one) => start(one) === undefined); // one with a value for all of it would look as if it were there
-  const one = singular(alone && field.fields[0].name !== "value" ? field.fields[0].name : field.name);
+  if (field.fields.length === 1 && !field.records) return several(field, changed);
+  const short = field.fields.length <= SHORT && !field.fields.some(({ kind }) => ["text", "list", "record"].includes(kind)) && field.fields.some((one) => start(one) === undefined); // one with a value for all of it would look as if it were there
+  const one = singular(field.name);
   const items = [];
   let ready = null;
-  const rows = make("div", { class: alone ? "cm-items cm-alone" : "cm-items" });
+  const rows = make("div", { class: "cm-items" });
   const build = (value, fresh) => {
     const told = () => {
       if (item === ready) keep(item);
       stand();
       changed();
     };
-    const made = alone
-      ? control({ ...field.fields[0], name: one, says: undefined }, told)
-      : control({ kind: "record", name: "", fields: field.fields }, told);
-    made.write(value === undefined ? (alone ? start(field.fields[0]) : undefined) : value, fresh);
-    const again = alone ? null : make("button", { type: "button", class: "cm-quiet", onclick: () => added(made.read()) }, t("Copy"));
-    const away = make("button", { type: "button", class: "cm-quiet", onclick: () => taken(item) }, alone ? "×" : t("Remove"));
+    const made = control({ kind: "record", name: "", fields: field.fields }, told);
+    made.write(value, fresh);
+    const again = make("button", { type: "button", class: "cm-quiet", onclick: () => added(made.read()) }, t("Copy"));
+    const away = make("button", { type: "button", class: "cm-quiet", onclick: () => taken(item) }, t("Remove"));
     const head = make("span", { class: "cm-number", "aria-hidden": "true" });
-    const tools = make("div", { class: "cm-tools" }, alone ? null : head, again, away);
-    const row = make("div", { class: "cm-item", role: "group" }, alone ? [made.element, tools] : [tools, made.element]);
+    const row = make("div", { class: "cm-item", role: "group" }, make("div", { class: "cm-tools" }, head, again, away), made.element);
     const item = { made, row, away, again, head };
     rows.append(row);
     return item;
@@ -160,7 +157,7 @@ export function list(field, changed, { control, start }) {
       head.textContent = title(named);
       row.setAttribute("aria-label", named);
       away.setAttribute("aria-label", t("Remove {0}", named));
-      again?.setAttribute("aria-label", t("Copy {0}", named));
+      again.setAttribute("aria-label", t("Copy {0}", named));
     });
   };
   const adder = make("button", { type: "button", class: "cm-add", onclick: () => added() }, /^[aeio]/i.test(one) ? t("Add an {0}", one) : t("Add a {0}", one));

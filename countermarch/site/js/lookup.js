@@ -1,7 +1,7 @@
 // <cm-lookup game="lebanon-82" question="combat-result">: one question as a form, and its ruling beside it.
 import { After, putPicks } from "./after.js";
 import { factsOf, leftOut, readAddress, writeAddress } from "./address.js";
-import { Battle, isNeeded, onScreen } from "./battle.js";
+import { asAsked, Battle, isNeeded, onScreen } from "./battle.js";
 import { leadingTo, placeOf } from "./chart_taps.js";
 import { make } from "./dom.js";
 import { control, holdsDice, isComplete, isOpen, start, stillOpen, takesFacts } from "./form.js";
@@ -90,7 +90,7 @@ export class Lookup extends HTMLElement {
       this.removeAttribute("aria-busy");
     }
     if (this.hasAttribute("battle")) {
-      this.#battle = new Battle({ element: this, hash: () => this.hash, game: this.#game, schema: this.#data.schema, by: this.#data.by, controls: this.#controls, usual: this.#usual, facts: () => this.facts, give: (facts) => this.give(facts) });
+      this.#battle = new Battle({ element: this, hash: () => this.hash, game: this.#game, schema: this.#data.schema, by: this.#data.by, controls: this.#controls, usual: this.#usual, facts: () => this.facts, ruled: (facts) => this.#ruled(facts), give: (facts) => this.give(facts) });
       await this.#battle.load();
     }
     this.#build();
@@ -148,7 +148,7 @@ export class Lookup extends HTMLElement {
         this.#changed();
       };
       this.#usual[field.name] = start(field);
-      const made = (this.#battle && onScreen(field, changed)) ?? control(field, changed);
+      const made = this.#battle ? (onScreen(field, changed) ?? control(asAsked(field), changed)) : control(field, changed);
       made.write(this.#usual[field.name], true);
       this.#controls.set(field.name, made);
     }
@@ -280,8 +280,8 @@ export class Lookup extends HTMLElement {
     for (const name of this.#touched) this.#controls.get(name)?.element.classList.remove("cm-untold");
     const { schema } = this.#data;
     if (this.#battle) this.#suit(facts);
-    const missing = schema.given.filter((field) => isOpen(facts[field.name])).map((field) => field.name);
     const wanting = this.#battle?.wanting(facts) ?? [];
+    const missing = schema.given.filter((field) => isOpen(facts[field.name])).map((field) => field.name);
     if (wanting.length) {
       this.#show(chartsOf(this.#game, schema.rules, true), "");
       return;
@@ -314,7 +314,7 @@ export class Lookup extends HTMLElement {
     const needless = said.error && this.#needless(full, said.error);
     const [known, ruling] = needless ? [needless, this.#ruled(needless)] : [full, said];
     const note = needless ? t("No die is needed") : idle ? t("Whatever the {0}", missing.map(words).join(", ")) : "";
-    if (ruling.error && this.#battle?.awaitsDice(ruling.error, facts)) await this.#askOdds(turn, facts, dice);
+    if (ruling.error && this.#battle?.awaitsDice(ruling.error)) await this.#askOdds(turn, facts, [ruling.error.parameter]);
     else if (ruling.error) this.#refuse(ruling.error);
     else if (this.#hanging(known, ruling).length) this.#hang(known, ruling);
     else this.#rule(known, ruling, holdsDice(schema, known) ? null : every(rollable), note);
@@ -330,7 +330,8 @@ export class Lookup extends HTMLElement {
       facts[field.name] = found;
       this.#controls.get(field.name).write(found);
     }
-    this.#battle.assumed = open.map(({ name }) => `${title(name)}: ${told(facts[name])}`);
+    const begun = this.#untold.filter((field) => field.kind === "enum" && "start" in field && !open.includes(field));
+    this.#battle.assumed = [...open, ...begun].map(({ name }) => `${title(name)}: ${told(facts[name])}`);
   }
 
   /** The facts that nobody has given. */

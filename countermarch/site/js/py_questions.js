@@ -88,7 +88,7 @@ export function asked({ "*odds": count, "*spreads": try_all, "*claimed": claimed
       return answer();
     } catch (error) {
       if (!isBadInput(error)) throw error;
-      return { error: { parameter: error.parameter, message: error.message } };
+      return { error: { parameter: error.parameter, message: error.message, due: error.due ?? null } };
     }
   };
   const counted = ({ outcomes }, by) => outcomes.map(({ answer, ways, total }) => ({ value: plain(answer.get(by)), ways: String(ways), total: String(total) }));

@@ -73,7 +73,7 @@ function drawButtons(ui, cup, draws, left) {
   const empty = left === 0 && !again;
   return [
     ...counts.map((many) => ui.button(`Draw ${many}`, `draw-${cup.id}-${many}`, act(many), "cm-big", { disabled: empty })),
-    ui.button(again ? "Shuffle and draw" : "Draw one", `draw-${cup.id}`, act(1), draws.length && !counts.length ? "cm-big" : "cm-add", { disabled: empty }),
+    ui.button(again ? "Shuffle and draw" : "Draw one", `draw-${cup.id}`, act(1), draws.length && !counts.length ? "cm-big" : undefined, { disabled: empty }),
     (cup.back || cup.renews === "back") && out.length + aside.length ? ui.button("All back", `all-${cup.id}`, gather) : null,
     cup.lose && left ? ui.button(cup.lose, `lose-${cup.id}`, lose) : null,
   ];
