@@ -20,7 +20,7 @@ def how_to_install(extra: str) -> str:
     """
     quote = '"' if WINDOWS else "'"
     wanted = f"{quote}countermarch[{extra}]{quote}"
-    anew = f"{quote}countermarch[{extra}]{_wheel()}{quote}"  # for tools that make a fresh environment
+    fresh = f"{quote}countermarch[{extra}]{_wheel()}{quote}"  # for tools that make a fresh environment
     here, program = Path(sys.prefix), _quoted(sys.executable, quote)
     pipx, uv = (here / "pipx_metadata.json").is_file(), _made_by_uv(here)
     active = sys.prefix == sys.base_prefix or os.environ.get("VIRTUAL_ENV") == sys.prefix
@@ -30,9 +30,9 @@ def how_to_install(extra: str) -> str:
             f"pipx install {wanted}",
         ),  # nothing can be added to a one-file program
         (pipx and here.parent.name == "venvs", f"pipx inject {here.name} {wanted}"),
-        (pipx, f"pipx run --spec {anew} countermarch"),
-        ((here / "uv-receipt.toml").is_file(), f"uv tool install {anew}"),
-        (uv and here.parent.name.startswith("archive-"), f"uvx --from {anew} countermarch"),
+        (pipx, f"pipx run --spec {fresh} countermarch"),
+        ((here / "uv-receipt.toml").is_file(), f"uv tool install {fresh}"),
+        (uv and here.parent.name.startswith("archive-"), f"uvx --from {fresh} countermarch"),
         (uv, f"uv pip install --python {program} {wanted}"),
         (active, f"pip install {wanted}"),
         (True, f"{program} -m pip install {wanted}"),

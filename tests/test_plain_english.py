@@ -47,7 +47,7 @@ BANNED_IN_CODE = {
     r"lies|lain": "is, is in",
     r"what stands|stands? (?:beside|behind|before|above|there)": "is, is next to",
 }
-"""Words that docstrings and names of tests do without."""
+"""Words that docstrings, comments and names of tests do without."""
 
 EXCUSED = {
     "stand in for": "the ordinary verb: to replace",
@@ -120,14 +120,18 @@ def test_no_message_of_the_code_uses_a_banned_word(package: str) -> None:
 
 
 @pytest.mark.parametrize("package", [*CODE, "benchmarks", "docs", "tests"])
-def test_no_docstring_and_no_name_of_a_test_uses_a_banned_word(package: str) -> None:
+def test_no_docstring_comment_or_name_of_a_test_uses_a_banned_word(package: str) -> None:
     found = {}
     for path in sorted((ROOT / package).rglob("*.py")):
-        for text in _described(ast.parse(path.read_text("utf-8"))):
+        source = path.read_text("utf-8")
+        for text in (*_described(ast.parse(source)), *COMMENT.findall(source)):
             words = {one[0] for one in CODE_WORD.finditer(EXCUSE.sub(" ", text))}
             if words:
                 found[f"{path.relative_to(ROOT)}: {text}"] = words
     assert found == {}
+
+
+COMMENT = re.compile(r"^ *# (.*)$", re.MULTILINE)
 
 
 def _described(tree: ast.Module) -> Iterator[str]:

@@ -98,10 +98,10 @@ def explain(error: BaseException) -> Failure | None:
         return Failure("the input is nested too deeply")
     if isinstance(error, MemoryError):
         return Failure("there is not enough memory for this")
-    return _ours(error) if isinstance(error, CountermarchError) else None
+    return _explained(error) if isinstance(error, CountermarchError) else None
 
 
-def _ours(error: CountermarchError) -> Failure:
+def _explained(error: CountermarchError) -> Failure:
     """Return the failure for one of the project's own errors."""
     faults = getattr(error, "faults", ())
     if faults:

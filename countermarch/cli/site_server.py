@@ -50,7 +50,7 @@ class _Handler(SimpleHTTPRequestHandler):
 
     def handle_one_request(self) -> None:
         """Answer one request, which must arrive in time: a slow client cannot hold a connection."""
-        # the timeout of a socket starts anew with every byte, and so does not stop a client that sends one a
+        # the timeout of a socket starts again with every byte, and so does not stop a client that sends one a
         # minute
         self._limit = Timer(self.timeout, self._end)
         self._limit.daemon = True

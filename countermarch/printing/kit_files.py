@@ -144,7 +144,7 @@ def shop_files(kit: Kit, name: str, notes: list[str]) -> Iterator[tuple[str, byt
     different = different_pieces(kit.parts)
     for one, file in zip(different, _file_names(one.label for one in different), strict=True):
         stock = stock_for(*one.piece.size, where)
-        stocks.add(_told(one.piece.size, stock, where))
+        stocks.add(_stock_note(one.piece.size, stock, where))
         if stock is None:
             continue
         scenes = [scene for scene in (one.piece.front, one.piece.back) if scene is not None]
@@ -159,7 +159,7 @@ def shop_files(kit: Kit, name: str, notes: list[str]) -> Iterator[tuple[str, byt
     yield "copies.csv", _csv(["stock", "front", "back", "copies"], rows)
 
 
-def _told(size: tuple[float, float], stock: Stock | None, where: Shop) -> str:
+def _stock_note(size: tuple[float, float], stock: Stock | None, where: Shop) -> str:
     """Return a note on pieces of a size that the shop does not stock; empty if it does."""
     measures = f"{size[0]:g} x {size[1]:g} mm"
     if stock is None:

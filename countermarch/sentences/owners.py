@@ -246,7 +246,7 @@ class Owners:
         if loser:
             return 0.0 if loser == slot.side else UNOWNED
         owners = [
-            one for one in self.by_slot.get((number, "owner", 0), []) if not self._begins_anew(place, one)
+            one for one in self.by_slot.get((number, "owner", 0), []) if not self._begins_again(place, one)
         ]
         near = self.far.to(place, owners, self.light[number])
         if slot.alone and slot.side and near > NEAR and self._is_theirs(slot, place):
@@ -320,7 +320,7 @@ class Owners:
             near = min(near, EARLIER)
         side = self.side_of(slot.role)
         if side:
-            named = [one for one in self.mentions if one.start in side and not self._begins_anew(place, one)]
+            named = [one for one in self.mentions if one.start in side and not self._begins_again(place, one)]
             near = min(near, self.far.to(place, named, self.light[number]))
             if not self.roles and not self.side_of(OTHER_ROLE.get(slot.role, "")):
                 near = min(near, ALONE)  # the only one of whom anything is said
@@ -407,7 +407,7 @@ class Owners:
         """Return whether the grammar gives a place the role of a required slot: before or after the verb."""
         return bool(slot.role) and slot.field.required and self.roles.get(place) == slot.role
 
-    def _begins_anew(self, place: int, owner: Mention) -> bool:
+    def _begins_again(self, place: int, owner: Mention) -> bool:
         """Return whether an owner follows a place after a pause, and so begins a phrase of its own."""
         return owner.start > place and any(word.pause for word in self.words[place + 1 : owner.start + 1])
 

@@ -93,8 +93,8 @@ def _line(piece: Piece, name: str, one: Mapping[str, Any], source: TurnSource) -
         line["says"] = says
     if "strip" in one:
         line["value"] = piece.id.removeprefix(one["strip"])
-    if "at" in one and (stands := piece.text(one.get("at_column", ""))) in one["at"]:
-        line["at"] = list(one["at"]).index(stands)
+    if "at" in one and (held := piece.text(one.get("at_column", ""))) in one["at"]:
+        line["at"] = list(one["at"]).index(held)
     if "gone_only" in one and not fits(piece, one["gone_only"]):
         line["safe"] = True
     optional = one.get("optional")

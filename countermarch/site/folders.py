@@ -45,7 +45,7 @@ def build(subjects: Sequence[SiteGame], target: Path) -> BuiltSite:
     and ``OSError``.
     """
     target = target.resolve()
-    if target.exists() and not _ours(target):
+    if target.exists() and not _may_be_replaced(target):
         raise SiteError(f"{target.name}: holds something other than a site; name a new folder")
     target.parent.mkdir(parents=True, exist_ok=True)
     spoken = {one.game.catalogue.language: one.game.catalogue for one in subjects}
@@ -60,7 +60,7 @@ def build(subjects: Sequence[SiteGame], target: Path) -> BuiltSite:
     return BuiltSite(target, count, sum(len(one.questions) for one in subjects))
 
 
-def _ours(folder: Path) -> bool:
+def _may_be_replaced(folder: Path) -> bool:
     return folder.is_dir() and ((folder / MARK).is_file() or not any(folder.iterdir()))
 
 

@@ -91,7 +91,7 @@ def _sheet(
     questions: Mapping[str, Question],
     printed: tuple[str, ...],
 ) -> SetupSheet:
-    fact_lines = {fact.id: _told(fact, game, names) for fact in scenario.facts.values()}
+    fact_lines = {fact.id: _fact_line(fact, game, names) for fact in scenario.facts.values()}
     first = [name for name in printed if name in fact_lines] or list(fact_lines)
     forces = []
     for side_id, run in groupby(scenario.setup, key=lambda line: line.side):
@@ -120,7 +120,7 @@ def _sheet(
     )
 
 
-def _told(fact: Fact, game: Game, names: GameWords) -> FactLine:
+def _fact_line(fact: Fact, game: Game, names: GameWords) -> FactLine:
     says = fact.says.removeprefix("whether ").removeprefix("side that ")
     if isinstance(fact.value, tuple):
         value = " · ".join(capitalized(names.value(one)) for one in fact.value) or "None"

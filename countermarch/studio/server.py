@@ -84,13 +84,13 @@ async def _watch(studio: Studio) -> None:
             studio.changed(elsewhere=True)
 
 
-async def _told(_request: Request, error: Exception) -> Response:
+async def _error_reply(_request: Request, error: Exception) -> Response:
     # 409: the page then offers to load the other program's version
     status = 409 if isinstance(error, ChangedError) else 404 if isinstance(error, IndexError) else 400
     return JSONResponse({"error": said_of(error)}, status)
 
 
-_HANDLERS: Any = dict.fromkeys(REFUSED, _told)
+_HANDLERS: Any = dict.fromkeys(REFUSED, _error_reply)
 
 
 def serve(folder: Path | None, port: int, ready: Callable[[str], None]) -> None:

@@ -56,7 +56,7 @@ def gazetteer_blocks(
     if shows:
         known = {**{place.id: place.name for place in named}, **(words or {})}
         titles = [known.get(column, column.replace("-", " ").capitalize()) for column in shows]
-        marks, known_all = not _mostly_ours(named, shows, look), look.missing != "blank"
+        marks, known_all = not _mostly_reconstructed(named, shows, look), look.missing != "blank"
         if colours and known_all:
             ranks = {value: rank for rank, value in enumerate(colours)}
             named.sort(key=lambda place: ranks.get(place.text(shows[0]), len(ranks)))
@@ -99,7 +99,7 @@ def _shared_marks(places: Sequence[GazetteerPlace], shows: Sequence[str], look: 
 
     Such a list has no marks in its cells.
     """
-    if not _mostly_ours(places, shows, look):
+    if not _mostly_reconstructed(places, shows, look):
         return []
     ruled = {
         place.name: [
@@ -116,7 +116,7 @@ def _shared_marks(places: Sequence[GazetteerPlace], shows: Sequence[str], look: 
     return [f"{RECONSTRUCTED_MARK} {note}"] if said else []
 
 
-def _mostly_ours(places: Sequence[GazetteerPlace], shows: Sequence[str], look: Look) -> bool:
+def _mostly_reconstructed(places: Sequence[GazetteerPlace], shows: Sequence[str], look: Look) -> bool:
     """Return whether more than half of the values in a list are reconstructed."""
     marked = [
         shown(value, look).marked

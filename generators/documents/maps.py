@@ -252,8 +252,8 @@ def _area(
         label,
         own[0],
         found,
-        _ours(place, "name"),
-        _ours(place, column),
+        _is_reconstructed(place, "name"),
+        _is_reconstructed(place, column),
         groups,
         reach,
     )
@@ -271,7 +271,7 @@ def _middle(outline: Sequence[Point]) -> Point:
     return (sum(x for x, _ in outline) / count, sum(y for _, y in outline) / count)
 
 
-def _ours(place: GazetteerPlace, column: str) -> bool:
+def _is_reconstructed(place: GazetteerPlace, column: str) -> bool:
     """Return whether a value of a column is reconstructed."""
     cell = place.values.get(column)
     return cell is not None and cell.layer is Layer.RECONSTRUCTION

@@ -190,7 +190,7 @@ def fetch(folder: Path) -> dict[str, zipfile.ZipFile]:
             command = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "-d", str(folder), pin]
             subprocess.run(command, check=True)  # noqa: S603 - a fixed command line with pinned names
         found = hashlib.sha256(wheel.read_bytes()).hexdigest()
-        # a package that was published anew under the same version must not slip in
+        # a package published again under the same version must not get in
         if found != digest:
             raise SystemExit(f"{wheel}: SHA-256 is {found}, expected {digest}")
         wheels[package] = zipfile.ZipFile(wheel)

@@ -113,7 +113,7 @@ def _cell(value: Value | None) -> Value | None:
         return value
     only = value.value.strip()
     script = _script(only) if len(only) == 1 and missing(only) else ""
-    # a letter by itself, as on a letter tile, is told by its name
+    # a letter by itself, as on a letter tile, is reported by its name
     said = unicodedata.name(only).split(" ")[-1].capitalize() if script else with_squares(value.value)
     return replace(value, value=said)
 

@@ -107,7 +107,7 @@ def _spots(area: Area, taken: Sequence[Point]) -> Iterator[tuple[float, float, f
 
     for row in range(int((max(ys) - min(ys)) // SPACING) + 1):
         for column in range(int((max(xs) - min(xs)) // SPACING) + 1):
-            # not ``hash``, which Python salts anew in each process
+            # not ``hash``, which Python salts differently in each process
             if crc32(f"{area.id} {row // 2} {(column + row // 2) // 2}".encode()) / 2**32 < bare:
                 continue
             seed = crc32(f"{area.id} {row} {column}".encode())

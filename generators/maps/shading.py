@@ -66,7 +66,7 @@ def _noise(x: float, y: float, seed: int) -> float:
 
 
 def _lattice(column: int, row: int, seed: int) -> float:
-    # not ``hash``, which Python salts anew in each process; nor a checksum, which is alike for neighbours
+    # not ``hash``, which Python salts in each process; nor a checksum, which is alike for neighbours
     mixed = (column * 374761393 + row * 668265263 + seed * 1442695041) & 0xFFFFFFFF
     mixed = ((mixed ^ mixed >> 13) * 1274126177) & 0xFFFFFFFF
     return (mixed ^ mixed >> 16) / 2**32

@@ -138,7 +138,7 @@ def terrain_scene(plan: HexMap, look: Look, hides: Callable[[Point], float] = la
         ]
     for rank, one in enumerate(layers):
         later = set(layers[rank:])  # not by identity: the grounds may be those of an equal map, kept
-        # each layer also lies under all later ones, so that no gap of the ground shows between two smooth
+        # each layer is also drawn under all later ones, so that no gap of the ground shows between two smooth
         # edges
         outline = outlines((where for where, ground in grounds.items() if ground in later), plan.grid, at)
         if wet and rank == len(wet):

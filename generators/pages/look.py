@@ -159,8 +159,8 @@ def shown(value: Value | None, look: Look) -> MarkedText:
 
     >>> from countermarch.components.model.layers import Layer, Value
     >>> from countermarch.generators.scene.style import style
-    >>> ours = Value(7, Layer.RECONSTRUCTION)
-    >>> shown(ours, Look(style("standard"))), shown(ours, Look(style("standard"), "blank"))
+    >>> made = Value(7, Layer.RECONSTRUCTION)
+    >>> shown(made, Look(style("standard"))), shown(made, Look(style("standard"), "blank"))
     (MarkedText(text='7', marked=True), MarkedText(text=None, marked=False))
     """
     if value is None or (value.reconstructed and look.missing == "blank"):

@@ -372,11 +372,11 @@ def number_for(
     try:
         value = number(_of(found, cells, piece))
     except FormulaError as fault:
-        raise _told(found, piece, fault) from None
+        raise _in_piece(found, piece, fault) from None
     least, most = bounds
     if value is not None and not least <= value <= most:
         goes = FormulaError(f"{key} is {as_text(value)}, and goes from {least:g} to {most:g}")
-        raise _told(found, piece, goes)
+        raise _in_piece(found, piece, goes)
     return None if value is None else float(value)
 
 
@@ -384,10 +384,10 @@ def _of(found: Formula, cells: Cells, piece: str) -> Value:
     try:
         return found.run(cells)
     except FormulaError as fault:
-        raise _told(found, piece, fault) from None
+        raise _in_piece(found, piece, fault) from None
 
 
-def _told(found: Formula, piece: str, fault: FormulaError) -> PieceError:
+def _in_piece(found: Formula, piece: str, fault: FormulaError) -> PieceError:
     text = " ".join(found.text.split())
     return PieceError(
         f"{piece}: {text if len(text) <= LONGEST_SAID else text[:LONGEST_SAID] + '...'}: {fault}"

@@ -177,7 +177,7 @@ class _Painter:
         found: list[Node] = [self._drawn(self._put(circle(x, y, radius)), bright)]
         if moon:
             found.append(self._drawn(self._put(circle(x - 2.6, y - 1.4, radius * 0.9)), self.sky))
-            # none on a cover: its title stands in the sky
+            # none on a cover: its title is in the sky
             places = ((12, 10), (48, 6), (60, 20), (72, 8), (20, 26), (40, 30))
             stars = places if self.night else ()
             found += [

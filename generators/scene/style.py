@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from countermarch.components.model.loading.toml_files import Section
 
-# WCAG 2.0 printed 0.03928, from a draft of sRGB; no colour of eight bits lies between the two
+# WCAG 2.0 printed 0.03928, from a draft of sRGB; no colour of eight bits is between the two
 _LINEAR = 0.04045
 """Threshold below which the sRGB transfer function is linear."""
 

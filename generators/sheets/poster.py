@@ -141,7 +141,7 @@ class _OrientedPaper:
 
 
 def _tiles(plan: Tiling, width: float, height: float) -> Iterator[Tile]:
-    # each seam lies in the middle of its overlap, so both tiles show as much beyond it
+    # each seam is in the middle of its overlap, so both tiles show as much beyond it
     half = plan.overlap / 2
     xs = (-half, *plan.across.middles, width + half)
     ys = (-half, *plan.down.middles, height + half)

@@ -164,7 +164,7 @@ def _thing(piece: Piece, printed: Printed, game: Game, blank: bool) -> GamePiece
             for found in (_enters(piece, scenario),)
             if found is not None
         }
-        if _told(game, side, piece)
+        if _has_scenario_facts(game, side, piece)
         else None,
         str(getattr(piece, "body", "")),
         piece,
@@ -220,7 +220,7 @@ def _enters(piece: Piece, scenario: str) -> str | None:
     return None
 
 
-def _told(game: Game, side: str, piece: Piece) -> bool:
+def _has_scenario_facts(game: Game, side: str, piece: Piece) -> bool:
     """Return whether the columns about scenarios mention this piece's side at all."""
     if not isinstance(piece, Unit):
         return False

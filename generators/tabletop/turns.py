@@ -41,7 +41,7 @@ def steps(game: Game) -> tuple[TurnStep, ...]:
     >>> [step.title for step in steps(components.game("arab-israeli-wars"))][:2]
     ['Arab Phase', 'Event Phase']
     """
-    found = _told(game) or tuple(_charted(game)) or tuple(_by_side(game))
+    found = _from_turn_file(game) or tuple(_charted(game)) or tuple(_by_side(game))
     return found[:MOST] or (TurnStep(gettext("Play")),)
 
 
@@ -101,7 +101,7 @@ def _cell(piece: Piece, column: str) -> str:
     return piece.text(column) if found is None else str(found)
 
 
-def _told(game: Game) -> tuple[TurnStep, ...]:
+def _from_turn_file(game: Game) -> tuple[TurnStep, ...]:
     """Return the steps of the game's own turn file, without those before the first turn."""
     return tuple(
         TurnStep(safe_name(str(one.get("title", ""))), safe_name(str(one.get("group", "")), ""))

@@ -128,7 +128,7 @@ class Pieces:
                 made.append(traits.to_deck(gettext("Discard"), traits.DISCARD, discards_name(deck)))
         made += [traits.prototype(self._prototype(thing)), traits.marker(_values(thing, deck))]
         gpid = archive.number()
-        # a clone of a two-faced piece keeps both faces: the layer stands outermost
+        # a clone of a two-faced piece keeps both faces: the layer is outermost
         definition = traits.definition(made, traits.basic(front, thing.title, gpid))
         archive.add(
             parent,

@@ -174,7 +174,7 @@ def turn(archive: Archive, contents: Contents) -> None:
         loop=False,
         loopLimit=-1,
     )
-    # a list within a list would run through all steps for every player: each step stands once in one list
+    # a list within a list would run through all steps for every player: each step is once in one list
     said = [safe_name(f"{step.group}: {step.title}" if step.group else step.title) for step in contents.steps]
     archive.add(
         top,

@@ -38,8 +38,8 @@ def write_file(path: Path, content: bytes | str) -> Path:
         target.parent.mkdir(parents=True, exist_ok=True)
         _refuse_folder(path)
         _remove_left_over(target.parent)
-        # beside the target, since a rename is atomic only within one file system; the process id tells
-        # left-overs from files in use
+        # beside the target, since a rename is atomic only within one file system; the process id
+        # distinguishes left-overs from files in use
         temporary = target.with_name(f".{target.name[:40]}.{os.getpid()}-{os.urandom(4).hex()}{_PART}")
         # x fails where a file of that name is there: nobody can plant a link in its place
         with temporary.open("xb") as stream:

@@ -118,7 +118,7 @@ MOST_PATHS = 512
 """Maximum outlines cached: those of symbols and tables recur."""
 
 # by fill, line and even-odd rule (ISO 32000-1, 8.5.3); B fills and strokes in one operator, so that the
-# line lies over the fill
+# the line is over the fill
 _PAINT = {
     (True, True, False): "B",
     (True, True, True): "B*",

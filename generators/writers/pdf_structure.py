@@ -72,7 +72,7 @@ class Structure:
 
     def mark(self, element: int) -> str:
         """Assign content on this page to a node; return the operator that begins it."""
-        # MCIDs are counted on each page anew
+        # MCIDs are counted from 0 on each page
         owners = self._pages[-1]
         content = len(owners)
         owners.append(element)
@@ -181,7 +181,7 @@ def text_string(text: str) -> bytes:
     >>> text_string("8-8 (reduced)"), text_string("\N{EM DASH}")
     (b'(8-8 \\(reduced\\))', b'(\xfe\xff \x14)')
     """
-    # PDFDocEncoding agrees with ASCII, but not with Latin-1 in full; the byte order mark is what tells
+    # PDFDocEncoding agrees with ASCII, but not with Latin-1 in full; the byte order mark means
     # UTF-16
     data = text.encode("ascii") if text.isascii() else b"\xfe\xff" + text.encode("utf-16-be")
     for plain, escaped in ((b"\\", b"\\\\"), (b"(", b"\\("), (b")", b"\\)"), (b"\r", b"\\r")):

@@ -40,7 +40,7 @@ def registered(name: str) -> TTFont:
 
     if name not in pdfmetrics.getRegisteredFontNames():
         # asciiReadable=False embeds only the glyphs that are used, not all of ASCII
-        # ``shapable`` would load HarfBuzz if it is installed, and place glyphs otherwise than ``metrics``
+        # ``shapable`` would load HarfBuzz if it is installed, and place glyphs differently from ``metrics``
         # measured
         found = fonts.font(name)
         file = BytesIO(found.data) if found.data else str(found.file)

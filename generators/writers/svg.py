@@ -120,13 +120,13 @@ class _SvgWriter:
 
     def _stated(self, scene: Scene, scale: float) -> str:
         """Return the id of a scene, or of an equal one."""
-        # by value: pages hold many equal scenes made anew, and each definition is written into the file
+        # by value: pages hold many equal scenes made separately, and each definition is written into the file
         key = (scene, scale)
         if key not in self._symbols:
             name = f"{self._prefix}s{len(self._symbols)}"
             # before drawing, so that the numbers of ids follow the order of first use
             self._symbols[key] = name
-            # browsers clip a symbol to its viewport by default, and bleed lies outside of it
+            # browsers clip a symbol to its viewport by default, and bleed is outside of it
             symbol = self._drawing.symbol(id=name, overflow="visible")
             self._draw(scene, symbol, scale)
             self._drawing.defs.add(symbol)

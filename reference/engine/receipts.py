@@ -177,19 +177,19 @@ def version(game: Game) -> str:
         # only files that rulings read: new words or another layout of the kit must not make old receipts
         # differ
         files = [path for path in folder.rglob("*") if path.suffix in _DATA and path.name not in _NO_DATA]
-        stands = tuple(
+        states = tuple(
             (path, path.stat().st_mtime_ns, path.stat().st_size) for path in files if path.is_file()
         )
-        digests.append(_version(folder, stands))
+        digests.append(_version(folder, states))
     return digests[0] if len(digests) == 1 else sha256("".join(digests).encode()).hexdigest()[:_VERSION]
 
 
 @lru_cache(maxsize=32)
-def _version(folder: Path, stands: tuple[tuple[Path, int, int], ...]) -> str:
-    """Digest the files of a folder; ``stands`` has their times and sizes, so changed files miss the cache."""
+def _version(folder: Path, states: tuple[tuple[Path, int, int], ...]) -> str:
+    """Digest the files of a folder; ``states`` has their times and sizes, so changed files miss the cache."""
     whole = sha256()
     # sorted by POSIX names, so that every system digests the same
-    for name, path in sorted((path.relative_to(folder).as_posix(), path) for path, _, _ in stands):
+    for name, path in sorted((path.relative_to(folder).as_posix(), path) for path, _, _ in states):
         with path.open("rb") as file:
             whole.update(f"{name}\0{file_digest(file, 'sha256').hexdigest()}\n".encode())
     return whole.hexdigest()[:_VERSION]

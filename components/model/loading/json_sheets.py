@@ -225,12 +225,12 @@ def _text(value: Value) -> str:
         said = next((key for key in SAYING if isinstance(value.get(key), str)), "")
         rest = [(key, _text(one)) for key, one in value.items() if key != said and one is not False]
         between = " " if said else ": "
-        told = ", ".join(
+        described = ", ".join(
             _spelt(key) if value[key] is True and said else f"{_spelt(key)}{between}{text}"
             for key, text in rest
             if text
         )
-        return f"**{_text(value[said])}** {told}".rstrip() if said else told
+        return f"**{_text(value[said])}** {described}".rstrip() if said else described
     if isinstance(value, bool):
         return "yes" if value else "no"
     return value or ""

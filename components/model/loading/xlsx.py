@@ -353,7 +353,7 @@ class _Sheet:
     def _number(self, text: str) -> str:
         """Return a number as its format shows it."""
         if self._style in self._dates:
-            # dates are stored as numbers; only the cell's format tells 45123 from 16 July 2023
+            # dates are stored as numbers; only the cell's format distinguishes 45123 from 16 July 2023
             return dated("", day(text, self._first) if self._style in self._days else "")
         return share_text(text) if self._style in self._shares else number_text(text)
 

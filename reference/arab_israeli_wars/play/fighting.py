@@ -45,11 +45,11 @@ def totals(table: Table, front: int) -> tuple[int, int]:
 
 def _asked(table: Table, front: int) -> Battle:
     """Ask the question ``battle`` about all units there."""
-    ours, theirs = table.units[ISRAELI][front], table.units[ARAB][front]
+    israeli, arab = table.units[ISRAELI][front], table.units[ARAB][front]
     given: dict[str, Any] = {
         "front": FRONTS[front],
-        "israeli_units": _given(ours),
-        "arab_units": _given(theirs),
+        "israeli_units": _given(israeli),
+        "arab_units": _given(arab),
         "israeli_tt": table.tokens[front],
         "event": table.event.id,
         "event_front": None if table.event_front is None else FRONTS[table.event_front],
@@ -70,8 +70,8 @@ def _given(units: list[UnitCard]) -> list[dict[str, object]]:
 def _from_memory(table: Table, front: int) -> BattleResult:
     """Compute the totals as the question does, and take the result from the cache."""
     special = cached_rules.modifiers(table.event.id, front, table.event_front)[4]
-    ours, theirs = totals(table, front)
-    ahead = (ours > theirs) - (ours < theirs)
+    israeli, arab = totals(table, front)
+    ahead = (israeli > arab) - (israeli < arab)
     there, against = bool(table.units[ISRAELI][front]), bool(table.units[ARAB][front])
     return cached_rules.result(ahead, there, against, table.tokens[front], special)
 

@@ -19,7 +19,7 @@ def random(_table: Table, _kind: str, options: Sequence[Any], draw: Callable[[],
 
 def sensible(table: Table, kind: str, options: Sequence[Any], _draw: Callable[[], float]) -> int:
     """Reinforce the weakest Front; move a unit only from a Front that does not need it."""
-    leads = [ours - theirs for ours, theirs in (totals(table, front) for front in (0, 1, 2))]
+    leads = [israeli - arab for israeli, arab in (totals(table, front) for front in (0, 1, 2))]
     if kind != "transfer":
         return leads.index(min(leads))
     best, choice = 0, 0

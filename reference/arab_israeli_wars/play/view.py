@@ -113,8 +113,8 @@ def board(table: Table) -> list[tuple[str, str]]:
         event += f", {FRONTS[table.event_front]}"
     lines = [(f"Turn {table.turn}", f"{table.phase} phase; event: {event}")]
     for front, name in enumerate(FRONTS):
-        ours, theirs = (_named(table.units[side][front]) for side in (ISRAELI, ARAB))
-        lines.append((name.capitalize(), f"{standing(table, front)}; Israel: {ours}; Arabs: {theirs}"))
+        israeli, arab = (_named(table.units[side][front]) for side in (ISRAELI, ARAB))
+        lines.append((name.capitalize(), f"{standing(table, front)}; Israel: {israeli}; Arabs: {arab}"))
     left = [len(table.decks[ISRAELI]), len(table.decks[ARAB]), len(table.events)]
     lines.append(("Decks", f"Israeli {left[0]}, Arab {left[1]}, events {left[2]}"))
     return lines
@@ -122,8 +122,8 @@ def board(table: Table) -> list[tuple[str, str]]:
 
 def standing(table: Table, front: int) -> str:
     """Describe a Front in one line."""
-    ours, theirs = totals(table, front)
-    return f"{counted(table.tokens[front], 'token')}, Force {ours} against {theirs}"
+    israeli, arab = totals(table, front)
+    return f"{counted(table.tokens[front], 'token')}, Force {israeli} against {arab}"
 
 
 def _transfer(option: tuple[UnitCard, int, int] | None) -> Choice:

@@ -84,9 +84,9 @@ def _offers(hamas_space: Space, israeli_space: Space, *readings: tuple[str, Any]
     usual: list[Trade] = []
     turned: list[Trade] = []
     for increase in map(int, prices.rows):
-        for ours in paid:
-            for theirs in paid:
-                trade = Trade(increase, ours, theirs, "israeli", game_ends=False)
+        for israeli in paid:
+            for hamas in paid:
+                trade = Trade(increase, israeli, hamas, "israeli", game_ends=False)
                 found = cached_rules.assets(
                     0, hamas_space, israeli_space, *readings, *_declared(trade).items()
                 )

@@ -239,10 +239,10 @@ def _attack(_table: Table, attackers: str) -> Choice:
 
 def _penalty(table: Table, choice: str) -> Choice:
     cells = GAME.charts["penalty"]
-    mvp, ours, theirs = (cells.number(choice, column) for column in ("hamas-mvp", "israeli", "hamas"))
+    mvp, israeli, hamas = (cells.number(choice, column) for column in ("hamas-mvp", "israeli", "hamas"))
     if table.options["penalty_hamas_direction"] == "left":
-        theirs = -theirs
-    what = f"Hamas {mvp} MVP" if mvp else moved("israeli", ours) if ours else moved("hamas", theirs)
+        hamas = -hamas
+    what = f"Hamas {mvp} MVP" if mvp else moved("israeli", israeli) if israeli else moved("hamas", hamas)
     return Choice(choice, what)
 
 
