@@ -28,7 +28,7 @@ def layer(piece: Piece, column: str) -> Layer | None:
 
 
 def test_the_pieces_come_to_the_176_of_the_box() -> None:
-    # On top of them, all reconstructed: 299 Herev is in no set-up list, an Insurgent headquarters in no table,
+    # Also, all reconstructed: 299 Herev is in no set-up list, an Insurgent headquarters in no table,
     # and the rules name only three markers whose number is plain: the turn's and a C2 level's for each side.
     extra = {"idf-herev", "idf-herev-reduced", "insurgent-hq"}
     units = sum(unit.count for unit in GAME.units if unit.id not in extra)
