@@ -177,7 +177,8 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
         return
     head = HEAD if title or cost or corner else 2.6
     _panel(writer, colour, head, -2.6)
-    in_band = [one for one in others if one.role == "kind" and one.longest <= 18][: 1 if kind else 2]  # noqa: PLR2004 # half a line
+    in_band = [one for one in others if one.role == "kind" and one.longest <= 18]  # noqa: PLR2004 # half a line
+    in_band = sorted(in_band, key=lambda one: not headed(one, "type"))[: 1 if kind else 2]
     below = [one for one in others if one not in in_band]
     told = (*texts, *listed, *below, *grouped, *(stats if grid else ()))
     any_of = covered(told)
@@ -450,7 +451,8 @@ def _band(writer: Writer, kind: Column | None, colour: str, top: float, gone: st
     """
     top = round(top, 2)
     at = f"= {top}{gone}" if gone else top
-    more = [one for one in writer.of("kind") if one.longest <= 18 and one is not kind][:1]  # noqa: PLR2004 # half a line
+    more = [one for one in writer.of("kind") if one.longest <= 18 and one is not kind]  # noqa: PLR2004 # half a line
+    more = sorted(more, key=lambda one: not headed(one, "type"))[:1]
     words = [one for one in (kind, *more) if one]
     if not words:
         return top

@@ -95,7 +95,12 @@ class Column:
     def lead(self) -> str:
         """The bold heading printed before its text; empty if it has none, or one that says nothing."""
         words = {folded(word) for word in WORDS.findall(self.label)}
-        return f"**{self.label}** " if words and not words <= role_words()["text"] else ""
+        return f"**{self.named}** " if self.label and (not words or not words <= role_words()["text"]) else ""
+
+    @property
+    def named(self) -> str:
+        """Its label, or icons in place of the emoji of its heading."""
+        return self.sign if "{" in self.sign else self.label
 
     @property
     def holds(self) -> str:
@@ -161,6 +166,7 @@ def label(heading: str) -> str:
     # brackets would be read as columns in a layout's own texts
     named = named.translate({ord("["): "(", ord("]"): ")", ord("_"): " "})
     words = " ".join(CAMEL.sub(" ", named).lstrip("@").split())
+    words = _ARROWS.sub("", words) or words
     words = re.sub(r"^is (?=\w)", "", words, flags=re.IGNORECASE)
     words = re.sub(r"(?<=\w) id$", "", words, flags=re.IGNORECASE)
     words = re.sub(r"(?<=\w) (gte?|lte?)$", lambda found: f" {_SIGNS[found[1].lower()]}", words)
@@ -172,6 +178,8 @@ def label(heading: str) -> str:
 
 
 _WRAPPED = re.compile(r"<[\w -]+>:?|\([\w -]+\):?|\[[\w -]+\]:?").fullmatch
+_ARROWS = re.compile("[ \u2190-\u21ff\u25b2-\u25c5\u2b05-\u2b0d]+$")
+"""Arrows by which a table is sorted."""
 _SIGNS = {"gt": ">", "gte": "\N{GREATER-THAN OR EQUAL TO}", "lt": "<", "lte": "\N{LESS-THAN OR EQUAL TO}"}
 _INITIALS = re.compile(r"(?!nb|nr|st)[bcdfghj-np-tv-xz]{2,3}", re.IGNORECASE)
 """Letters that make no word: CF, HP, VP."""

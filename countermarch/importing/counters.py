@@ -24,6 +24,9 @@ MOST_LINE = 22
 INCH, LARGE, MOST_ON_INCH = 25.4, 32.0, 8
 """Sides of counters with numbers under labels, in mm, and the most numbers on one of an inch."""
 
+MOST_NAME, MOST_BESIDE = 18, 3
+"""Longest name on one line, and longest number beside the symbol of a counter of 3/4 of an inch."""
+
 CORNERS = 4
 """Most further numbers, printed beside the symbol."""
 LETTER = 0.7
@@ -41,12 +44,14 @@ def unit(writer: Writer) -> None:
     if len(stats) > MAIN + CORNERS:
         statistics(writer)
         return
-    writer.head(size="5/8" if len(stats) <= MAIN and not writer.of("picture") else "3/4")
+    main = _main(stats)
+    large = any(one.longest > MOST_BESIDE for one in stats if one not in main)
+    small = len(stats) <= MAIN and not writer.of("picture")
+    writer.head(size="5/8" if small else "1" if large else "3/4")
     ground, side = tint(writer, LIGHT, "side", "kind", titles=True)
     if side and side.role != "title":
         writer.take(side)
     writer.take(*stats)
-    main = _main(stats)
     codes = [one for one in writer.of("kind", "tag") if one.longest <= 2 and one.name != "size"]  # noqa: PLR2004 # a letter or two
     rest = [*(one for one in stats if one not in main), *codes][:CORNERS]
     writer.take(*rest)
@@ -55,19 +60,16 @@ def unit(writer: Writer) -> None:
     writer.box((0, 0, 0, 0), "livery" if ground == "livery-deep" else ground, "the ground", frame="ink")
     tags = writer.of("tag", "kind")
     top = title or next((one for one in tags if one.longest <= 18), None)  # noqa: PLR2004 # a line
+    long = top is not None and top.longest > MOST_NAME
     if top:
         writer.take(top)
-        writer.line(f"[{top.name}]", ("6%", "6%", "88%", "15%"), 7.0, "the name", least=5.0, ink=INK)
-    able = (one for one in tags if one not in (top, kind) and one.name != "size")  # the symbol has it
-    able = (one for one in able if 2 < one.longest <= MOST_LINE)  # noqa: PLR2004 # no code
-    second = next(able, None) if main and kind else None
+        _name(writer, top, long=long)
     middle = ("24%", "24%", "52%", "35%") if rest else ("20%", "24%", "60%", "37%")
-    if second:
+    if second := _below_name(tags, (top, kind)) if main and kind else None:
         writer.take(second)
-        writer.line(
-            f"[{second.name}]", ("6%", "19%", "88%", "11%"), 5.0, second.item, least=5.0, font=MEDIUM, ink=INK
-        )
-        middle = (middle[0], "31%", middle[2], "33%")
+        at = ("6%", "23%" if long else "19%", "88%", "11%")
+        writer.line(f"[{second.name}]", at, 5.0, second.item, least=5.0, font=MEDIUM, ink=INK)
+        middle = (middle[0], "35%" if long else "31%", middle[2], "29%" if long else "33%")
     if kind:
         paper = _paper(writer, kind)
         writer.take(kind)
@@ -110,6 +112,32 @@ def unit(writer: Writer) -> None:
 
     if reduced:
         _reduced(writer, reduced)
+
+
+def _below_name(tags: Sequence[Column], shown: Sequence[Column | None]) -> Column | None:
+    """Return the words for the line below the name: no code, and not the size, which the symbol has."""
+    able = (one for one in tags if one not in shown and one.name != "size")
+    return next((one for one in able if 2 < one.longest <= MOST_LINE), None)  # noqa: PLR2004 # a code
+
+
+def _name(writer: Writer, top: Column, *, long: bool) -> None:
+    """Write the name of a unit at the top, on two lines if some names are long."""
+    if not long:
+        writer.line(f"[{top.name}]", ("6%", "6%", "88%", "15%"), 7.0, "the name", least=5.0, ink=INK)
+        return
+    writer.item(
+        "the name",
+        kind="text",
+        text=f"[{top.name}]",
+        at=("5%", "2%", "90%", "22%"),
+        family=BOLD,
+        size=7.0,
+        least=5.0,
+        leading=0.9,
+        align="middle",
+        upright="middle",
+        ink=INK,
+    )
 
 
 def _between(main: Sequence[Column]) -> str:

@@ -8,7 +8,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import islice
+from itertools import islice, pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -24,7 +24,17 @@ from countermarch.components.model.loading.layered_rows import file_of, sheet_op
 from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
 from countermarch.components.model.source import SHEET_ENDINGS, TEXTS
 from countermarch.components.whole_numbers import whole
-from countermarch.importing.column import CAMEL, LONG_TEXT, MOSTLY, folded, headed, label, role_words, width
+from countermarch.importing.column import (
+    CAMEL,
+    LONG_TEXT,
+    MOST_KINDS,
+    MOSTLY,
+    folded,
+    headed,
+    label,
+    role_words,
+    width,
+)
 from countermarch.importing.near_pictures import (
     missing_pictures,
     naming_pictures,
@@ -46,6 +56,7 @@ if TYPE_CHECKING:
 _LABELLED = re.compile(r"[\w ]{2,24}: ")
 # some workbooks have a sheet whose formulas build the INSERT statements for the game's database
 _STATEMENT = re.compile(r"\s*insert\s+into\s+\S+\s*\(", re.IGNORECASE)
+_CAPITAL_BRACES = re.compile(r"\{(?=[^{}]{0,24}[^a-z0-9{}-])[^\W\d_][\w -]{0,24}\}").search
 _IN_WORDS = re.compile(r"[^\W\d_]{2,}(?:[_ -][^\W\d_]+)*")
 
 
@@ -206,7 +217,11 @@ class Found:
         if self.part == "cards":
             ratios = {one.name: usual_ratio(pictures(self.file, [one]).values()) for one in made}
             return tuple(
-                replace(one, there=False, why=NOT_THERE)
+                replace(one, role="kind")
+                if one.name in gone
+                and 1 < len(one.values) <= MOST_KINDS
+                and 2 * len(one.values) <= len(one.rows)
+                else replace(one, there=False, why=NOT_THERE)
                 if one.name in gone
                 else replace(one, ratio=ratios[one.name])
                 for one in made
@@ -403,6 +418,8 @@ def _lists(
             Found(file, one, _sheet(file, one, chosen), sheets, chosen) for one, chosen in called.items()
         )
     chosen = called.get(part) or alike(sheets, rows)
+    if not part and 1 < len(chosen) <= MOST_KINDS and (apart := _units_apart(file, sheets, chosen)):
+        return apart
     try:
         return (_list(file, part, sheets, chosen),)
     except DataError:
@@ -410,6 +427,21 @@ def _lists(
         if able in ((), chosen):
             raise
         return (_list(file, part, sheets, able),)
+
+
+def _units_apart(file: Path, sheets: tuple[str, ...], chosen: tuple[str, ...]) -> tuple[Found, ...]:
+    """Return units and cards as lists of their own, if sheets of a workbook list both; none otherwise."""
+    kinds: dict[str, list[str]] = {}
+    for name in chosen:
+        try:
+            kinds.setdefault(_list(file, "", sheets, (name,)).part, []).append(name)
+        except DataError:
+            return ()
+    if len(kinds) == 1:
+        return ()
+    return tuple(
+        Found(file, one, _sheet(file, one, (*names,)), sheets, (*names,)) for one, names in kinds.items()
+    )
 
 
 def _with_fuller(
@@ -652,7 +684,8 @@ def _may_repeat(sheet: Spreadsheet, column: str) -> bool:
     """
     cells = [str(row.cells.get(column, "")) for row in sheet.records.values()]
     if column != "number":
-        return 2 * len(set(cells)) <= len(cells)
+        ordered = sum(int(more or 0) - int(one or 0) == 1 for one, more in pairwise(cells))
+        return 2 * len(set(cells)) <= len(cells) and 2 * ordered < len(cells)
     told = {"body", "title"} <= {*sheet.columns} or {"body", "name"} <= {*sheet.columns}
     return told and 4 * len(set(cells)) <= 3 * len(cells)
 
@@ -685,6 +718,8 @@ def _icon_marks(found: Sequence[Found]) -> tuple[str, ...]:
         if (
             any(map(pattern.search, every))
             if mark == "emoji"
+            else sum(map(bool, map(_CAPITAL_BRACES, every))) > 1
+            if mark == "{}"
             else sum(map(bool, map(pattern.search, texts))) > 1
         )
     )

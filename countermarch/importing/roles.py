@@ -94,7 +94,8 @@ _PRINTED = re.compile(r"[A-Z]\d{1,2}")
 _SHORT_CODE = re.compile(r"(?=.*\d)[A-Za-z]{0,3}[-_. ]?\d{1,4}[A-Za-z]?")
 # data of programs in a cell: "a=1|b=2", JSON, structures and tuples of game engines
 _DATA = re.compile(
-    r"\w+=\w+(?:[|;,]\s*\w+=\w+)+|[\[{]\s*[\[{\"].*[\]}],?|\((?:\w+=[\w.-]+,?)+\)|\([^()]+, [^()]+\)[,;]",
+    r"\w+=\w+(?:[|;,]\s*\w+=\w+)+|[\[{]\s*[\[{\"'].*[\]}],?|\{\}|\[\]|"
+    r"\((?:\w+=[\w.-]+,?)+\)|\([^()]+, [^()]+\)[,;]",
     re.DOTALL,
 )
 # constants and calls of scripts: "DEAL_DAMAGE 3"
@@ -286,7 +287,7 @@ def _with_needed(found: Sequence[Column], given: Iterable[str]) -> Iterator[Colu
     Numbers that are the same everywhere are printed if there are no others.
     """
     named = any(one.role == "title" for one in found) or bool(_short_texts(found, given))
-    numbers = any(one.role in ("stat", "cost") for one in found)
+    numbers = sum(one.role in ("stat", "cost") for one in found)
     for one in found:
         words = one.why == "an identifier" and len(one.values) >= MOSTLY * len(one.rows)
         words = (
@@ -297,7 +298,9 @@ def _with_needed(found: Sequence[Column], given: Iterable[str]) -> Iterator[Colu
         elif words and not named:
             named = True
             yield replace(one, role="title", why="")
-        elif one.why.startswith(SAME) and one.heading and not numbers and _AMOUNT.fullmatch(one.values[0]):
+        elif (one.why == "worked out" and numbers < 2 and one.longest <= MOST_TAG) or (  # noqa: PLR2004 # no two to work it out from
+            one.why.startswith(SAME) and one.heading and not numbers and _AMOUNT.fullmatch(one.values[0])
+        ):
             yield replace(one, role="stat", why="")
         elif one.why.startswith(SAME) and _AMOUNTS.fullmatch(one.values[0]):
             yield replace(one, role="tag", why="")
@@ -475,7 +478,9 @@ def _of_others(column: Column, every: Sequence[Column], rows: Sequence[Mapping[s
     if _is_about(column, others):
         return replace(column, role="hidden", why="for your work")
     if column.role == "stat" and len(column.rows) >= MANY_ROWS and len(column.values) > MANY:
+        stem = _first(column)
         numbers = [one for one in others if one.role in ("stat", "cost") and one.label]
+        numbers = [one for one in numbers if " " not in column.label or _first(one) != stem]
         pair = _summed(column, numbers, rows)
         if pair:
             return replace(column, role="hidden", why=f"the sum of {pair[0].label} and {pair[1].label}")
@@ -634,6 +639,8 @@ def _known(column: Column, cells: Sequence[str]) -> Column:
     if column.name == "note" and (why := _why_hidden(column, cells, 0)):
         return replace(column, role="hidden", why=why)
     role = _KNOWN.get(column.name, "hidden")
+    if role == "title" and _share(cells, PICTURE.fullmatch) >= MOSTLY:
+        return replace(column, role="picture")
     if role == "title" and cells and all(map(str.isdigit, cells)):
         return replace(column, role="hidden", why="an identifier")
     if column.name == "body" and _is_data(cells):
@@ -787,7 +794,8 @@ def _by_cells(column: Column, cells: Sequence[str], rows: int) -> Role:
     """Return the role of a column of text or numbers."""
     lower = {cell.lower() for cell in cells}
     ticks = column.heading and all(map(_SIGNS.fullmatch, cells)) and not lower <= _NOTHING
-    if headed(column, "type") and not headed(column, "stat") and _are_numbered_kinds(cells, rows):
+    kinds = headed(column, "type") or (headed(column, "kind") and " " not in column.label)
+    if kinds and not headed(column, "stat") and _are_numbered_kinds(cells, rows):
         return "kind"
     if ticks or (lower <= _FLAGS and len(lower) <= 2):  # noqa: PLR2004 # yes and no
         return "flag"

@@ -62,7 +62,9 @@ def _list_understood(found: Found, design: str) -> Iterator[str]:
     by_role: dict[str, list[str]] = {}
     for one in found.columns:
         if one.role != "hidden":
-            by_role.setdefault(one.role, []).append(one.label or one.name)
+            by_role.setdefault(one.role, []).append(
+                one.heading if "[" in one.heading else one.label or one.name
+            )
     for role, title in TITLES.items():
         if role in by_role:
             yield f"{title + ':':<12}{', '.join(by_role[role])}"

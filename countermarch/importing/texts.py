@@ -72,7 +72,7 @@ def paragraphs(
 def _fact(column: Column, lead: str, after: str) -> str:
     """Return a text that prints a cell in bold behind its label, unless cells have asterisks or lines."""
     quiet = lead == column.lead != "" and not any("*" in value or "\n" in value for value in column.values)
-    return joined(column, f"{column.label} **", f"**{after}") if quiet else joined(column, lead, after)
+    return joined(column, f"{column.named} **", f"**{after}") if quiet else joined(column, lead, after)
 
 
 def _numbered(columns: Sequence[Column]) -> dict[str, str]:

@@ -110,6 +110,7 @@ _BACK = re.compile(r"(?:^|[^a-z])(?:back|reverse|verso|rück\w*|b)(?:$|[^a-z])")
 _CAMEL_WORDS = re.compile(r"[A-Z]?[a-z]{2,}(?:[A-Z][a-z]+)+")
 """The name of a kind in a program, as ``MoveTo``."""
 
+_COMMA, _POINT = re.compile(r"-?\d+,\d\d?"), re.compile(r"-?\d+\.\d\d?")
 _WHOLE = re.compile(r"-?\d+\.0+")
 """Whole numbers as programs write them."""
 
@@ -306,6 +307,9 @@ class Writer:
             drawn = (f'{key} = "[{one.name}]"' for key in ("symbol", "echelon"))
             if not any(line in self.lines for line in drawn):
                 spelt = {**one.spelt, **spelt}
+            if one.role in ("stat", "cost") and any(map(_COMMA.fullmatch, one.values)):
+                dotted = {value: value.replace(".", ",") for value in one.values if _POINT.fullmatch(value)}
+                spelt = {**spelt, **dotted}  # numbers among texts are written as these are
             if one.values and all(map(_WHOLE.fullmatch, one.values)):
                 spelt = {value: value.partition(".")[0] for value in one.values}
             if (

@@ -29,6 +29,8 @@ _NO_FRACTION = re.compile(r"(?:\.0+|,0{1,2})$")
 """Zero decimals, which spreadsheets add to whole numbers when they export."""
 _TIMES = re.compile(r"(?:[x\u00d7]\s*)?([0-9]+)(?:\s*[x\u00d7])?", re.IGNORECASE)
 _STRENGTH = re.compile(r"(?=.*[0-9½¼¾])\S*|[-\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}*?x∞]")
+_WRITTEN = re.compile(r"\+|0[0-9]")
+"""How a number begins whose sign or zeros are shown as they are written."""
 _YES = {"yes": True, "true": True, "1": True, "x": True, "no": False, "false": False, "0": False}
 
 
@@ -97,15 +99,12 @@ def _read_number(text: str) -> int:
 
 
 def read_strength(text: str) -> Cell:
-    """Read a strength: a number, or a short text such as ``(3)``, ``4*`` or ``1/2``.
+    """Read a strength: a number, or a short text such as ``(3)``, ``4*``, ``1/2``, ``+1`` or ``0203``.
 
     Raises ``ValueError`` for a word.
     """
-    if (
-        len(text) <= LONGEST_STRENGTH
-        and not _NUMBER.fullmatch(_NO_FRACTION.sub("", text))
-        and _STRENGTH.fullmatch(text)
-    ):
+    plain = _NUMBER.fullmatch(_NO_FRACTION.sub("", text)) and not _WRITTEN.match(text)
+    if len(text) <= LONGEST_STRENGTH and not plain and _STRENGTH.fullmatch(text):
         return text
     return _read_number(text)
 

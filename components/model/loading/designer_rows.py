@@ -437,9 +437,11 @@ _TAG = re.compile(
     r"</?(?:p|div|span|u|s|ul|ol|li|font|center|small|big|sup|sub|a|h[1-6])(?:\s[^<>]{0,200})?>",
     re.IGNORECASE,
 )
+_LATIN = "A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u017e"
 ICONS = {
-    "[]": re.compile(r"\[(?:[A-Za-z]{1,20}[:/])?([A-Za-z][A-Za-z0-9 _-]{0,24})\]"),
+    "[]": re.compile(rf"\[(?:[A-Za-z]{{1,20}}[:/])?([{_LATIN}][{_LATIN}0-9 _-]{{0,24}})\]"),
     "::": re.compile(r"(?<!\w):([a-z][a-z0-9_-]{0,24}):(?!\w)"),
+    "{}": re.compile(rf"\{{([{_LATIN}][{_LATIN}0-9 _-]{{0,24}})\}}"),
     "emoji": re.compile("([\U0001f000-\U0001faff]|[\u2600-\u27bf](?=\ufe0f))\ufe0f?"),
 }
 """Patterns of icons in texts, by their names in ``game.toml``."""
@@ -448,10 +450,13 @@ ICONS = {
 def icon_name(word: str) -> str:
     """Return the name of an icon in lower case with hyphens; that of an emoji is its Unicode name.
 
-    >>> icon_name("CaveCard"), icon_name("Any_Resource")
-    ('cave-card', 'any-resource')
+    >>> icon_name("CaveCard"), icon_name("Any_Resource"), icon_name("Größe")
+    ('cave-card', 'any-resource', 'grosse')
     """
-    if not word.isascii():
+    if len(word) > 1:
+        parts = unicodedata.normalize("NFKD", word.replace("ß", "ss").replace("ł", "l"))
+        word = parts.encode("ascii", "ignore").decode() or "sign"
+    elif not word.isascii():
         word = unicodedata.name(word, f"sign-{ord(word):x}")
         word = re.sub(r"[^a-z0-9]+", "-", word.lower())[:40]
     return re.sub(r"[ _]+|(?<=[a-z0-9])(?=[A-Z])", "-", word.strip()).lower().strip("-")

@@ -317,7 +317,7 @@ def _roles(section: Section) -> dict[str, dict[str, Role]]:
 MOST_ABOVE = 1_000
 """Farthest row of headings."""
 
-ICON_MARKS = ("[]", "::", "emoji")
+ICON_MARKS = ("[]", "::", "{}", "emoji")
 """Marks of icons in texts, besides words in braces: ``[coin]``, ``:coin:``, an emoji."""
 
 

@@ -67,6 +67,12 @@ SECTION_CELLS = 3
 
 MOST_SAID = 6
 
+PIECE = frozenset(("name", "title", "body"))
+"""Columns of which any makes a row a piece."""
+
+MOST_OF_TOTALS = 3
+"""Most words of what a row of totals is called, as in *Sum of Prussia*."""
+
 SHORTEST_END = 4
 """Minimum characters of a heading that counts as the end of another."""
 
@@ -237,6 +243,7 @@ def _drop_sections(table: _Table, faults: Faults) -> None:
 
 def _drop_empty_names(table: _Table, faults: Faults) -> None:
     """Drop rows with no name and hardly a cell, where others have many: pieces still to be designed."""
+    told_at = _piece_places(table)
     place = 1 if plain_word(table.head[1][0]) == "deck" and len(table.head[1]) > 1 else 0
     whole = [
         row for row in table.rows if count_filled(row[1][place:]) >= SECTION_CELLS and row[1][place].strip()
@@ -244,7 +251,9 @@ def _drop_empty_names(table: _Table, faults: Faults) -> None:
     most = max(1, int(median([count_filled(row[1][place:]) for row in whole] or [0]) / HABIT_SHARE))
 
     def is_named(row: tuple[int, list[str]]) -> bool:
-        return bool("".join(row[1][place : place + 1]).strip())  # a row may end before it
+        return any(
+            "".join(row[1][at : at + 1]).strip() for at in (place, *told_at)
+        )  # a row may end before it
 
     empty = [row for row in table.rows if count_filled(row[1][place:]) <= most and not is_named(row)]
     if empty and HABIT_SHARE * len(whole) > len(empty):
@@ -256,7 +265,8 @@ def _drop_empty_names(table: _Table, faults: Faults) -> None:
 def _drop_wordless(table: _Table, faults: Faults) -> None:
     """Drop rows with none of the words that most have: statistics among pieces, and rows still to be filled.
 
-    So are those with nothing but a number, or named *null*, where others have several words.
+    So are those with nothing but a number, or named *null*, where others have several words. A row with a
+    name, a text of three words, or a word of its own beside others is a piece, however short.
     """
     width = len(table.head[1])
     words = [
@@ -268,6 +278,16 @@ def _drop_wordless(table: _Table, faults: Faults) -> None:
     usual = median([count_filled(cells) for _, cells in table.rows] or [0])
     if usual < SECTION_CELLS:
         return
+    told_at = _piece_places(table)
+    times = Counter(
+        (at, cells[at].strip()) for (_, cells), told in zip(table.rows, words, strict=True) for at in told
+    )
+
+    def is_piece(cells: Sequence[str], told: Collection[int]) -> bool:
+        own = len(told) > 1 and any(times[at, cells[at].strip()] == 1 for at in told)
+        long = any(cells[at].strip().count(" ") > 1 for at in told)
+        named = any(at < len(cells) and _is_word(cells[at]) for at in told_at)
+        return count_filled(cells) > 1 and (own or long or named)
 
     def is_left(cells: Sequence[str], told: Collection[int]) -> bool:
         few = 2 * count_filled(cells) < usual
@@ -283,7 +303,12 @@ def _drop_wordless(table: _Table, faults: Faults) -> None:
             number
             or null
             or 2 * again > count_filled(cells)
-            or (few and len(often) > 1 and 2 * len({*often} & {*told}) < len(often))
+            or (
+                few
+                and len(often) > 1
+                and 2 * len({*often} & {*told}) < len(often)
+                and not is_piece(cells, told)
+            )
         )
 
     left = [row for row, told in zip(table.rows, words, strict=True) if is_left(row[1], told)]
@@ -292,6 +317,12 @@ def _drop_wordless(table: _Table, faults: Faults) -> None:
         more = f" and {len(said) - MOST_SAID} more" if len(said) > MOST_SAID else ""
         faults.note(left[0][0], f"{', '.join(said[:MOST_SAID])}{more}: without what most rows have, not read")
         table.rows = [row for row in table.rows if row not in left]
+
+
+def _piece_places(table: _Table) -> list[int]:
+    """Return the places of the columns that are headed as names or texts of pieces, other than the first."""
+    heads = [(at, one.split()) for at, one in enumerate(table.head[1]) if at]
+    return [at for at, words in heads if words and (means(" ".join(words)) | means(words[-1])) & PIECE]
 
 
 def _drop_lists(table: _Table, faults: Faults) -> None:
@@ -341,7 +372,7 @@ def _sums_up(cells: Sequence[str], named: Collection[str], few: int) -> bool:
     if not words or count_filled(cells) == 1:
         return False
     parts = [one for one in map(plain_word, re.split(r"[\s:]+", words[0].strip())) if one]
-    if len(words) <= few and parts and TOTALS & {parts[0], parts[-1]}:
+    if len(words) <= few and 0 < len(parts) <= MOST_OF_TOTALS and TOTALS & {parts[0], parts[-1]}:
         return True
     if len(words) > 1 or "".join(parts) in TOTALS:
         return len(words) == 1
