@@ -655,7 +655,7 @@ def _counts_unheaded(sheet: Spreadsheet, column: str, *, alone: bool) -> bool:
 
 def _heading_is_sum(sheet: Spreadsheet, column: str) -> bool:
     """Return whether the heading of a column of numbers is about their sum, the number of all pieces."""
-    return heading_rows.is_sum(column, [str(row.cells[column]) for row in sheet.records.values()])
+    return heading_rows.is_sum(column, [str(row.cells.get(column) or 0) for row in sheet.records.values()])
 
 
 def _mostly_single(sheet: Spreadsheet, column: str) -> bool:

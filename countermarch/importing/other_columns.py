@@ -1,0 +1,247 @@
+"""The role of a column beside others: one that repeats, counts or sums up another is not printed."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from itertools import combinations
+from operator import add, eq
+from typing import TYPE_CHECKING
+
+from countermarch.importing.column import (
+    MOST_CODE,
+    MOSTLY,
+    WORDS,
+    Column,
+    folded,
+    headed,
+    picture_name,
+    role_words,
+    width,
+)
+from countermarch.importing.own_roles import MANY, MANY_ROWS, SOME, are_kinds, first_word, in_plain, share_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from countermarch.components.model.loading.csv_files import Spreadsheet
+
+_CODED = re.compile(r"[A-Z][A-Z_]+(?:[A-Z_\d :;,|+-]*[A-Z_\d])?")
+
+# identifiers in code: "drawCard", "player:hand @all", "attack +2"
+_ACTION = re.compile(r"[a-z]+(?:[A-Z][a-z]+)+|[A-Za-z][\w +-]*:[\w+-]+(?: @\w+)?|[\w +-]+ @\w+|\w+ \+\w+")
+
+_REFERENCE = re.compile(r"#(\d{1,4})\b")
+
+# elements of an array: "cards[3]"
+_ELEMENT = re.compile(r"\w+[\[(]\d+[\])]").fullmatch
+
+
+def said_once(column: Column, every: Sequence[Column], rows: Sequence[Mapping[str, object]]) -> Column:
+    """Hide a column that repeats an earlier one, or that is a code for the words of another."""
+    if column.role in ("hidden", "count", "picture", "colour", "cost") or len(column.values) < 2:  # noqa: PLR2004 # a choice
+        return column
+    if column.role == "rules" and headed(column, "work") and any(_holds(column, one, rows) for one in every):
+        return replace(column, role="hidden", why="for your work")
+    coded = column.role in ("stat", "tag", "kind") and column.longest <= MOST_CODE
+    before = True
+    for one in every:
+        if one.name == column.name:
+            before = False
+        elif column.role == "stat" and _numbers(column, one) and _one_each(column, one, rows):
+            return replace(column, role="hidden", why=f"a code for {one.label}")
+        elif one.role != "hidden" and one.rows == column.rows:
+            if before and all(
+                in_plain(rows[at].get(one.name)) == in_plain(rows[at].get(column.name)) for at in one.rows
+            ):
+                return replace(column, role="hidden", why=f"the same as {one.label}")
+            named = bool(one.label) and column.label.casefold().startswith(one.label.casefold())
+            words = column.role != "stat" or one.role != "stat"
+            if coded and named and words and _one_each(column, one, rows):
+                return replace(column, role="hidden", why=f"a code for {one.label}")
+    return column
+
+
+def of_the_code(
+    column: Column, every: Sequence[Column], sheet: Spreadsheet, rows: Sequence[Mapping[str, object]]
+) -> Column:
+    """Hide a word that repeats the identifier of its row, or after which the pictures are called."""
+    if column.role not in ("tag", "kind", "title") or len(column.values) < MOSTLY * len(rows):
+        return column
+    titled = any(one.role == "title" and one is not column for one in every)
+    pairs = [(str(row.get(column.name) or ""), key) for row, key in zip(rows, sheet.records, strict=True)]
+    same = sum(WORDS.findall(one.lower()) == WORDS.findall(key.lower()) for one, key in pairs)
+    named = {picture_name(value) for one in every if one.role == "picture" for value in one.values}
+    if titled and same >= MOSTLY * len(rows):
+        return replace(column, role="hidden", why="an identifier")
+    if titled and column.longest <= MOST_CODE and share_of(column.values, named.__contains__) >= MOSTLY:
+        return replace(column, role="hidden", why="the names of the pictures")
+    return column
+
+
+def where_cited(column: Column, every: Sequence[Column], sheet: Spreadsheet) -> Column:
+    """Return a column; identifiers to which texts refer, as *#21* does, or other columns, are printed."""
+    keys = tuple(sheet.records) if column.name == "id" else column.values
+    if column.why not in ("an identifier", "row numbers") or max(map(len, keys), default=9) > MOST_CODE:
+        return column
+    shown = [one for one in every if one.role not in ("hidden", "title", "picture")]
+    texts = [value for one in shown if one.role == "rules" for value in one.values]
+    cited = sum(not set(keys).isdisjoint(_REFERENCE.findall(text)) for text in texts)
+    codes = any(
+        len(one.values) > MANY
+        and set(keys).issuperset(one.values)
+        and all(len(value) > 1 for value in one.values)
+        and any(value.startswith("0") for value in one.values)
+        for one in shown
+    )
+    if cited <= 1 and not codes:
+        return column
+    rows = column.rows or frozenset(range(len(keys)))
+    lengths = column.lengths if any(column.lengths) else tuple(map(width, keys))
+    column = replace(column, label="#") if cited > 1 else column
+    return replace(column, role="tag", why="", values=keys, filled=1.0, rows=rows, lengths=lengths)
+
+
+def _one_each(column: Column, one: Column, rows: Sequence[Mapping[str, object]]) -> bool:
+    """Return whether each value of a column is beside the same one of another."""
+    pairs = {(row.get(one.name), row.get(column.name)) for row in rows}
+    return len(pairs - {(None, None)}) == len(column.values) == len(one.values)
+
+
+def within_title(column: Column, every: Sequence[Column], rows: Sequence[Mapping[str, object]]) -> Column:
+    """Hide a short name that is a part of a longer one in every row, as the number in *Card 12* is."""
+    if column.name not in ("name", "title") or column.longest > MOST_CODE:
+        return column
+    for one in every:
+        if (
+            one is not column
+            and one.role in ("title", "tag")
+            and one.rows >= column.rows
+            and headed(one, "title")
+        ):
+            pairs = [(str(rows[at][column.name]), str(rows[at][one.name])) for at in column.rows]
+            if all(short in WORDS.findall(long) for short, long in pairs):
+                return replace(column, role="hidden", why=f"within {one.label}")
+    return column
+
+
+def _numbers(column: Column, one: Column) -> bool:
+    """Return whether a column is headed as the numbers of the words in another, as *type no* is."""
+    stem, more = one.label.casefold(), column.label.casefold()
+    words = one.role in ("kind", "tag", "flag", "rules") and bool(stem)
+    return words and more.startswith(stem) and more[len(stem) :].strip() in role_words()["number"]
+
+
+def _holds(column: Column, other: Column, rows: Sequence[Mapping[str, object]]) -> bool:
+    """Return whether most texts of a column contain those of another."""
+    if other.name == column.name or other.role != "rules":
+        return False
+    pairs = [
+        ["".join(WORDS.findall(str(row.get(one.name) or ""))) for one in (column, other)] for row in rows
+    ]
+    pairs = [pair for pair in pairs if pair[1]]
+    return 2 * sum(text in more for more, text in pairs) > len(pairs)
+
+
+def of_others(column: Column, every: Sequence[Column], numbers: Mapping[str, tuple[int, ...]]) -> Column:
+    """Hide a column about others: the size of a text, the sum of two numbers, whether there is a picture."""
+    others = [one for one in every if one is not column and one.role != "hidden"]
+    if _is_about(column, others):
+        return replace(column, role="hidden", why="for your work")
+    if column.role == "stat" and len(column.rows) >= MANY_ROWS and len(column.values) > MANY:
+        stem = first_word(column)
+        apart = [one for one in others if one.label and (" " not in column.label or first_word(one) != stem)]
+        pair = _summed(numbers.get(column.name, ()), [(one, numbers.get(one.name, ())) for one in apart])
+        if pair:
+            return replace(column, role="hidden", why=f"the sum of {pair[0].label} and {pair[1].label}")
+    return column
+
+
+def _is_about(column: Column, others: Sequence[Column]) -> bool:
+    """Return whether a column says whether another has a cell, or the type size of its text."""
+    words = [folded(word) for word in WORDS.findall(column.label)]
+    if len(words) < 2:  # noqa: PLR2004 # a stem and a word
+        return False
+    if column.role == "flag":
+        there = bool(set(words) & role_words()["picture"])
+        return words[0] == "has" and (there or any(words[1] in folded(one.label) for one in others))
+    if words[-1] not in role_words()["layout"] or column.role not in ("stat", "tag", "kind"):
+        return False
+    texts = {
+        "title",
+        "text",
+        "font",
+        *(first_word(one) for one in others if one.role in ("rules", "flavour")),
+    }
+    sizes = words[-1] in ("scale", "spacing") or all(_TYPE_SIZE(value.strip("% ")) for value in column.values)
+    return sizes and not texts.isdisjoint((words[0], words[-2]))
+
+
+_TYPE_SIZE = re.compile(r"(?:[5-9]|[1-9]\d|1[0-2]\d)(?:\.\d+)?(?:pt|px)?").fullmatch
+
+
+def whole_numbers(
+    columns: Iterable[Column], rows: Sequence[Mapping[str, object]]
+) -> dict[str, tuple[int, ...]]:
+    """Return the cells of columns of whole numbers alone, by the names of the columns."""
+    found = {}
+    for one in columns:
+        cells = [str(row.get(one.name) or "0").strip() for row in rows]
+        if one.role in ("stat", "cost") and all(map(str.isdecimal, cells)):
+            found[one.name] = tuple(map(int, cells))
+    return found
+
+
+def _summed(
+    sums: tuple[int, ...], others: Iterable[tuple[Column, tuple[int, ...]]]
+) -> tuple[Column, Column] | None:
+    """Return two columns whose numbers make sums in every row, and that are not mostly zeros."""
+    used = [(one, found) for one, found in others if found and sum(map(bool, found)) >= SOME * len(sums)]
+    pairs = combinations(used if sums else (), 2)
+    return next(
+        ((one, other) for (one, ones), (other, more) in pairs if all(map(eq, sums, map(add, ones, more)))),
+        None,
+    )
+
+
+def without_codes(column: Column) -> Column:
+    """Hide a text of codes for a program, such as ``STEAL_MONEY ALL 1``, beside texts for people."""
+    coded = share_of(column.values, _CODED.fullmatch) >= MOSTLY and any("_" in one for one in column.values)
+    coded = coded and not are_kinds(column)
+    return replace(column, role="hidden", why="data for programs") if coded else column
+
+
+def without_words_of_programs(found: Sequence[Column], given: Iterable[str]) -> Iterator[Column]:
+    """Yield the columns; codes for a program, such as ``moveTo`` and ``damage:1 @enemy``, are hidden.
+
+    So are single words headed alike: a *trigger* beside *trigger actions*.
+    """
+    able = [one for one in found if one.role in ("tag", "kind") and one.name not in given]
+    coded = [one for one in able if _are_actions(one.values)]
+    stems = {first_word(one) for one in coded}
+    for one in found:
+        plain = any(" " in value for value in one.values)
+        alike = (
+            one in able and first_word(one) in stems and not plain and " " in f"{one.label}{coded[0].label}"
+        )
+        alike = alike or (one.role == "stat" and one.name not in given and bool(_ELEMENT(one.heading)))
+        yield replace(one, role="hidden", why="data for programs") if one in coded or alike else one
+
+
+def _are_actions(values: Sequence[str]) -> bool:
+    """Return whether cells are names of actions and their values, and the others are single words."""
+    parts = [[part.strip() for part in re.split("[,;|]", value)] for value in values]
+    actions = [all(map(_ACTION.fullmatch, of)) for of in parts]
+    others = [value for value, action in zip(values, actions, strict=True) if not action]
+    return SOME * len(values) <= sum(actions) > 1 and not any(" " in value for value in others)
+
+
+def of_language(column: Column, every: Sequence[Column]) -> Column:
+    """Hide a text headed as another one is, with a language: *RU Text* beside *Text*."""
+    words = [folded(word) for word in WORDS.findall(column.label)]
+    rest = [word for word in words if word not in role_words()["languages"]]
+    others = (one for one in every if one.role == "rules" and one is not column)
+    first = next((one for one in others if rest == [folded(w) for w in WORDS.findall(one.label)]), None)
+    if column.role != "rules" or len(rest) != len(words) - 1 or first is None:
+        return column
+    return replace(column, role="hidden", why=f"{first.label} in another language")

@@ -1,0 +1,106 @@
+"""Choose the title of the pieces and their cost among the columns that could be either."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import replace
+from statistics import median
+from typing import TYPE_CHECKING
+
+from countermarch.importing.column import (
+    LONG_TEXT,
+    MOST_CODE,
+    MOST_TAG,
+    MOSTLY,
+    PICTURE,
+    Column,
+    headed,
+    width,
+)
+from countermarch.importing.families import families
+from countermarch.importing.own_roles import DIGIT, LETTERS, MANY, SOME, share_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+LEAST_PILE = 4
+"""Average pieces per word from which a column groups cards that have texts, rather than naming them."""
+
+_LISTED = re.compile(r"[;|]")
+
+_SHORT_CODE = re.compile(r"(?=.*\d)[A-Za-z]{0,3}[-_. ]?\d{1,4}[A-Za-z]?")
+
+_VARIABLE = re.compile(r"[a-z]+(?:_[a-z0-9]+)*")
+
+_SPEAKER = re.compile(r"character|speaker", re.IGNORECASE).fullmatch
+
+
+def one_title(found: Sequence[Column], given: Iterable[str]) -> tuple[Column, ...]:
+    """Keep only the best title; if there is none, use the first short text that distinguishes the pieces."""
+    titles = [column for column in found if column.role == "title" and column.values]
+    titles = sorted(titles, key=_unlike_a_title) or short_texts(found, given)
+    if not titles or LEAST_PILE * len(titles[0].values) <= len(titles[0].rows):
+        numbers = [one for one in found if one.name not in given and _numbers_pieces(one)][:1]
+        words = any(one.role in ("stat", "cost", "tag") and one not in titles for one in found)
+        titles = numbers or [one for one in titles if one.role == "title" or not words]
+    titles = titles or [one for one in found if _SPEAKER(one.label) and one.role in ("tag", "kind")]
+    return tuple(
+        replace(column, role="title")
+        if titles and column is titles[0]
+        else replace(column, role="tag")
+        if column.role == "title"
+        else column
+        for column in found
+    )
+
+
+def _numbers_pieces(column: Column) -> bool:
+    """Return whether a column that is not printed has the numbers of the pieces, such as those of cards."""
+    numbers = (
+        column.why in ("row numbers", "an identifier") and column.heading and column.longest <= MOST_CODE
+    )
+    return (
+        bool(numbers) and not headed(column, "id") and len(column.values) >= MOSTLY * len(column.rows) > MANY
+    )
+
+
+def _unlike_a_title(column: Column) -> tuple[bool, ...]:
+    """Return what speaks against a title, the weightiest first: short codes, sentences, other headings."""
+    return (
+        share_of(column.values, _SHORT_CODE.fullmatch) >= MOSTLY,
+        column.filled >= MOSTLY and share_of(column.values, _VARIABLE.fullmatch) >= MOSTLY,
+        median(map(len, column.values)) > LONG_TEXT,
+        column.filled < MOSTLY,
+        column.name not in ("title", "name"),
+    )
+
+
+def short_texts(found: Sequence[Column], given: Iterable[str]) -> list[Column]:
+    """Return the short texts that distinguish the pieces, and are no rules, lists or parts of a family."""
+    unfit = {"side", "deck", *given, *(one.name for family in families(found) for one in family.members)}
+    words = [one for one in found if one.role in ("tag", "kind", "rules") and one.name not in unfit]
+    words = [one for one in words if median(map(width, one.values or ("",))) <= MOST_TAG]
+    words = [one for one in words if share_of(one.values, LETTERS.search) >= MOSTLY]
+    words = [one for one in words if share_of(one.values, _LISTED.search) < SOME and one.filled > SOME]
+    texts = any(one.role in ("rules", "flavour") and one.filled > MOSTLY for one in found)
+    words = [
+        one
+        for one in words
+        if not (texts and len(one.rows) >= LEAST_PILE * len(one.values))
+        and not share_of(one.values, PICTURE.fullmatch)
+    ]
+    plain = [one for one in words if not headed(one, "text")]
+    words = plain if any(len(one.values) > 1 for one in plain) else words
+    worded = [one for one in words if share_of(one.values, DIGIT.search) < MOSTLY]
+    words = worded if any(len(one.values) > 1 for one in worded) else words
+    most = max((len(one.values) for one in words if one.longest > 1), default=0)
+    return [one for one in words if len(one.values) >= MOSTLY * most]
+
+
+def one_cost(found: Sequence[Column]) -> Sequence[Column]:
+    """Return the columns with at most one cost; further ones, and those of a family, are numbers."""
+    costs = [column for column in found if column.role == "cost"]
+    stems = Counter(one.label.split(" ")[0] for one in found if one.role in ("cost", "stat") and one.label)
+    rest = costs if any(stems[one.label.split(" ")[0]] > 1 for one in costs[:1]) else costs[1:]
+    return [replace(one, role="stat") if one in rest else one for one in found]

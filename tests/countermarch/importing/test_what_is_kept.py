@@ -1,0 +1,100 @@
+"""Spreadsheets whose short rows, codes and signs were lost on the way to the first print."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import TYPE_CHECKING
+
+import openpyxl
+from support.command_line import run
+
+from countermarch.importing.gallery import written
+from countermarch.importing.reading import read
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from countermarch.importing.reading import Found
+
+
+def found_in(tmp_path: Path, text: str, name: str = "cards.csv") -> Found:
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    return read(tmp_path / name).pieces[0]
+
+
+def roles(found: Found) -> dict[str, str]:
+    return {one.label: one.role for one in found.columns}
+
+
+def test_short_rows_with_a_name_or_a_text_are_pieces(tmp_path: Path) -> None:
+    rows = "".join(f"Dragon,{at},Drake {at},Gain {at} gold.,Hunter,{at},Shy,{at % 3}\n" for at in range(1, 9))
+    caves = "Cave,1,,Gain gold.,,,,\nCave,2,,Gain gold.,,,,\n,,Average life of a drake,,,30,,\n"
+    text = f"Type,Number,Name,Ability,Class,VP,Mood,Eggs\n{rows}{caves},,Total,,,66,,\nCave,,,,,,,\n"
+    assert len(found_in(tmp_path, text).sheet.records) == 8 + 3  # the total and the empty one are none
+
+
+def test_numbers_that_go_up_by_one_are_no_copies(tmp_path: Path) -> None:
+    rows = "".join(f"{side},{at},Card {side} {at},{at % 4}\n" for side in ("A", "B") for at in range(1, 12))
+    found = found_in(tmp_path, f"side,num,name,ops\n{rows}")
+    assert all("count" not in row.cells for row in found.sheet.records.values())
+
+
+def test_a_number_beside_its_like_is_no_sum_of_these(tmp_path: Path) -> None:
+    rows = "".join(f"Card {at},{9 - at},{at * at % 5},{9 - at + at * at % 5}\n" for at in range(9))
+    assert roles(found_in(tmp_path, f"name,rp_br,rp_us,rp_su\n{rows}"))["Rp su"] == "stat"
+    assert roles(found_in(tmp_path, f"name,gold,wood,all\n{rows}"))["All"] == "hidden"
+
+
+def test_colours_by_number_pictures_as_names_and_sorted_headings(tmp_path: Path) -> None:
+    rows = "".join(
+        f"card-{at}.png,{at // 4},{at * 3 % 7},{'eyes.eps' if at % 2 else 'ears.eps'}\n" for at in range(12)
+    )
+    found = found_in(tmp_path, f"Card,Color,Points ⇳,Player\n{rows}")
+    assert roles(found) == {"Card": "picture", "Color": "kind", "Points": "stat", "Player": "kind"}
+    hands = [row.replace("card", "Card").replace(".png", "") for row in rows.splitlines()]
+    assert roles(found_in(tmp_path, "\n".join(("Name,Tier,Power,Image", *hands)) + "\n"))["Image"] == "kind"
+
+
+def test_words_in_braces_are_icons_whatever_their_letters(tmp_path: Path) -> None:
+    rows = "".join(f"Card {at},{{R}}{{R}},Draw a card. {{Größe}}\n" for at in range(3))
+    found = found_in(tmp_path, f"Name,Cost,Text\n{rows}")
+    assert found.marks == ("{}",)
+    cells = next(iter(found.sheet.records.values())).cells
+    assert (cells["cost"], cells["body"]) == ("{r}{r}", "Draw a card. {grosse}")
+
+
+def test_counters_keep_signs_zeros_and_long_names(tmp_path: Path) -> None:
+    rows = "".join(
+        f"{name},infantry,+1,{at},{at + 2},120{at},030{at}\n"
+        for at, name in enumerate(("1st Ukrainian Mechanised Front", "Guards", "Rifles"))
+    )
+    found = found_in(tmp_path, f"name,type,attack,defense,move,hex,entry\n{rows}", "units.csv")
+    row = next(iter(found.sheet.records.values())).cells
+    assert (row["attack"], row["entry"]) == ("+1", "0300")
+    layout = tomllib.loads(written(found.columns, "unit")[0])
+    assert layout["size"] == "1"
+    (name,) = (one for one in layout["front"] if one.get("text") == "[name]")
+    assert name["kind"] == "text"
+
+
+def test_decimals_are_written_alike_and_one_column_of_them_is_printed(tmp_path: Path) -> None:
+    found = found_in(tmp_path, "name;Power;Speed\nOwl;6.5;1\nFox;7,5;2\nElk;8;3\n")
+    assert '"6.5" = "6,5"' in written(found.columns, "stat-card")[0]
+    rows = "".join(f"Unit {at},{1 / (at + 3):.4f},{at - 4}\n" for at in range(9))
+    assert roles(found_in(tmp_path, f"name,coefficient,exponent\n{rows}"))["Coefficient"] == "stat"
+
+
+def test_units_and_cards_of_one_workbook_are_lists_of_their_own(tmp_path: Path) -> None:
+    made = openpyxl.Workbook()
+    made.remove(made.active)
+    army = made.create_sheet("Armee")
+    army.append(["Name", "Typ", "Seite", "Angriff", "Bewegung"])
+    orders = made.create_sheet("Befehle")
+    orders.append(["Name", "Kosten", "Text"])
+    for at in range(1, 5):
+        army.append([f"Garde {at}", "INF", "Rot", at, 4])
+        orders.append([f"Befehl {at}", at, "Ziehe zwei Karten und lege eine davon ab."])
+    made.save(tmp_path / "spiel.xlsx")
+    found = read(tmp_path / "spiel.xlsx")
+    assert {one.part: one.chosen for one in found.pieces} == {"units": ("Armee",), "cards": ("Befehle",)}
+    assert run("new", str(tmp_path / "made"), "--from", str(tmp_path / "spiel.xlsx")).status == 0
