@@ -22,6 +22,7 @@ def how_to_install(extra: str) -> str:
     wanted = f"{quote}countermarch[{extra}]{quote}"
     fresh = f"{quote}countermarch[{extra}]{_wheel()}{quote}"  # for tools that make a fresh environment
     here, program = Path(sys.prefix), _quoted(sys.executable, quote)
+    # the files that each tool leaves in the environments it makes
     pipx, uv = (here / "pipx_metadata.json").is_file(), _made_by_uv(here)
     active = sys.prefix == sys.base_prefix or os.environ.get("VIRTUAL_ENV") == sys.prefix
     ways = (
@@ -47,6 +48,7 @@ def _wheel() -> str:
         url = str(json.loads(text).get("url", ""))
     except (PackageNotFoundError, OSError, ValueError):
         return ""
+    # PEP 610: a wheel that was installed from disk may be in no registry
     return f" @ {url}" if url.startswith("file:") and url.endswith(".whl") else ""
 
 

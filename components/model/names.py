@@ -6,6 +6,8 @@ import re
 import unicodedata
 from typing import Final
 
+# Windows opens the device whatever the folder and the extension; the raised digits count there as digits
+# too
 _DEVICE: Final = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9¹²³]", re.IGNORECASE)
 
 

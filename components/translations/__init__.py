@@ -239,6 +239,7 @@ def _plural(head: str, line: int, faults: Faults) -> Callable[[int], int] | None
     from gettext import c2py
 
     try:
+        # the parser of Python's own gettext, which knows operators and n, and nothing that could be called
         rule: Callable[[int], int] = c2py(found[1])
     except (ValueError, RecursionError):
         faults.add(line, "Plural-Forms", found[1], "a rule of gettext, such as plural=(n != 1)")
@@ -251,6 +252,7 @@ def _fields(text: str) -> set[str]:
     try:
         parts = list(Formatter().parse(text))
     except ValueError:
+        # no message has such a field, so a broken pattern is always one too many
         return {"{!}"}
     return {f"{name}{conversion or ''}:{form}" if form or conversion else name
             for _, name, form, conversion in parts if name is not None}  # fmt: skip

@@ -175,6 +175,7 @@ def _scene(document: DocumentPlan, context: KitContext, width: float, height: fl
         wide = free * share / sum(shares)
         sections = [one for one in document.sections if one.get("column", 1) == number]
         column = _column(sections, document, replace(context, wide=wide), room)
+        # heights are sums, so one that just fits may be a billionth too tall
         if column.height > room + 1e-6:
             raise TextOverflowError(
                 f"{document.title}: column {number} is {column.height:.0f} mm tall and the poster holds "

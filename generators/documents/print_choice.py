@@ -103,6 +103,7 @@ def _is_called(word: str, piece: Piece, game: Game) -> bool:
     """Return whether a pattern matches the id, name, title or side of a piece, in upper or lower case."""
     side = next((side.name for side in game.sides if side.id == piece.text("side")), "")
     names = (piece.id, piece.text("name"), piece.text("title"), piece.text("side"), side)
+    # fnmatchcase: fnmatch would fold case and slashes on Windows only
     return any(name and fnmatchcase(name.casefold(), word.casefold()) for name in names)
 
 

@@ -48,6 +48,7 @@ def sampled(points: Sequence[Point], step: float) -> list[Point]:
             shares = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
             x = sum(a * b for a, b in zip(shares, (start[0], ax, bx, end[0]), strict=True))
             y = sum(a * b for a, b in zip(shares, (start[1], ay, by, end[1]), strict=True))
+            # rounded, since the last digits of powers may differ between machines
             made.append((round(x, 2), round(y, 2)))
         made.append(end)
     return made

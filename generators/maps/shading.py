@@ -107,6 +107,7 @@ def _contours(values: Heights, level: float, cell: float) -> Iterator[Command]:
         a, b = values.get(one, 0.0), values.get(other, 0.0)
         share = min(max((level - a) / ((b - a) or 1.0), 0.0), 1.0)
         return (
+            # a tenth of a mm is finer than print shows, and equal points meet in equal numbers
             round((column + (1 - down) * share) * cell, 1),
             round((row + down * share) * cell, 1),
         )

@@ -565,6 +565,7 @@ def _spots(count: int, variant: int) -> Iterator[Point]:
     for number in range(count):
         seed = crc32(f"{variant} {number} {count}".encode())
         angle = (number + 0.25 + (seed & 0xFF) / 0xFF * 0.5 + variant * 0.37) / count * math.tau
+        # from a checksum, not at random: the same map is drawn the same every time
         far = 0.2 + ((seed >> 8) & 0xFF) / 0xFF * 0.14 if count > 1 else 0.1
         if count > CROWD and number % 3 == 1:
             far *= 0.3

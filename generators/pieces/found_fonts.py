@@ -90,6 +90,7 @@ def _installed() -> Iterator[Path]:
     """Yield the fonts of this machine that are known to help."""
     found: dict[str, Path] = {}
     for place in PLACES:
+        # a folder of fonts may be a link to a whole disk
         for path in islice(place.rglob("*"), MOST_FILES) if place.is_dir() else ():
             if path.name in INSTALLED:
                 found.setdefault(path.name, path)

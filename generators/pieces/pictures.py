@@ -105,10 +105,12 @@ def content(folder: Path, name: str, what: str = "picture") -> bytes:
     path = folder / name
     quoted = repr(name if len(name) <= 100 else f"{name[:99]}…")  # noqa: PLR2004 - what a line can hold
     try:
+        # a downloaded folder could link to any file of its reader, and print it
         inside = path.resolve(strict=True).is_relative_to(folder.resolve(strict=True))
         if not inside:
             raise PictureError(f"{what} {quoted}: leads out of the game's folder")
         found = path.stat()
+        # a pipe would be waited for without end
         if not stat.S_ISREG(found.st_mode):
             raise PictureError(f"{what} {quoted}: is not an ordinary file")
         if found.st_size > LARGEST_FILE:
@@ -156,6 +158,7 @@ def png_size(data: bytes) -> tuple[int, int] | None:
     """Return width and height of a PNG; None if its header is broken."""
     if len(data) < 33 or data[12:16] != b"IHDR":  # noqa: PLR2004 - signature, length, name, head, checksum
         return None
+    # IHDR is always the first chunk, so the size has a fixed place
     width, height = unpack_from(">II", data, 16)
     return (width, height)
 

@@ -40,6 +40,7 @@ def rendered(data: bytes, edge: int = EDGE) -> bytes:
         raise SvgError(f"is an SVG; {how_to_install('svg')} lets it be read, or save it as PNG")
     command = [sys.executable, "-m", "countermarch.generators.pieces.svg_pictures", str(edge)]
     try:
+        # in a process of its own, which can be ended: some drawings take hours
         done = subprocess.run(  # noqa: S603 # our own module
             command, input=data, capture_output=True, timeout=SECONDS, check=False
         )
@@ -108,6 +109,7 @@ def main() -> int:
     limit_memory(MEMORY)
     edge = int(sys.argv[1])
     text = sys.stdin.buffer.read().decode("utf-8-sig")
+    # fonts of the machine would make the same file another picture elsewhere
     first = resvg_py.svg_to_bytes(svg_string=text, skip_system_fonts=True, width=64, dpi=96)
     # width and height of a PNG, from its header; a small drawing shows which edge is the longer one
     wide = int.from_bytes(first[16:20], "big") >= int.from_bytes(first[20:24], "big")

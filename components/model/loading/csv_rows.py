@@ -65,6 +65,7 @@ def delimiter(text: str) -> str:
     # a colon also ends words and is part of times, so it counts only if nothing else can be meant
     if able.get(":", 0) < len(lines) or len(lines) == 1 or len(able) > 1:
         able.pop(":", None)
+    # the sign of most cells in the headings: a comma in a name does not make a file of commas
     return max(able, key=lambda one: (one in usual, lines[0].count(one)), default=",")
 
 
@@ -117,6 +118,7 @@ def _cut_apart(
     if between == "\t" and (lined := _lined_up(rows, head)):
         faults.note(rows[0][0], "several tabs between cells line them up; read as one")
         return lined
+    # exports of exports put quotes around whole rows
     single = [(line, cells[0]) for line, cells in rows if cells and cells[0] and not any(cells[1:])]
     whole = len(single) == sum(any(cells) for _, cells in rows)
     for sign in (one for one in ",;\t|" if whole or one != between):
@@ -228,6 +230,7 @@ def _what_csv_expected(error: csv.Error) -> str:
     return f"cells with a delimiter between, a quote that opens a cell closing it ({error})"
 
 
+# Excel's "Unicode text" is UTF-16, with this mark in one byte order or the other
 _WIDE = (b"\xff\xfe", b"\xfe\xff")
 _END = "\x1e"
 """Follows a line that is read alone, to see whether a quote swallows the end of the line."""
@@ -253,6 +256,7 @@ def decode_text(data: bytes, faults: Faults) -> str:
             name: text for page, name in ASIAN_PAGES.items() if _usual(text := _in_page(data, page), page)
         }
         texts = asian or {name: text for page, name in CODE_PAGES.items() if (text := _in_page(data, page))}
+        # undefined bytes in every page: then it is no text at all
         if not texts:
             return decoded(faults.file, data)
         name, text = min(texts.items(), key=lambda one: 0 if asian else _out_of_place(one[1]))
@@ -315,6 +319,7 @@ def _usual(text: str, page: str) -> bool:
 
 def _common(sign: str, page: str) -> bool:
     """Return whether a Chinese sign is among the common ones of a code page, which come first in it."""
+    # both pages sort the common signs first, by sound or by strokes, and the rare ones after them
     made = sign.encode(page, "ignore")
     first, last = (0xB0, 0xD7) if page == "gb2312" else (0xA4, 0xC6)
     return len(made) > 1 and first <= made[0] <= last
@@ -338,6 +343,7 @@ def _out_of_place(text: str) -> int:
         if sign.isascii() and one.isascii() and after.isascii():
             continue
         within = one.isalpha() and after.isalpha() and not sign.isalpha()
+        # fractions, currencies and lone accents beside letters come from a wrong page
         within = within or (category(sign) in ("No", "Sc", "Sk") and (one.isalpha() or after.isalpha()))
         # a wrong page turns accented letters into signs or capitals, which then stand in the middle of words
         found += (within and not sign.isspace() and sign not in "\N{RIGHT SINGLE QUOTATION MARK}'-") or (
@@ -352,6 +358,7 @@ def lenient_cells(line: str, delimiter: str) -> list[str] | None:
     >>> lenient_cells('a,"no" more', ","), lenient_cells('"a" b,"c', ",")
     (['a', 'no more'], None)
     """
+    # a reader that needs the second line has an open quote
     reader = csv.reader([line, _END], delimiter=delimiter)
     try:
         cells = next(reader)

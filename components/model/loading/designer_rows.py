@@ -402,6 +402,7 @@ def _readable(cell: str, marks: Collection[str]) -> str:
         cell = _BREAK.sub("\n", _WHOLE.sub(r"\2", cell.strip()))
         for mark, tags in _STYLES.items():
             cell = re.sub(rf"</?(?:{tags})(?:\s[^<>]{{0,200}})?>", mark, cell, flags=re.IGNORECASE)
+        # tags before entities: &lt;b&gt; is text that shows a tag, and must not become one
         cell = unescape(_TAG.sub("", cell))
     for pattern in (ICONS[mark] for mark in marks):
         cell = pattern.sub(lambda found: f"{{{icon_name(found[1])}}}", cell)
@@ -457,6 +458,7 @@ def icon_name(word: str) -> str:
         parts = unicodedata.normalize("NFKD", word.replace("ß", "ss").replace("ł", "l"))
         word = parts.encode("ascii", "ignore").decode() or "sign"
     elif not word.isascii():
+        # the private areas of Unicode have no names
         word = unicodedata.name(word, f"sign-{ord(word):x}")
         word = re.sub(r"[^a-z0-9]+", "-", word.lower())[:40]
     return re.sub(r"[ _]+|(?<=[a-z0-9])(?=[A-Z])", "-", word.strip()).lower().strip("-")

@@ -25,7 +25,9 @@ LONGEST_LINE = 50_000
 LARGEST = 10**9
 _ID = re.compile(r"[\w(][\w .,'()+/-]{0,199}")
 _SIGNED = re.compile(r"[-+\u2212<>\u2264\u2265]{1,2}\d{1,3}[-+]?")
+# U+FFFE and U+FFFF are no characters, and no XML may hold them
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]")
+# possessive (++, *+): tried once, or a long line would be tried from every place
 _DEEP_KEY = re.compile(r"(?<![\w\"'-])(?:[\w\"'-]++[ \t]*+\.[ \t]*+){30}")
 _WHERE = re.compile(r"\(at line (\d+), column (\d+)\)|\(at end of document\)")
 
@@ -298,6 +300,7 @@ def parse_toml(label: str, text: str, build: Callable[[Section], Out]) -> Out:
             faults.add(number, "", "", f"lines of at most {LONGEST_LINE:,} characters, keys of a few parts")
     faults.raise_if_any()
     try:
+        # positions are counted with single line feeds, as everywhere here
         data = tomllib.loads(text.replace("\r\n", "\n"))
     except RecursionError:
         faults.add(0, "", "", "lists and tables nested less deeply")

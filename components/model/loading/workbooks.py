@@ -164,6 +164,7 @@ def _faults(folder: Path, name: str) -> Iterator[None]:
         yield
     except WorkbookError as trouble:
         raise DataError([Fault(label, trouble.row, "", trouble.value, trouble.expected)]) from None
+    # RuntimeError is how zipfile reports a password, NotImplementedError an unknown compression
     except (zipfile.BadZipFile, zlib.error, EOFError, KeyError, NotImplementedError, RuntimeError) as fault:
         reason = " ".join(str(fault).split())[:80]
         expected = f"a spreadsheet saved as {name.rpartition('.')[2].upper()} without a password ({reason})"
