@@ -4,9 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 from statistics import median
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
-from countermarch.importing.column import MOST_CODE, MOST_SIDES, headed, quoted, width
+from countermarch.importing.card_heads import heading, in_corners, in_head, kind_band, title_text
+from countermarch.importing.card_numbers import (
+    HEAD,
+    HEIGHT,
+    LARGE,
+    MOST_FORMULA,
+    SPARE,
+    WIDTH,
+    CardStyle,
+    boxed_and_listed,
+    number_foot,
+    number_grid,
+)
+from countermarch.importing.column import MOST_CODE, MOST_SIDES, headed, quoted
 from countermarch.importing.texts import (
     covered,
     lengths,
@@ -22,61 +35,32 @@ from countermarch.importing.writer import (
     DARK,
     DENSE,
     INK,
-    MEDIUM,
     Writer,
     names_colours,
     picture_of_back,
     tint,
-    together,
     write_picture_of_back,
 )
-
-CardStyle = Literal["action", "event", "stat"]
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from countermarch.importing.column import Column
 
-ACROSS = 6
-"""Most numbers in one row along the bottom of a card."""
-
-WIDE = 0.92
-"""Width of a capital of the smallest labels, in mm."""
-
-FEW, SPARE = 4, 140
-"""Most numbers that are printed larger, and the length of a usual text that leaves the room for it."""
-
-MOST_ROWS = 2
-"""Most such rows; further numbers are listed."""
-
 SHORT_TEXT = 170
 """Length of a text, in characters, up to which it is centred."""
-
-MOST_FORMULA = 1900
-"""Most characters of a formula; the limit of layouts is a little higher."""
 
 MOST_CENTRED = 2
 """Most labelled facts of a text that is centred."""
 
-LARGE = 22.0
-"""Largest type size of a text on a card without a picture."""
-
 USUAL = 0.5
 """Share of the cards whose text fits in the type size of their deck; longer texts are smaller."""
-
-HEAD, HEIGHT = 13.4, 88.9
-"""Height of the coloured head of a poker card, and of the card, in mm."""
 
 INSET = 2.4
 """Room above the text in its panel, in mm."""
 
-WIDTH = 63.5
 LEAST_SHOWN, HIGH = 0.7, 36.0
 """Width of a card, the least share of a picture that fills its box, and a box for an upright one."""
-
-MOST_SIGN = 2
-"""Longest sign of a kind, such as a letter, that is printed in a corner."""
 
 LEAST_PICTURE = 14.0
 """Least height of a picture on a card with a long text, in mm."""
@@ -86,27 +70,6 @@ LEAST_SIZE = 9.4
 
 ROOMY_SIZE = 6.0
 """The same at 9 points."""
-
-LETTER, DIGIT = 0.16, 0.17
-"""Width of a usual letter of a title, and of a digit, in mm for each point of the type size."""
-
-LINE, LEAST_LABEL = 0.37, 6.0
-"""Height of a line of labels in mm for each point of the type size, and their least size in a grid."""
-
-MOST_EVEN = 0.85
-"""Share of the titles that have the same size."""
-
-TALLEST = 28.0
-"""Greatest height of a row of numbers, in mm."""
-
-ROOMY_ROW = 9.0
-"""Height of a row from which rows have the width of the card."""
-
-LEAST_ROW = 4.0
-"""Least height of a row of numbers, in mm; the text below gives up its room for it."""
-
-MOST_GRID = 18
-"""Most numbers on a card that has nothing else."""
 
 
 def card(writer: Writer, style: CardStyle = "action") -> None:
@@ -160,12 +123,12 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
     picture = _picture_of(writer, style)
     rules, flavour = writer.of("rules"), writer.of("flavour")
     texts = [*rules, *headed_texts, *flavour]
-    stats, listed = _stats(writer, style, texts=bool(texts))
+    stats, listed = boxed_and_listed(writer, style, texts=bool(texts))
     facts = [one for one in writer.of("tag", "flag") if one is not kind]
     grid = bool(stats) and (style == "stat" or not texts) and not (len(stats) == 1 and facts)
-    cost, corner = _in_corners(stats, cost, alone=not (grid or listed or not texts))
+    cost, corner = in_corners(stats, cost, alone=not (grid or listed or not texts))
     writer.take(*stats, *listed, *rules, *flavour, *(one for one in (cost, corner) if one))
-    title, kind, corner = _in_head(writer, title, kind, corner, numbered=bool(corner or cost))
+    title, kind, corner = in_head(writer, title, kind, corner, numbered=bool(corner or cost))
     writer.box((0, 0, 0, 0), colour, "the frame, in the colour of its kind", frame=colour)
     writer.take(*(one for one in writer.of("tag", "kind") if one.name == "deck" and one is not kind))
     others = [one for one in writer.of("kind", "tag", "flag") if one is not kind]
@@ -188,7 +151,7 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
         and all(one.filled < 1 for one in told)
         and len(any_of) < MOST_FORMULA
     )
-    _heading(
+    heading(
         writer,
         title if told or not alone else None,
         cost,
@@ -200,7 +163,7 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
     longest = max(sizes, default=0)
     usual = sorted(sizes)[int(len(sizes) * USUAL)] if sizes else 0
     half = median(sizes) if sizes else 0
-    foot = _foot(writer, stats, colour, large=half <= SPARE) if stats and not grid else 5.2
+    foot = number_foot(writer, stats, colour, large=half <= SPARE) if stats and not grid else 5.2
     if picture:
         height = round(HEIGHT - head - 2.6 - 5.6 * bool(kind or own), 1)
         if texts or stats or listed or groups or [one for one in others if one is not own]:
@@ -212,7 +175,7 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
         top += height
     room = height if picture and picture.filled < 1 and not grid else 0.0
     gone = f" - {room} * as_number(column({quoted(picture.name)}) == none)" if picture and room else ""
-    top = _band(writer, kind or own, colour, top, gone)
+    top = kind_band(writer, kind or own, colour, top, gone)
     facts = [*listed, *writer.of("kind", "tag", "flag")]
     leads = len([one for one in facts if one.lead and one.role != "flag"]) + len(groups)
     said = paragraphs(writer, rules, listed, flavour, (titled, groups))
@@ -221,7 +184,7 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
     if not picture and not grid and usual <= SHORT_TEXT and len(any_of) < MOST_FORMULA:
         _ring(writer, colour, (top + HEIGHT - foot) / 2, any_of)
     if grid:
-        top = _grid(
+        top = number_grid(
             writer, stats, top, 5.2 if not said else min(7.0 + (usual + longest) / 2 / ROOMY_SIZE, 34.0)
         )
     if edges:
@@ -248,30 +211,6 @@ def _picture_of(writer: Writer, style: CardStyle) -> Column | None:
     return writer.drawn("rules", "stat", "flavour")
 
 
-def _in_corners(
-    stats: list[Column], cost: Column | None, *, alone: bool
-) -> tuple[Column | None, Column | None]:
-    """Take numbers from a list for the corners of the head: a single one, or two that have no label."""
-    if alone and len(stats) == 2 and not cost and not any(one.label for one in stats):  # noqa: PLR2004 # a corner each
-        return stats.pop(0), stats.pop()
-    single = alone and len(stats) == 1 and not cost and stats[0].filled > DENSE
-    return cost, stats.pop() if single else None
-
-
-def _in_head(
-    writer: Writer, title: Column | None, kind: Column | None, corner: Column | None, *, numbered: bool
-) -> tuple[Column | None, Column | None, Column | None]:
-    """Return the title, the kind and what is in the corner: a kind may stand for either of the others."""
-    if kind and not title and numbered:
-        title, kind = kind, None
-        writer.take(title)
-    sign = kind and kind.longest <= MOST_SIGN and not all(map(str.isdecimal, kind.values))
-    if kind and sign and not corner and kind.filled > DENSE:
-        corner, kind = kind, None
-        writer.take(corner)
-    return title, kind, corner
-
-
 def _compass(writer: Writer, edges: Sequence[Column], between: tuple[float, float], colour: str) -> None:
     """Write what is at each edge of a card: in the middle of the edges of its panel."""
     top, foot = between
@@ -290,17 +229,6 @@ def _compass(writer: Writer, edges: Sequence[Column], between: tuple[float, floa
         )
         size = 30.0 if one.longest <= 2 else 15.0  # noqa: PLR2004 # digits
         writer.line(f"[{one.name}]", (x, y, wide, high), size, least=5.0, ink=INK, when=one.given)
-
-
-def _title_size(title: Column, room: float) -> float:
-    """Return the type size at which most titles fit on one line of this width, or all the same on two."""
-    usual = _usual([one for one in title.lengths if one])
-    return next((size for size in (18.0, 16.0) if usual * size * LETTER <= room), 14.0)
-
-
-def _usual(lengths: Sequence[int]) -> int:
-    """Return the length that most do not exceed, at least 1."""
-    return max([1, *sorted(lengths)[: int((len(lengths) - 1) * MOST_EVEN) + 1]])
 
 
 def _title_large(writer: Writer, title: Column, between: tuple[float, float], when: str) -> None:
@@ -345,7 +273,7 @@ def _title_alone(
     _panel(writer, colour, 2.6, -foot)
     if picture:
         _picture(writer, picture, 2.6, HEIGHT - foot - 18.6, colour)
-    words = _title_text(title, kind)
+    words = title_text(title, kind)
     place: tuple[object, ...] = (7.0, 8.0, -7.0, -foot - 5.4)
     if picture:
         y = round(HEIGHT - foot - 15.2, 2)
@@ -372,67 +300,6 @@ def _title_alone(
         writer.line(f"[{kind.name}]", at, 13.0, "its kind", least=5.0, ink=writer.on_tint)
 
 
-def _title_text(title: Column, instead: Column | None) -> str:
-    """Return the text of the title: the kind of a card that has none."""
-    if title.filled == 1 or not instead:
-        return f"[{title.name}]"
-    return f"[= otherwise(column({quoted(title.name)}), column({quoted(instead.name)}))]"
-
-
-def _stats(writer: Writer, style: CardStyle, *, texts: bool) -> tuple[list[Column], list[Column]]:
-    """Return the numbers printed in boxes, and those listed in the text."""
-    every = writer.of("stat")
-    most = ACROSS * MOST_ROWS if texts and style != "stat" else MOST_GRID
-    boxed = every
-    if len(every) > ACROSS and texts:  # what few cards have is read in their texts
-        boxed = [one for one in every if 2 * len(one.rows) > len(one.lengths)]
-    while together(boxed) > most or (len(boxed) > most and not _flows(boxed)):
-        boxed = boxed[:-1]
-    return boxed, [one for one in every if one not in boxed]
-
-
-def _flows(stats: Sequence[Column]) -> bool:
-    """Return whether the formulas that move boxes up, where a number is missing, are short enough."""
-    return 3 * len(_number_of(stats)) + 200 < MOST_FORMULA
-
-
-def _heading(
-    writer: Writer,
-    title: Column | None,
-    cost: Column | None,
-    corner: Column | None,
-    *,
-    instead: Column | None,
-    when: str = "",
-) -> None:
-    """Write the title, or the kind of a card without one, and a number in a circle beside it."""
-    if title:
-        left = 15.6 if cost else 5.0
-        aside = cost and cost.filled < 1 and f"= if {cost.holds} then 15.6 else 5"
-        most = (37.4 if cost else 48.0) - (10.6 if corner else 0.0)
-        writer.item(
-            "the title",
-            kind="text",
-            text=_title_text(title, instead),
-            at=(aside or left, 2.2, -15.6 if corner else -5.0, 10.0),
-            family=BOLD,
-            size=_title_size(title, most),
-            least=7.0,
-            leading=0.95,
-            upright="middle",
-            ink=writer.on_tint,
-            when=when,
-        )
-    for column, x in ((cost, 2.6), (corner, -13.6)):
-        if column:
-            box = (x, 1.7, 11.0, 11.0)
-            writer.item(
-                column.item, kind="circle", at=box, fill="paper", line=INK, weight=0.4, when=column.given
-            )
-            inner = (round(x + 1.0, 2), 1.7, 9.0, 11.0)
-            writer.line(f"[{column.name}]", inner, 22.0, least=5.0, ink=INK, when=column.given)
-
-
 def _picture(writer: Writer, picture: Column, top: float, height: float, colour: str) -> None:
     box = (2.6, top, -2.6, height)
     file, given = f"[{picture.name}]", picture.given
@@ -442,191 +309,6 @@ def _picture(writer: Writer, picture: Column, top: float, height: float, colour:
     whole = picture.ratio and not LEAST_SHOWN <= cut <= 1 / LEAST_SHOWN and (cut > 1 or height > HIGH)
     fit = "contain" if whole else "cover"
     writer.item("the picture", kind="image", at=box, file=file, fit=fit, missing="name", when=given)
-
-
-def _band(writer: Writer, kind: Column | None, colour: str, top: float, gone: str = "") -> float:
-    """Write the band with the kind of card; return its lower end.
-
-    ``gone`` is the end of a formula that moves the band up on cards without a picture.
-    """
-    top = round(top, 2)
-    at = f"= {top}{gone}" if gone else top
-    more = [one for one in writer.of("kind") if one.longest <= 18 and one is not kind]  # noqa: PLR2004 # half a line
-    more = sorted(more, key=lambda one: not headed(one, "type"))[:1]
-    words = [one for one in (kind, *more) if one]
-    if not words:
-        return top
-    writer.take(*words)
-    any_of = covered(words)
-    writer.box((2.4, at, -2.4, 5.6), colour, "its kind", when=any_of)
-    first, *rest = words
-    align = "start" if rest else "middle"
-    said = f"[{first.name}]" if first.longest > 2 else f"{first.label} [{first.name}]".strip()  # noqa: PLR2004 # a sign alone
-    ink = writer.on_tint
-    writer.line(said, (5.2, at, -5.2, 5.6), 10.0, least=5.0, align=align, ink=ink, when=first.given)
-    for one in rest:
-        writer.line(
-            f"[{one.name}]", (5.2, at, -5.2, 5.6), 10.0, least=5.0, align="end", ink=ink, when=one.given
-        )
-    return top + 5.6
-
-
-def _foot(writer: Writer, stats: Sequence[Column], colour: str, *, large: bool) -> float:
-    """Write labelled numbers in boxes along the bottom; return the height that they take, in mm."""
-    most = together(stats)
-    word = max(len(word) for one in stats for word in (*one.sign.split(), ""))
-    rows = min(-(-most // max(int((63.0 - 9.2) / (WIDE * word + 1.0)), 1)), MOST_ROWS)
-    across = -(-most // max(rows, -(-most // ACROSS)))
-    rows = -(-most // across)
-    deep = max(len(one.sign.split()) for one in stats) > 2  # noqa: PLR2004 # a third line in a label
-    large = large and rows == 1 and across <= FEW
-    width, high = min((63.0 - 9.2) / across, 15.0), (11.4 if rows == 1 else 9.4) + 1.8 * deep
-    if large:
-        width, high = min((63.0 - 9.2) / across, 22.0), 18.0
-    top = 88.0 - 4.8 - rows * (high + 0.6)
-    box = round(width - 1.0, 2)
-    for place, one in enumerate(stats):
-        x, y = _flow(stats, place, across, (width, high + 0.6), (63.0, top), middle=True)
-        writer.box((x, y, box, high), "paper", one.item, radius=1.2, line=colour, weight=0.25, when=one.given)
-        number = (x, y, box, round(high - 3.9 - 1.8 * deep, 2) if one.sign else high)
-        size = 26.0 if large else 15.0
-        if one.longest > MOST_CODE:
-            _fitted(writer, f"[{one.name}]", number, size, one, align="middle", family=BOLD, ink=INK)
-        else:
-            writer.line(f"[{one.name}]", number, size, least=5.0, ink=INK, when=one.given)
-        below = (_plus(x, 0.3), _plus(y, high - 4.1 - 1.8 * deep), round(box - 0.6, 2), 3.7 + 1.8 * deep)
-        writer.under(one, one.sign, below, 10.5 if "{" in one.sign else 8.0 if large else 6.5)
-    return round(88.0 - top + 2.2, 2)
-
-
-def _flow(
-    stats: Sequence[Column],
-    place: int,
-    across: int,
-    step: tuple[float, float],
-    room: tuple[float, float],
-    *,
-    middle: bool = False,
-) -> tuple[object, object]:
-    """Return the position of a number's box: a missing number leaves no gap, because the next moves up.
-
-    ``room`` is the width that boxes are centred in, and their top; in the ``middle`` each row is centred.
-    """
-    wide, high = round(step[0], 2), round(step[1], 2)
-    most, top = together(stats), round(room[1], 2)
-    start = round((room[0] - wide * across) / 2 + 0.5, 2)
-    plain = round(start + place % across * wide, 2), round(top + place // across * high, 2)
-    if all(one.filled == 1 for one in stats) or not any(one.label for one in stats):
-        return plain  # what has no label is told by its place
-    before, every = _number_of(stats[:place]), _number_of(stats)
-    x, y = (
-        f"= {start} + {wide} * remainder({before}, {across})",
-        f"= {top} + {high} * down(({before}) / {across})",
-    )
-    if middle:
-        centre = f"= {round(room[0] / 2 + 0.5, 2)} + {wide}"
-        in_row = f"min({across}, {every} - {across} * down(({before}) / {across}))"
-        x = f"{centre} * (remainder({before}, {across}) - {in_row} / 2)"
-        y = f"{y} + {high} * ({-(-most // across)} - up(({every}) / {across}))"
-    return (x, y) if max(len(x), len(str(y))) < MOST_FORMULA else plain
-
-
-def _number_of(stats: Sequence[Column]) -> str:
-    """Return a formula for how many of some columns have a cell."""
-    sure = sum(one.filled == 1 for one in stats)
-    some = [f"as_number({one.holds})" for one in stats if one.filled < 1]
-    return " + ".join([*([str(sure)] if sure or not some else []), *some])
-
-
-def _plus(y: object, more: float) -> object:
-    """Return a position moved down by this much."""
-    return f"{y} + {more:.2f}" if isinstance(y, str) else round(float(str(y)) + more, 2)
-
-
-def _grid(writer: Writer, stats: Sequence[Column], top: float, left: float) -> float:
-    """Write numbers as the middle of a card, ``left`` mm above its foot; return where they end.
-
-    The rows of a card share the height, however many it has; a single number has its label below it.
-    """
-    most = together(stats)
-    left = max(min(left, 86.0 - top - LEAST_ROW * -(-most // 2)), 5.2)
-    room = round(88.0 - left - top - 2.0, 2)
-    across = 1 if most * ROOMY_ROW <= room else 2
-    rows = -(-most // across)
-    wide = (63.0 - 10.4) / across
-    inner, box = wide - 3.4, round(wide - 0.8, 2)
-    digits = max([1, *(width(cell) for one in stats for cell in one.values if len(cell) <= MOST_CODE)])
-    share = 0.4 if digits > 3 else 0.22 if digits < 3 and rows > FEW else 0.32  # noqa: PLR2004 # a long number
-    size = min(44.0, inner * share / (DIGIT * digits), room / rows * 2.2)
-    space = inner * (0.97 - share), min(room / rows, TALLEST)
-    sizes = sorted(_label_size(one.label, space) for one in stats)
-    of_labels = min(16.0 if across == 1 else 11.0, sizes[len(sizes) // 6])  # a few may be smaller
-    for place, one in enumerate(stats):
-        x, y, high = _row(stats, place, across, (wide, room), top + 2.0)
-        writer.box((x, y, box, high), "paper", one.item, radius=1.2, when=one.given)
-        if most == 1:
-            below = max(min(room, TALLEST * 1.6) * 0.26, 5.0) if one.label else 0.0
-            at = (x, y, box, _plus(high, -below))
-            size = min(72.0, box * 0.8 / (DIGIT * digits))
-            _fitted(writer, f"[{one.name}]", at, size, one, align="middle", family=BOLD, ink=INK)
-            label_at = (x, _plus(y, float(str(high)) - below), box, round(below, 2))
-            if one.label:
-                _fitted(writer, one.label, label_at, 15.0, one, align="middle", family=MEDIUM, ink="muted")
-            continue
-        if one.label:
-            named = (_plus(x, 1.3), y, round(inner * (0.97 - share), 2), high)
-            _fitted(writer, one.label, named, of_labels, one, align="", family=MEDIUM, ink="muted")
-        number = (_plus(x, 1.3 + inner * (1 - share)), y, round(inner * share, 2), high)
-        number = number if one.label else (x, y, box, high)
-        align = "end" if one.label else "middle"
-        _fitted(writer, f"[{one.name}]", number, size, one, align=align, family=BOLD, ink=INK)
-    return top + 2.0 + room
-
-
-def _label_size(label: str, space: tuple[float, float]) -> float:
-    """Return the type size at which a label fits in a space, of this width and height, on one line or two."""
-    if not label:
-        return LARGE
-    wide, high = space
-    lines = [(wide / (LETTER * -(-len(label) // lines)), high / (LINE * lines)) for lines in (1, 2)]
-    return max(LEAST_LABEL, *(min(sizes) for sizes in lines))
-
-
-def _fitted(writer: Writer, text: str, at: Sequence[object], size: float, given: Column, **keys: str) -> None:
-    """Write words in the middle of a box, which they fit."""
-    size = max(round(size, 1), 5.0)
-    writer.item(
-        kind="text",
-        text=text,
-        at=at,
-        size=size,
-        least=5.0,
-        leading=0.95,
-        upright="middle",
-        when=given.given,
-        **keys,
-    )
-
-
-def _row(
-    stats: Sequence[Column], place: int, across: int, room: tuple[float, float], top: float
-) -> tuple[object, object, object]:
-    """Return the position and height of a number's row; ``room`` is its width and the height of all."""
-    rows = -(-together(stats) // across)
-    tallest = TALLEST if together(stats) > 1 else round(TALLEST * 1.6, 2)
-    high = round(min(room[1] / rows, tallest), 2)
-    x, y = _flow(stats, place, across, (room[0], high), (63.0, round(top + (room[1] - high * rows) / 2, 2)))
-    every = f"up(({_number_of(stats)}) / {across})"
-    of_card = f"min({tallest}, {room[1]} / max(1, {every}))"
-
-    def above(at: int) -> str:
-        rows_above = f"down(({_number_of(stats[:at])}) / {across})"
-        return f"= {round(top + room[1] / 2, 2)} + ({rows_above} - {every} / 2) * {of_card}"
-
-    plain = all(one.filled == 1 for one in stats) or not any(one.label for one in stats)
-    if rows == 1 or plain or len(above(len(stats))) >= MOST_FORMULA:
-        return x, y, round(high - 1.0, 2)
-    return x, above(place), f"= {of_card} - 1"
 
 
 def _card_back(writer: Writer) -> None:

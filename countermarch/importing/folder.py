@@ -25,7 +25,7 @@ from countermarch.importing.workbook_lists import NAMES
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from countermarch.importing.reading import Found, Import
+    from countermarch.importing.found import Found, Import
 
 LONGEST_TITLE = 80
 

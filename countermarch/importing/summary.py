@@ -15,14 +15,14 @@ from countermarch.generators.scene import icon_set
 from countermarch.generators.scene.icons import ICONS
 from countermarch.generators.scene.symbols import SILHOUETTES, SIZES, SYMBOLS
 from countermarch.importing.column import headed
+from countermarch.importing.copies import TIMES, numbers_of_copies
 from countermarch.importing.gallery import DESIGNS, suited_design, written
 from countermarch.importing.near_pictures import missing_pictures
-from countermarch.importing.reading import TIMES, numbers_of_copies
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from countermarch.importing.reading import Found, Import
+    from countermarch.importing.found import Found, Import
 
 _BRACES = re.compile(r"\{([a-z0-9][a-z0-9-]{0,39})\}")
 MOST_NAMED = 8

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from countermarch.components.model.game import Game
-    from countermarch.importing.reading import Found
+    from countermarch.importing.found import Found
     from countermarch.studio.files import Files
 
 GAME = "game.toml"

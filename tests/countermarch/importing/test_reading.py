@@ -15,7 +15,7 @@ from countermarch.importing.reading import read
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from countermarch.importing.reading import Found
+    from countermarch.importing.found import Found
 
 
 def brought(tmp_path: Path, text: str | bytes, name: str = "list.csv") -> Found:

@@ -14,7 +14,7 @@ from countermarch.importing.reading import read
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from countermarch.importing.reading import Found
+    from countermarch.importing.found import Found
 
 
 def found_in(tmp_path: Path, text: str, name: str = "cards.csv") -> Found:

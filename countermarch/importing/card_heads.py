@@ -1,0 +1,134 @@
+"""The top of a card: its title, the numbers in its corners, and the band with its kind."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from countermarch.importing.card_numbers import LETTER
+from countermarch.importing.column import headed, quoted
+from countermarch.importing.texts import (
+    covered,
+)
+from countermarch.importing.writer import (
+    BOLD,
+    DENSE,
+    INK,
+    Writer,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from countermarch.importing.column import Column
+
+MOST_SIGN = 2
+"""Longest sign of a kind, such as a letter, that is printed in a corner."""
+
+MOST_EVEN = 0.85
+"""Share of the titles that have the same size."""
+
+
+def in_corners(
+    stats: list[Column], cost: Column | None, *, alone: bool
+) -> tuple[Column | None, Column | None]:
+    """Take numbers from a list for the corners of the head: a single one, or two that have no label."""
+    if alone and len(stats) == 2 and not cost and not any(one.label for one in stats):  # noqa: PLR2004 # a corner each
+        return stats.pop(0), stats.pop()
+    single = alone and len(stats) == 1 and not cost and stats[0].filled > DENSE
+    return cost, stats.pop() if single else None
+
+
+def in_head(
+    writer: Writer, title: Column | None, kind: Column | None, corner: Column | None, *, numbered: bool
+) -> tuple[Column | None, Column | None, Column | None]:
+    """Return the title, the kind and what is in the corner: a kind may stand for either of the others."""
+    if kind and not title and numbered:
+        title, kind = kind, None
+        writer.take(title)
+    sign = kind and kind.longest <= MOST_SIGN and not all(map(str.isdecimal, kind.values))
+    if kind and sign and not corner and kind.filled > DENSE:
+        corner, kind = kind, None
+        writer.take(corner)
+    return title, kind, corner
+
+
+def _title_size(title: Column, room: float) -> float:
+    """Return the type size at which most titles fit on one line of this width, or all the same on two."""
+    usual = _usual([one for one in title.lengths if one])
+    return next((size for size in (18.0, 16.0) if usual * size * LETTER <= room), 14.0)
+
+
+def _usual(lengths: Sequence[int]) -> int:
+    """Return the length that most do not exceed, at least 1."""
+    return max([1, *sorted(lengths)[: int((len(lengths) - 1) * MOST_EVEN) + 1]])
+
+
+def title_text(title: Column, instead: Column | None) -> str:
+    """Return the text of the title: the kind of a card that has none."""
+    if title.filled == 1 or not instead:
+        return f"[{title.name}]"
+    return f"[= otherwise(column({quoted(title.name)}), column({quoted(instead.name)}))]"
+
+
+def heading(
+    writer: Writer,
+    title: Column | None,
+    cost: Column | None,
+    corner: Column | None,
+    *,
+    instead: Column | None,
+    when: str = "",
+) -> None:
+    """Write the title, or the kind of a card without one, and a number in a circle beside it."""
+    if title:
+        left = 15.6 if cost else 5.0
+        aside = cost and cost.filled < 1 and f"= if {cost.holds} then 15.6 else 5"
+        most = (37.4 if cost else 48.0) - (10.6 if corner else 0.0)
+        writer.item(
+            "the title",
+            kind="text",
+            text=title_text(title, instead),
+            at=(aside or left, 2.2, -15.6 if corner else -5.0, 10.0),
+            family=BOLD,
+            size=_title_size(title, most),
+            least=7.0,
+            leading=0.95,
+            upright="middle",
+            ink=writer.on_tint,
+            when=when,
+        )
+    for column, x in ((cost, 2.6), (corner, -13.6)):
+        if column:
+            box = (x, 1.7, 11.0, 11.0)
+            writer.item(
+                column.item, kind="circle", at=box, fill="paper", line=INK, weight=0.4, when=column.given
+            )
+            inner = (round(x + 1.0, 2), 1.7, 9.0, 11.0)
+            writer.line(f"[{column.name}]", inner, 22.0, least=5.0, ink=INK, when=column.given)
+
+
+def kind_band(writer: Writer, kind: Column | None, colour: str, top: float, gone: str = "") -> float:
+    """Write the band with the kind of card; return its lower end.
+
+    ``gone`` is the end of a formula that moves the band up on cards without a picture.
+    """
+    top = round(top, 2)
+    at = f"= {top}{gone}" if gone else top
+    more = [one for one in writer.of("kind") if one.longest <= 18 and one is not kind]  # noqa: PLR2004 # half a line
+    more = sorted(more, key=lambda one: not headed(one, "type"))[:1]
+    words = [one for one in (kind, *more) if one]
+    if not words:
+        return top
+    writer.take(*words)
+    any_of = covered(words)
+    writer.box((2.4, at, -2.4, 5.6), colour, "its kind", when=any_of)
+    first, *rest = words
+    align = "start" if rest else "middle"
+    said = f"[{first.name}]" if first.longest > 2 else f"{first.label} [{first.name}]".strip()  # noqa: PLR2004 # a sign alone
+    ink = writer.on_tint
+    writer.line(said, (5.2, at, -5.2, 5.6), 10.0, least=5.0, align=align, ink=ink, when=first.given)
+    for one in rest:
+        writer.line(
+            f"[{one.name}]", (5.2, at, -5.2, 5.6), 10.0, least=5.0, align="end", ink=ink, when=one.given
+        )
+    return top + 5.6

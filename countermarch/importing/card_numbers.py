@@ -1,0 +1,237 @@
+"""The numbers of a card: in boxes along the bottom, or a grid in the middle."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from countermarch.importing.column import MOST_CODE, width
+from countermarch.importing.writer import (
+    BOLD,
+    INK,
+    MEDIUM,
+    Writer,
+    together,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from countermarch.importing.column import Column
+
+CardStyle = Literal["action", "event", "stat"]
+
+ACROSS = 6
+"""Most numbers in one row along the bottom of a card."""
+
+WIDE = 0.92
+"""Width of a capital of the smallest labels, in mm."""
+
+FEW, SPARE = 4, 140
+"""Most numbers that are printed larger, and the length of a usual text that leaves the room for it."""
+
+MOST_ROWS = 2
+"""Most such rows; further numbers are listed."""
+
+MOST_FORMULA = 1900
+"""Most characters of a formula; the limit of layouts is a little higher."""
+
+LARGE = 22.0
+"""Largest type size of a text on a card without a picture."""
+
+HEAD, HEIGHT = 13.4, 88.9
+"""Height of the coloured head of a poker card, and of the card, in mm."""
+
+WIDTH = 63.5
+
+LETTER, DIGIT = 0.16, 0.17
+"""Width of a usual letter of a title, and of a digit, in mm for each point of the type size."""
+
+LINE, LEAST_LABEL = 0.37, 6.0
+"""Height of a line of labels in mm for each point of the type size, and their least size in a grid."""
+
+TALLEST = 28.0
+"""Greatest height of a row of numbers, in mm."""
+
+ROOMY_ROW = 9.0
+"""Height of a row from which rows have the width of the card."""
+
+LEAST_ROW = 4.0
+"""Least height of a row of numbers, in mm; the text below gives up its room for it."""
+
+MOST_GRID = 18
+"""Most numbers on a card that has nothing else."""
+
+
+def boxed_and_listed(writer: Writer, style: CardStyle, *, texts: bool) -> tuple[list[Column], list[Column]]:
+    """Return the numbers printed in boxes, and those listed in the text."""
+    every = writer.of("stat")
+    most = ACROSS * MOST_ROWS if texts and style != "stat" else MOST_GRID
+    boxed = every
+    if len(every) > ACROSS and texts:  # what few cards have is read in their texts
+        boxed = [one for one in every if 2 * len(one.rows) > len(one.lengths)]
+    while together(boxed) > most or (len(boxed) > most and not _flows(boxed)):
+        boxed = boxed[:-1]
+    return boxed, [one for one in every if one not in boxed]
+
+
+def _flows(stats: Sequence[Column]) -> bool:
+    """Return whether the formulas that move boxes up, where a number is missing, are short enough."""
+    return 3 * len(_number_of(stats)) + 200 < MOST_FORMULA
+
+
+def number_foot(writer: Writer, stats: Sequence[Column], colour: str, *, large: bool) -> float:
+    """Write labelled numbers in boxes along the bottom; return the height that they take, in mm."""
+    most = together(stats)
+    word = max(len(word) for one in stats for word in (*one.sign.split(), ""))
+    rows = min(-(-most // max(int((63.0 - 9.2) / (WIDE * word + 1.0)), 1)), MOST_ROWS)
+    across = -(-most // max(rows, -(-most // ACROSS)))
+    rows = -(-most // across)
+    deep = max(len(one.sign.split()) for one in stats) > 2  # noqa: PLR2004 # a third line in a label
+    large = large and rows == 1 and across <= FEW
+    width, high = min((63.0 - 9.2) / across, 15.0), (11.4 if rows == 1 else 9.4) + 1.8 * deep
+    if large:
+        width, high = min((63.0 - 9.2) / across, 22.0), 18.0
+    top = 88.0 - 4.8 - rows * (high + 0.6)
+    box = round(width - 1.0, 2)
+    for place, one in enumerate(stats):
+        x, y = _flow(stats, place, across, (width, high + 0.6), (63.0, top), middle=True)
+        writer.box((x, y, box, high), "paper", one.item, radius=1.2, line=colour, weight=0.25, when=one.given)
+        number = (x, y, box, round(high - 3.9 - 1.8 * deep, 2) if one.sign else high)
+        size = 26.0 if large else 15.0
+        if one.longest > MOST_CODE:
+            _fitted(writer, f"[{one.name}]", number, size, one, align="middle", family=BOLD, ink=INK)
+        else:
+            writer.line(f"[{one.name}]", number, size, least=5.0, ink=INK, when=one.given)
+        below = (_plus(x, 0.3), _plus(y, high - 4.1 - 1.8 * deep), round(box - 0.6, 2), 3.7 + 1.8 * deep)
+        writer.under(one, one.sign, below, 10.5 if "{" in one.sign else 8.0 if large else 6.5)
+    return round(88.0 - top + 2.2, 2)
+
+
+def _flow(
+    stats: Sequence[Column],
+    place: int,
+    across: int,
+    step: tuple[float, float],
+    room: tuple[float, float],
+    *,
+    middle: bool = False,
+) -> tuple[object, object]:
+    """Return the position of a number's box: a missing number leaves no gap, because the next moves up.
+
+    ``room`` is the width that boxes are centred in, and their top; in the ``middle`` each row is centred.
+    """
+    wide, high = round(step[0], 2), round(step[1], 2)
+    most, top = together(stats), round(room[1], 2)
+    start = round((room[0] - wide * across) / 2 + 0.5, 2)
+    plain = round(start + place % across * wide, 2), round(top + place // across * high, 2)
+    if all(one.filled == 1 for one in stats) or not any(one.label for one in stats):
+        return plain  # what has no label is told by its place
+    before, every = _number_of(stats[:place]), _number_of(stats)
+    x, y = (
+        f"= {start} + {wide} * remainder({before}, {across})",
+        f"= {top} + {high} * down(({before}) / {across})",
+    )
+    if middle:
+        centre = f"= {round(room[0] / 2 + 0.5, 2)} + {wide}"
+        in_row = f"min({across}, {every} - {across} * down(({before}) / {across}))"
+        x = f"{centre} * (remainder({before}, {across}) - {in_row} / 2)"
+        y = f"{y} + {high} * ({-(-most // across)} - up(({every}) / {across}))"
+    return (x, y) if max(len(x), len(str(y))) < MOST_FORMULA else plain
+
+
+def _number_of(stats: Sequence[Column]) -> str:
+    """Return a formula for how many of some columns have a cell."""
+    sure = sum(one.filled == 1 for one in stats)
+    some = [f"as_number({one.holds})" for one in stats if one.filled < 1]
+    return " + ".join([*([str(sure)] if sure or not some else []), *some])
+
+
+def _plus(y: object, more: float) -> object:
+    """Return a position moved down by this much."""
+    return f"{y} + {more:.2f}" if isinstance(y, str) else round(float(str(y)) + more, 2)
+
+
+def number_grid(writer: Writer, stats: Sequence[Column], top: float, left: float) -> float:
+    """Write numbers as the middle of a card, ``left`` mm above its foot; return where they end.
+
+    The rows of a card share the height, however many it has; a single number has its label below it.
+    """
+    most = together(stats)
+    left = max(min(left, 86.0 - top - LEAST_ROW * -(-most // 2)), 5.2)
+    room = round(88.0 - left - top - 2.0, 2)
+    across = 1 if most * ROOMY_ROW <= room else 2
+    rows = -(-most // across)
+    wide = (63.0 - 10.4) / across
+    inner, box = wide - 3.4, round(wide - 0.8, 2)
+    digits = max([1, *(width(cell) for one in stats for cell in one.values if len(cell) <= MOST_CODE)])
+    share = 0.4 if digits > 3 else 0.22 if digits < 3 and rows > FEW else 0.32  # noqa: PLR2004 # a long number
+    size = min(44.0, inner * share / (DIGIT * digits), room / rows * 2.2)
+    space = inner * (0.97 - share), min(room / rows, TALLEST)
+    sizes = sorted(_label_size(one.label, space) for one in stats)
+    of_labels = min(16.0 if across == 1 else 11.0, sizes[len(sizes) // 6])  # a few may be smaller
+    for place, one in enumerate(stats):
+        x, y, high = _row(stats, place, across, (wide, room), top + 2.0)
+        writer.box((x, y, box, high), "paper", one.item, radius=1.2, when=one.given)
+        if most == 1:
+            below = max(min(room, TALLEST * 1.6) * 0.26, 5.0) if one.label else 0.0
+            at = (x, y, box, _plus(high, -below))
+            size = min(72.0, box * 0.8 / (DIGIT * digits))
+            _fitted(writer, f"[{one.name}]", at, size, one, align="middle", family=BOLD, ink=INK)
+            label_at = (x, _plus(y, float(str(high)) - below), box, round(below, 2))
+            if one.label:
+                _fitted(writer, one.label, label_at, 15.0, one, align="middle", family=MEDIUM, ink="muted")
+            continue
+        if one.label:
+            named = (_plus(x, 1.3), y, round(inner * (0.97 - share), 2), high)
+            _fitted(writer, one.label, named, of_labels, one, align="", family=MEDIUM, ink="muted")
+        number = (_plus(x, 1.3 + inner * (1 - share)), y, round(inner * share, 2), high)
+        number = number if one.label else (x, y, box, high)
+        align = "end" if one.label else "middle"
+        _fitted(writer, f"[{one.name}]", number, size, one, align=align, family=BOLD, ink=INK)
+    return top + 2.0 + room
+
+
+def _label_size(label: str, space: tuple[float, float]) -> float:
+    """Return the type size at which a label fits in a space, of this width and height, on one line or two."""
+    if not label:
+        return LARGE
+    wide, high = space
+    lines = [(wide / (LETTER * -(-len(label) // lines)), high / (LINE * lines)) for lines in (1, 2)]
+    return max(LEAST_LABEL, *(min(sizes) for sizes in lines))
+
+
+def _fitted(writer: Writer, text: str, at: Sequence[object], size: float, given: Column, **keys: str) -> None:
+    """Write words in the middle of a box, which they fit."""
+    size = max(round(size, 1), 5.0)
+    writer.item(
+        kind="text",
+        text=text,
+        at=at,
+        size=size,
+        least=5.0,
+        leading=0.95,
+        upright="middle",
+        when=given.given,
+        **keys,
+    )
+
+
+def _row(
+    stats: Sequence[Column], place: int, across: int, room: tuple[float, float], top: float
+) -> tuple[object, object, object]:
+    """Return the position and height of a number's row; ``room`` is its width and the height of all."""
+    rows = -(-together(stats) // across)
+    tallest = TALLEST if together(stats) > 1 else round(TALLEST * 1.6, 2)
+    high = round(min(room[1] / rows, tallest), 2)
+    x, y = _flow(stats, place, across, (room[0], high), (63.0, round(top + (room[1] - high * rows) / 2, 2)))
+    every = f"up(({_number_of(stats)}) / {across})"
+    of_card = f"min({tallest}, {room[1]} / max(1, {every}))"
+
+    def above(at: int) -> str:
+        rows_above = f"down(({_number_of(stats[:at])}) / {across})"
+        return f"= {round(top + room[1] / 2, 2)} + ({rows_above} - {every} / 2) * {of_card}"
+
+    plain = all(one.filled == 1 for one in stats) or not any(one.label for one in stats)
+    if rows == 1 or plain or len(above(len(stats))) >= MOST_FORMULA:
+        return x, y, round(high - 1.0, 2)
+    return x, above(place), f"= {of_card} - 1"

@@ -1,0 +1,141 @@
+"""Read a list of pieces, and find the column that says how many there are of each."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from countermarch.components.model.loading import heading_rows
+from countermarch.components.model.loading.csv_files import read_sheet
+from countermarch.components.model.loading.headings import NO_HEADING, SheetOptions, counts_copies
+from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
+from countermarch.components.whole_numbers import whole
+from countermarch.importing.roles import columns
+
+if TYPE_CHECKING:
+    from countermarch.components.model.loading.csv_files import Spreadsheet
+
+_IN_WORDS = re.compile(r"[^\W\d_]{2,}(?:[_ -][^\W\d_]+)*")
+
+MOST_ALIKE = 60
+"""Largest cell of a column that is still suspected to hold numbers of copies."""
+
+TIMES = frozenset({"number", "num", "nb", "n", "x", "#", "no", "nr", "cnt", "ct", "\N{MULTIPLICATION SIGN}"})
+"""Headings of numbers of copies, if the numbers are often alike."""
+
+LEAST_DECKS, MOST_DECKS, LEAST_CARDS = 3, 8, 8
+"""Columns that may be a deck each, and the fewest rows of these."""
+
+MANY_COPIES = 10
+"""A number of copies that is no strength, among ones and twos."""
+
+SHORT_LIST = 12
+"""Most cards of a deck that is too small without copies."""
+
+_TOTAL = re.compile(r"(?<!\w )\b(\d{1,4}): without what most rows have, not read")
+
+
+def sheet_of(file: Path, part: str, chosen: tuple[str, ...], marks: tuple[str, ...] = ()) -> Spreadsheet:
+    """Read a list of pieces; the one column that counts copies by another heading becomes ``count``."""
+    options = SheetOptions(loose=True, keep_typos=True, sheets=chosen, marks=marks)
+    sheet = read_sheet(file.parent, file.name, PIECE_COLUMNS[part], options)
+    every = numbers_of_copies(sheet)
+    copies = [one for one in every if counts_copies(one)]
+    copies = copies or [one for one in every if one in TIMES and _may_repeat(sheet, one)]
+    copies = copies or [one for one in every if _heading_is_sum(sheet, one)]
+    own = () if "count" in sheet.columns else sheet.columns
+    guessed = [one for one in own if _is_total(sheet, one)] or [
+        one for one in every if _counts_unheaded(sheet, one, alone=len(every) == 1)
+    ]
+    copies = copies or [one for one in every[-1:] if _mostly_single(sheet, one)] or guessed
+    named = {copies[0]: "count"} if len(copies) == 1 else {}
+    if _ids_are_names(sheet, part):
+        named["id"] = "title" if "title" in PIECE_COLUMNS[part] else "name"
+    if not named:
+        return sheet
+    again = read_sheet(file.parent, file.name, PIECE_COLUMNS[part], replace(options, named=named))
+    if copies != guessed or len(copies) != 1:
+        return again
+    note = f"{copies[0]!r} is taken for the number of copies; if it is not, remove its line from game.toml"
+    return replace(again, notes=(*again.notes, note))
+
+
+def _is_total(sheet: Spreadsheet, column: str) -> bool:
+    """Return whether a row of a lone number, which is not read, adds up a column."""
+    totals = {int(found[1]) for found in map(_TOTAL.search, sheet.notes) if found}
+    cells = [str(row.cells[column]) for row in sheet.records.values() if row.cells.get(column)]
+    numbers = set(cells) if totals and all(map(str.isdecimal, cells)) else ()
+    return len(numbers) > 1 and sum(map(whole, cells)) in totals
+
+
+def _counts_unheaded(sheet: Spreadsheet, column: str, *, alone: bool) -> bool:
+    """Return whether small numbers of a sheet without headings are copies, not levels in their order.
+
+    They come before the names, or are the only numbers of a short list, and all above 1.
+    """
+    if not all(map(NO_HEADING.fullmatch, (one for one in sheet.columns if one != "id"))):
+        return False
+    numbers = [whole(str(row.cells.get(column, ""))) for row in sheet.records.values()]
+    names = {str(row.cells.get("column 2", ""))[:1] for row in sheet.records.values()}
+    first = column == "column 1" and all(map(str.isalpha, names))
+    short = alone and min(numbers) > 1 and len(numbers) <= SHORT_LIST
+    jumps = numbers not in (sorted(numbers), sorted(numbers, reverse=True))
+    small = min(numbers) > 0 and max(numbers) <= MANY_COPIES
+    return (first or short) and jumps and small and len(set(numbers)) < len(numbers)
+
+
+def _heading_is_sum(sheet: Spreadsheet, column: str) -> bool:
+    """Return whether the heading of a column of numbers is about their sum, the number of all pieces."""
+    return heading_rows.is_sum(column, [str(row.cells.get(column) or 0) for row in sheet.records.values()])
+
+
+def _mostly_single(sheet: Spreadsheet, column: str) -> bool:
+    """Return whether the last column of a sheet without headings has copies: usually 1 or 2, once 25."""
+    if not all(map(NO_HEADING.fullmatch, sheet.columns[-1:])) or column != sheet.columns[-1]:
+        return False
+    numbers = [int(str(row.cells.get(column) or 0)) for row in sheet.records.values()]
+    few = sum(number in (1, 2) for number in numbers)
+    return 2 * few >= len(numbers) > LEAST_CARDS and min(numbers) > 0 and max(numbers) >= MANY_COPIES
+
+
+def _ids_are_names(sheet: Spreadsheet, part: str) -> bool:
+    """Return whether identifiers are words, such as ``marine_unit``, and nothing else names the pieces."""
+    if "id" not in sheet.columns or {"title", "name"} & set(sheet.columns):
+        return False
+    words = [one for one in sheet.records if _IN_WORDS.fullmatch(one)]
+    if any(one.role == "title" for one in columns(sheet, PIECE_COLUMNS[part])):
+        words = [one for one in words if "_" in one]
+    return len(words) > len(sheet.records) / 2
+
+
+def _may_repeat(sheet: Spreadsheet, column: str) -> bool:
+    """Return whether numbers are as often alike as those of copies, and not the ranks of a suit.
+
+    What is headed *number* counts pieces only if these have names and texts, and no ranks from 1.
+    """
+    cells = [str(row.cells.get(column, "")) for row in sheet.records.values()]
+    if column != "number":
+        ordered = sum(int(more or 0) - int(one or 0) == 1 for one, more in pairwise(cells))
+        return 2 * len(set(cells)) <= len(cells) and 2 * ordered < len(cells)
+    told = {"body", "title"} <= {*sheet.columns} or {"body", "name"} <= {*sheet.columns}
+    return told and 4 * len(set(cells)) <= 3 * len(cells)
+
+
+def numbers_of_copies(sheet: Spreadsheet) -> list[str]:
+    """Return the columns whose cells could all be numbers of copies; none if the sheet has a ``count``."""
+    if "count" in sheet.columns:
+        return []
+    rows = [record.cells for record in sheet.records.values()]
+    found = []
+    for column in sheet.columns:
+        cells = [str(cells.get(column, "")) for cells in rows]
+        if counts_copies(column) or column in TIMES:
+            cells = [cell for cell in cells if cell]  # an empty cell is one piece
+        # n, s and w together are edges of a tile
+        north = column == "n" and {"s", "w"} <= {*sheet.columns}
+        if cells and not north and all(0 <= whole(cell) <= MOST_ALIKE for cell in cells):
+            found.append(column)
+    return found

@@ -1,0 +1,288 @@
+"""Find the lists of pieces on the sheets of a file, and whether they are cards or units."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from countermarch.components.errors import InputError
+from countermarch.components.model.loading import heading_rows
+from countermarch.components.model.loading.cells import STRENGTHS
+from countermarch.components.model.loading.faults import DataError
+from countermarch.components.model.loading.headings import NO_HEADING, means
+from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
+from countermarch.importing.column import (
+    CAMEL,
+    LONG_TEXT,
+    MOST_KINDS,
+    MOSTLY,
+    folded,
+    headed,
+    label,
+    role_words,
+    width,
+)
+from countermarch.importing.copies import LEAST_CARDS, LEAST_DECKS, MOST_DECKS, sheet_of
+from countermarch.importing.found import Found
+from countermarch.importing.roles import columns
+from countermarch.importing.workbook_lists import ALIKE, alike, called_after_pieces, lists_pieces
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from countermarch.components.model.loading.csv_files import Spreadsheet
+    from countermarch.importing.tables import Rows
+
+MUCH_FULLER = 3
+"""How many times longer than all sheets called after cards another list is the game's main deck."""
+
+MOST_BESIDE = 2
+"""Most tables beside the one that is read; a sheet with more is no list."""
+
+REPEATED = 3
+"""Columns of the same heading from which they belong to tables beside each other."""
+
+LONG_PHRASE = 30
+"""Letters of an effect or a description from which it is the text of a card."""
+
+MOST_RATINGS = 12
+"""Most numbers that can be read on a counter."""
+
+MOST_ON_A_COUNTER = 120
+"""Most characters in a row for a counter; a row with more is a card."""
+
+MOST_TOP = 12
+"""Rows at the top of a spreadsheet among which its headings are chosen."""
+
+LEAST_FORMS, FORM_SHARE = 3, 8
+"""How often a label with a colon is repeated in forms, and of how many cells one is such a label."""
+
+_UNITS = ("attack", "defense", "move", "type", "size", "formation")
+"""Columns of which any two identify a spreadsheet of units."""
+
+COUNTERS = frozenset({"counter", "counters", "oob"})
+"""Words in the name of a file of units, whatever its columns are."""
+
+_MILITARY = frozenset(("move", "type", "size", "formation", "side"))
+"""Columns of which one is among them: heroes too have an attack and a defence."""
+
+
+def text_rows(file: Path) -> Rows:
+    """Return the rows of a text file, with their numbers. Raises ``DataError``."""
+    from countermarch.components.model.loading.csv_rows import csv_rows, decode_text, delimiter
+    from countermarch.components.model.loading.faults import Faults
+    from countermarch.components.model.loading.files import CSV_BYTES, read_bytes
+
+    faults = Faults(file.name)
+    text = decode_text(read_bytes(file.parent, file.name, CSV_BYTES), faults)
+    return list(csv_rows(text, faults, delimiter(text), own=True))
+
+
+def lists_of(
+    file: Path, part: str, sheets: tuple[str, ...], rows: Mapping[str, Rows], *, alone: bool
+) -> tuple[Found, ...]:
+    """Return the lists of pieces on the sheets of a workbook."""
+    called = called_after_pieces(sheets)
+    if alone:
+        name = part or next(iter(called), "")
+        if name == "units" != part and _is_read(file, "cards") and _wordy(sheet_of(file, "cards", ())):
+            name = "cards"
+        return (list_of(file, name, sheets, ()),)
+    # some workbooks have a sheet "Cards" with the summary, and the list under another name
+    if list(called) == ["cards"] and not part:
+        called = {"cards": _with_fuller(file, called["cards"], sheets, rows)}
+    if not part and called:
+        return tuple(
+            Found(file, one, sheet_of(file, one, chosen), sheets, chosen) for one, chosen in called.items()
+        )
+    chosen = called.get(part) or alike(sheets, rows)
+    if not part and 1 < len(chosen) <= MOST_KINDS and (apart := _units_apart(file, sheets, chosen)):
+        return apart
+    try:
+        return (list_of(file, part, sheets, chosen),)
+    except DataError:
+        able = tuple(name for name in chosen if _is_read(file, part, name))
+        if able in ((), chosen):
+            raise
+        return (list_of(file, part, sheets, able),)
+
+
+def _units_apart(file: Path, sheets: tuple[str, ...], chosen: tuple[str, ...]) -> tuple[Found, ...]:
+    """Return units and cards as lists of their own, if sheets of a workbook list both; none otherwise."""
+    kinds: dict[str, list[str]] = {}
+    for name in chosen:
+        try:
+            kinds.setdefault(list_of(file, "", sheets, (name,)).part, []).append(name)
+        except DataError:
+            return ()
+    if len(kinds) == 1:
+        return ()
+    return tuple(
+        Found(file, one, sheet_of(file, one, (*names,)), sheets, (*names,)) for one, names in kinds.items()
+    )
+
+
+def _with_fuller(
+    file: Path, named: tuple[str, ...], sheets: tuple[str, ...], rows: Mapping[str, Rows]
+) -> tuple[str, ...]:
+    """Return the sheets named after cards, and other lists of pieces if these are much longer."""
+    least = MUCH_FULLER * sum(len(rows[name]) for name in named)
+    main = alike(sheets, rows)[:1]
+    others = tuple(name for name in sheets if name not in named and lists_pieces(name, rows[name]))
+    for more in (main if main and len(rows[main[0]]) > least else (), others):
+        if sum(len(rows[name]) for name in more) > least and _is_read(file, "cards", *named, *more):
+            return tuple(name for name in sheets if name in {*named, *more})
+    return named
+
+
+def _is_read(file: Path, part: str, *names: str) -> bool:
+    try:
+        sheet_of(file, part or "cards", names)
+    except DataError:
+        return False
+    return True
+
+
+def list_of(file: Path, part: str, sheets: tuple[str, ...], chosen: tuple[str, ...]) -> Found:
+    """Return a list of pieces: ``part``, or the kind that the file name or the columns suggest."""
+    named = next(iter(called_after_pieces((file.stem,))), "")
+    counters = COUNTERS & {*re.findall(r"[^\W\d_]+", file.stem.lower())}
+    if counters and not part and not _wordy(sheet := sheet_of(file, "units", chosen)):
+        return Found(file, "units", sheet, sheets, chosen)
+    part = part or (named if named != "units" else "")
+    if part:
+        return Found(file, part, sheet_of(file, part, chosen), sheets, chosen)
+    try:
+        units = sheet_of(file, "units", chosen)
+    except DataError:
+        cards = sheet_of(file, "cards", chosen)
+        told = sum(bool(means(column) & {*_UNITS}) for column in cards.columns)
+        if told > 1 and not _phrases(cards):
+            raise
+        return Found(file, "cards", cards, sheets, chosen)
+    least = 0 if "leader" in file.stem.lower() else 1
+    military = bool(least == 0 or (_MILITARY & {*units.columns} and not _of_heroes(units)))
+    if military and sum(column in units.columns for column in _UNITS) > least and not _wordy(units):
+        return Found(file, "units", units, sheets, chosen)
+    return Found(file, "cards", sheet_of(file, "cards", chosen), sheets, chosen)
+
+
+def with_decks_apart(found: Found) -> Found:
+    """Return a list whose columns are independent, such as *profession*, *hobby*, *fact*, as a deck of each.
+
+    No column is called after a name, a text or a kind, and none has numbers; most cells are different. A row
+    with a single cell, below another heading than the first, shows that cells beside each other have nothing
+    in common: then there may be texts, and fewer rows.
+    """
+    made = [one for one in found.columns if one.role != "hidden"]
+    apart = [one for one in made if len(one.values) >= MOSTLY * len(one.rows)]
+    stems = {re.sub(r"\W*\d+$", "", one.label) for one in made}
+    lone = any(note.endswith(heading_rows.LONE) for note in found.sheet.notes)
+    roles = ("title", "tag", "kind", *(["rules"] * lone))
+    if (
+        found.part != "cards"
+        or not LEAST_DECKS <= len(made) <= MOST_DECKS
+        or len(found.sheet.records) < (LEAST_CARDS // 2 if lone else LEAST_CARDS)
+        or 2 * len(apart) <= len(made)
+        or len(stems) < len(made)
+        or any(one.role not in roles for one in made)
+        or any(not one.label or one.filled <= ALIKE for one in made)
+        or any(one.longest > LONG_TEXT and not lone for one in made)
+        or any(headed(one, "title", "text", "kind", "type", "side", "cost", "back", "id") for one in made)
+    ):
+        return found
+    text = io.StringIO()
+    rows = csv.writer(text, lineterminator="\n")
+    rows.writerow(("deck", "title"))
+    if lone:
+        (_, head), *below = text_rows(found.file)
+        for place, heading in enumerate(head):
+            cells = (row[place].strip() for _, row in below if place < len(row))
+            rows.writerows((label(heading), cell) for cell in cells if cell)
+    else:
+        every = [record.cells for record in found.sheet.records.values()]
+        rows.writerows((one.label, row[one.name]) for one in made for row in every if row.get(one.name))
+    with TemporaryDirectory(prefix="countermarch-") as held:
+        file = Path(held) / "cards.csv"
+        file.write_text(text.getvalue(), encoding="utf-8")
+        sheet = sheet_of(file, "cards", ())
+    note = f"each column is a deck of its own: {', '.join(one.label for one in made)}"
+    sheet = replace(sheet, notes=(*found.sheet.notes, note))
+    return Found(found.file, "cards", sheet, rewritten=text.getvalue())
+
+
+def refuse_forms(file: Path, rows: Mapping[str, Rows], sheets: set[str]) -> None:
+    """Raise ``InputError`` for sheets that repeat labels with a colon before their values."""
+    cells = [cell.strip() for name in sheets for _, row in rows.get(name, ()) for cell in row if cell.strip()]
+    labels = Counter(cell for cell in cells if cell.endswith(":"))
+    often = [label for label, count in labels.items() if count >= LEAST_FORMS]
+    if len(often) > 1 and FORM_SHARE * sum(labels.values()) > len(cells):
+        raise InputError(
+            "from",
+            f"{file.name[:60]} is filled in like forms, with {often[0][:30]!r} and {often[1][:30]!r} "
+            "beside values; expected a row for each piece below one row of headings",
+        )
+
+
+def with_rows(found: tuple[Found, ...]) -> tuple[Found, ...]:
+    """Return what was found; raises ``InputError`` for headings without rows, and many small tables."""
+    for one in found:
+        beside = sum(note.endswith("beside the table: not read") for note in one.sheet.notes)
+        named = [name for name in one.sheet.columns if not NO_HEADING.fullmatch(name)]
+        stems = Counter(re.sub(r" \d+$", "", name) for name in named)
+        again = sum(times for times in stems.values() if times >= REPEATED)
+        told = {"title", "name", "body"} & {*one.sheet.columns}
+        if beside > MOST_BESIDE or (2 * again > len(one.sheet.columns) > MOST_TOP and not told):
+            raise InputError(
+                "from",
+                f"{one.file.name[:60]} has several small tables beside each other; expected one list, with a "
+                "row for each piece below one row of headings: put each list on a sheet of its own",
+            )
+        if not one.sheet.records:
+            raise InputError("from", f"{one.file.name[:60]} has headings and no rows below them")
+    return found
+
+
+def _wordy(sheet: Spreadsheet) -> bool:
+    """Return whether rows hold more words than go on a counter, or most have a sentence."""
+    rows = [[width(str(cell)) for cell in record.cells.values()] for record in sheet.records.values()]
+    sentences = sum(max(row, default=0) > LONG_TEXT for row in rows)
+    texts = [
+        str(record.cells.get(one, ""))
+        for one in sheet.columns
+        if any(
+            folded(word) in role_words()["text"]
+            for word in re.findall(r"[^\W_]+", CAMEL.sub(" ", sheet.written.get(one, one)))
+        )
+        for record in sheet.records.values()
+    ]
+    if any(width(text) > LONG_PHRASE for text in texts):
+        return True
+    numbers = sum(one.role == "stat" for one in columns(sheet, PIECE_COLUMNS["units"]))
+    if numbers > MOST_RATINGS:
+        return True
+    return any(sum(row) > MOST_ON_A_COUNTER for row in rows) or 2 * sentences > len(rows)
+
+
+def _of_heroes(sheet: Spreadsheet) -> bool:
+    """Return whether pieces have no side and as many numbers that units have not, such as health."""
+    known = {*PIECE_COLUMNS["units"]}
+    numbers = [one.name for one in columns(sheet, known) if one.role in ("stat", "cost")]
+    others = [name for name in numbers if name not in known]
+    return {"side", "size", "formation"}.isdisjoint(sheet.columns) and 2 * len(others) >= len(numbers) > 1
+
+
+def _phrases(sheet: Spreadsheet) -> bool:
+    """Return whether a column called after a number of a unit, such as attack, holds words instead."""
+    for column in sheet.columns:
+        if means(column) & STRENGTHS:
+            cells = [str(row.cells.get(column) or "0") for row in sheet.records.values()]
+            if 2 * sum(" " in cell or not any(map(str.isdigit, cell)) for cell in cells) > len(cells):
+                return True
+    return False
