@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
+# statuses as shells and make expect them: 1 says no, 2 is a mistake in what was typed
 SUCCESS = 0
 SOME_UNANSWERED = 1
 BAD_INPUT = 2

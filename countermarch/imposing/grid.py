@@ -23,18 +23,26 @@ Span = tuple[float, float]
 INK = 245  # a lighter pixel is white
 LINE = 205  # a darker pixel may belong to a line: a hairline is spread over two pixels, and may be grey
 SLACK = 0.6  # mm by which equal lengths may differ
+# mm; smaller ones are symbols and letters, and nobody could cut them out
 LEAST_PIECE = 8.0
+# mm; wider than that it is a bar of a frame, not a line to cut along
 WIDEST_LINE = 1.2
+# mm
 WIDEST_TICK = 0.7
 BAND = 0.5  # mm; a crop mark is at least twice as long
 CLEAR = 0.8  # mm of white on both sides of a crop mark
 SHORTEST_LINE = 0.3  # of the page
+# of the page; a line that long is drawn to be cut along, whatever is beside it
 WHOLE_PAGE = 0.95
 AS_LONG = 0.97  # least length of an inner cut line, as a share of the outer; frames in pieces are shorter
+# mm; less is the width of a line that two pieces share
 LEAST_GAP = 0.3
+# pieces; a row of more is a pattern
 MOST_IN_ROW = 40
+# in a row without a line between them: more could be cut anywhere
 MOST_TOUCHING = 6
 LONGEST_PIECE = 4  # times as long as wide; rows of text are longer
+# marks along an edge; every pair of them is compared
 MOST_BANDS = 60
 
 

@@ -16,8 +16,10 @@ if TYPE_CHECKING:
     from pypdfium2 import PdfDocument
 
 MOST_PAGES = 1_000
+# pixels per inch: a hairline of 0.1 mm still darkens a pixel
 RESOLUTION = 200
 INCH = 25.4
+# in grey one byte each; larger pages are drawn more coarsely
 MOST_PIXELS = 24_000_000
 LARGEST_PAGE = 5_000.0
 """Mm of the longer edge of a page."""

@@ -13,7 +13,9 @@ SIZES: Final = (180, 192, 512)
 """Edges in pixels: Apple's home screen, and the two required of an installable site."""
 
 GROUND, FIELD, LINE = "#23272f", "#8c2f22", "#f6dfa4"
+# the icon is designed on a square of this many units
 UNITS: Final = 96
+# drawn larger and reduced, since Pillow draws edges without smoothing
 FINER: Final = 4
 
 

@@ -25,6 +25,7 @@ Out = TypeVar("Out")
 EDITED = (".toml", ".csv", ".tsv", ".jsonl", ".md", ".txt")
 """Suffixes of the files that the studio edits."""
 
+# an editor in a browser is slow beyond this, and the history keeps every version
 LARGEST = 4 * 1024 * 1024
 MOST_FILES = 500
 MOST_UNDONE = 200

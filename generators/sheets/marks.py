@@ -26,7 +26,9 @@ FONT = "Barlow Condensed Medium"
 STAND_OFF = 1.0
 """How far a crop mark keeps from the pieces, in mm, where there is room."""
 
+# mm, as print shops draw them
 LONGEST = 5.0
+# mm; a shorter one looks like a speck of dust
 LEAST_TICK = 0.4
 TARGET = 1.6
 """The radius of a registration mark in mm."""
@@ -34,6 +36,7 @@ TARGET = 1.6
 NOTHING = 1e-6
 """Lengths below this, in mm, are rounding."""
 
+# mm inside the printable area
 INSET = 2.0
 FOLD_WORDS = gettext_noop("Fold here, printed sides out, and glue; when dry, cut through both layers.")
 

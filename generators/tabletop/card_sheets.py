@@ -25,9 +25,12 @@ if TYPE_CHECKING:
 SIDE = 4096
 """No picture is wider or taller, in pixels."""
 
+# the limit of Tabletop Simulator
 ACROSS, DOWN = 10, 7
 FACES = ACROSS * DOWN - 1
+# it refuses sheets of fewer than two cells across or down
 LEAST = 2
+# pixels per mm; a card is then as large as most screens are tall
 SHARPEST = 10.0
 PLAIN = "#4a4a4a"
 

@@ -21,10 +21,12 @@ if TYPE_CHECKING:
     from countermarch.generators.scene.nodes import Scene
     from countermarch.generators.tabletop.contents import Contents, GamePiece
 
+# pixels per mm
 SCALE = 10.0
 BOARD = 4.0
 """Pixels to the mm of pieces and of boards."""
 
+# mm
 CM = 10.0
 
 

@@ -13,6 +13,7 @@ from countermarch.generators.writers import pdf, png
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 _STAMP = (1980, 1, 1, 0, 0, 0)
+# the rights of an ordinary file, where Unix archives have them
 _PLAIN = 0o644 << 16
 
 

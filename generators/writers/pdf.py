@@ -39,7 +39,9 @@ _FIRST_FONT = "Countermarch Text Regular"
 _DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 # PDF/UA-1 and PDF/A-2 are both defined on PDF 1.7 (ISO 32000-1)
 _VERSION = (1, 7)
+# zlib: 9 takes several times as long for a few percent
 _COMPRESSION = 6
+# for what is the same in every file, and is packed once
 _BEST = 9
 _BOXES = ("trim", "bleed")
 _REGISTRY = "http://www.color.org"

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 SLICE: Final = 0.12
 """Maximum seconds of one call of ``think``, so that the page stays responsive."""
 
+# digits: what fits into 64 bits in every program
 _LONGEST_SEED: Final = 19
 _KEPT: Final = 400
 """Maximum positions in the cache."""

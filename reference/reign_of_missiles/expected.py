@@ -15,6 +15,7 @@ from countermarch.reference.reign_of_missiles.reasoning import ChartReasoning
 from countermarch.reference.reign_of_missiles.rockets import Launcher, rockets_launched
 from countermarch.reference.reign_of_missiles.strikes import City, DomeThere, rocket_strike
 
+# limits on the work of counting
 MOST_ROCKETS: Final = 60
 MOST_DOMES: Final = 4
 _FACES: Final = range(10)

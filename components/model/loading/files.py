@@ -17,6 +17,7 @@ CSV_BYTES = 64 * 1024 * 1024
 MOST_LOOKED_AT = 2_000
 """Maximum entries of a folder that are searched."""
 
+# tomllib keeps every value in memory; no layout or table comes near
 TOML_BYTES = 2 * 1024 * 1024
 
 

@@ -16,6 +16,7 @@ Row = tuple[int, list[str]]
 Merged = tuple[int, int, int]
 """Merged cells of one column: the column from 0, and the numbers of the first and last row."""
 
+# limits on what is held in memory: a spreadsheet of pieces has hundreds of rows
 MOST_ROWS = 100_000
 MOST_COLUMNS = 200
 MOST_CELLS = 2_000_000

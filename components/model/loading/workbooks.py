@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 LARGEST_FILE = 32 * 1024 * 1024
 
+# the list of parts alone can be made huge in a small file
 MOST_PARTS = 4_000
 
 MOST_UNREAD = 20
