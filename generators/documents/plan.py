@@ -67,7 +67,7 @@ SECTION: Mapping[str, Shape] = {
     "title": "text", "table": "text", "chart": "text", "track": "text", "clauses": "texts", "text": "text",
     "across": "whole", "height": "length", "outline": "flag", "slots": "flag", "lines": "flag",
     "deck": "text", "columns": "texts", "colour": "text", "places": "counts", "cards": "texts",
-    "range": "whole", "symbol": "text", "roster": "texts", "icons": "words",
+    "range": "whole", "rows-of": "lengths", "symbol": "text", "roster": "texts", "icons": "words",
     "piles": "texts", "scene": "text",
 }  # fmt: skip
 EXAMPLE: Mapping[str, Shape] = {"chapter": "text", "pieces": "texts", "says": "text"}

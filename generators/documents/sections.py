@@ -220,9 +220,14 @@ def section_blocks(section: Mapping[str, Any], document: DocumentPlan, context: 
     if "clauses" in section:
         clauses = _clauses(game, [str(one) for one in section["clauses"]], document)
         first = clauses[0].title if clauses else ""
+        alone = len(clauses) == 1  # its heading is its subject
         settled = {clause.number: errata_on(clause.number, game) for clause in clauses}
         said = [
-            (clause.summary, cited(look.cite_shortly(clause.number), settled[clause.number]))
+            (
+                "" if alone or clause.title == (title or first) else clause.title,
+                clause.summary,
+                cited(look.cite_shortly(clause.number), settled[clause.number]),
+            )
             for clause in clauses
         ]
         return [heading(title or first, width, look), ruled(said, width, look, piece=document.title)]
@@ -347,6 +352,7 @@ def _track_blocks(more: Mapping[str, Any], document: DocumentPlan, context: KitC
         bool(more.get("slots", False)),
         bool(more.get("lines", False)),
         tall=context.tall,
+        rows=tuple(int(many) for many in more.get("rows-of", ())),
         places={str(label): int(count) for label, count in more.get("places", {}).items()},
         icons={str(label): str(icon) for label, icon in more.get("icons", {}).items()},
         sides={side.id: livery(context.game, side.id, context.look) for side in context.game.sides},

@@ -224,10 +224,11 @@ def _force(force: SideSetup, game: Game, cell: SetupDrawing, *, noun: str) -> li
 
 def _notes(scenario: Scenario, width: float, look: Look) -> Block:
     """Return a scenario's special rules, in two columns if that takes less of the page."""
-    said = [(note.says, cited(look.cite_shortly(note.rule), note.errata)) for note in scenario.notes]
+    said = [("", note.says, cited(look.cite_shortly(note.rule), note.errata)) for note in scenario.notes]
     if scenario.errata:
         said.append(
             (
+                "",
                 gettext("Readings adopted here: {errata}; see the errata sheet.").format(
                     errata=errata_words(scenario.errata)
                 ),

@@ -227,25 +227,26 @@ NARROW = 110.0
 
 
 def ruled(
-    items: Sequence[tuple[str, str]], width: float, look: Look, *, size: str = "remark", piece: str = ""
+    items: Sequence[tuple[str, str, str]], width: float, look: Look, *, size: str = "remark", piece: str = ""
 ) -> Block:
-    """Return remarks with the rule that each comes from, thin lines between.
+    """Return remarks, each after its subject and with the rule that it comes from, thin lines between.
 
     The rule is at the right, or at the end of the text where a column is narrow.
     """
     style = look.style
     points, note = style.size(size), style.size("note")
     inline = width < NARROW
-    longest = max((metrics.width(rule, MEDIUM, note) for _, rule in items), default=0.0)
+    longest = max((metrics.width(rule, MEDIUM, note) for _, _, rule in items), default=0.0)
     margin = 0.0 if inline else longest + 4.0
     indent = points * 0.42
     tall = metrics.cap_height("Countermarch Text Regular", points)
     side = points * 0.13
     blocks = []
-    for index, (text, rule) in enumerate(items):
+    for index, (subject, text, rule) in enumerate(items):
+        lead = f"**{plain(typeset(subject)).rstrip('.')}.** " if subject else ""
         cited = f" *{plain(rule)}*" if inline and rule else ""
         flowed = flow(
-            plain(typeset(text)) + cited,
+            lead + plain(typeset(text)) + cited,
             indent,
             0,
             width=width - indent - margin,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from itertools import pairwise
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ from countermarch.generators.pages.look import BOLD, MEDIUM
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.markup import plain
 from countermarch.generators.scene.nodes import Path, Rect, Text, tagged
-from countermarch.generators.scene.paths import line
+from countermarch.generators.scene.paths import line, polygon
 from countermarch.generators.scene.style import mix, readable
 from countermarch.generators.scene.symbols import symbol
 from countermarch.generators.scene.text import fit_line, flow
@@ -69,6 +70,7 @@ class TrackPlan:
     Boxes are ``tall`` by this share, so that they fill a page or save one. ``outline`` draws the outline of
     the one counter that belongs in each box, ``slots`` as many as fit or, by label, as
     ``places`` says; ``lines`` draws lines to write on, and above slots only one, for a name.
+    ``rows`` says how many boxes each row has: shorter ones are centred, and arrows lead from row to row.
     ``icons`` are symbols in boxes, by label. Boxes with the tone of one of ``sides`` are in its colour.
     """
 
@@ -78,6 +80,7 @@ class TrackPlan:
     slots: bool = False
     lines: bool = False
     tall: float = 1.0
+    rows: tuple[int, ...] = ()
     places: Mapping[str, int] = field(default_factory=dict)
     icons: Mapping[str, str] = field(default_factory=dict)
     sides: Mapping[str, Livery] = field(default_factory=dict)
@@ -107,14 +110,33 @@ def track_block(track: Track, width: float, look: Look, plan: TrackPlan | None =
     if track.kind == "display":
         return _display(track, width, places, look, plan)
     wide, tall = places[0][2:]
-    across = sum(place[1] == 0 for place in places)
-    rows = ceil(len(track.boxes) / across)
     nodes: list[Node] = []
     size = _label_size(track.boxes, look)
     short = all(metrics.width(box.label, BOLD, size) <= wide - TAB for box in track.boxes)
     for box, place in zip(track.boxes, places, strict=True):
         nodes.append(tagged("LI", entry(_step(box, place, look, plan, size if short else 0.0))))
-    return Block(wide * across, rows * (tall + GAP) - GAP, tuple(nodes), tag=LIST)
+    nodes += _turns(places, look)
+    right, low = max(x for x, *_ in places) + wide, places[-1][1] + tall
+    return Block(right, low, tuple(nodes), tag=LIST)
+
+
+def _turns(places: Sequence[tuple[float, float, float, float]], look: Look) -> Iterator[Node]:
+    """Yield arrows after and before the rows of a track that is centred: it goes on in the next row."""
+    if not places[0][0]:
+        return
+    for (x, y, wide, tall), (left, low, _, high) in pairwise(places):
+        if low > y:
+            for tip, middle in ((x + wide + TURN, y + tall / 2), (left - TURN / 3, low + high / 2)):
+                head = [
+                    (tip, middle),
+                    (tip - TURN * 0.7, middle - TURN / 2),
+                    (tip - TURN * 0.7, middle + TURN / 2),
+                ]
+                yield Path(polygon(head), fill=look.style.colour("accent"))
+
+
+TURN = 3.4
+"""Room for an arrow at either end of a row of a track, in mm."""
 
 
 TAB = 4.6
@@ -142,6 +164,8 @@ def track_places(
     """
     plan = plan or TrackPlan()
     count = len(track.boxes)
+    if plan.rows and sum(plan.rows) == count and (found := _in_rows(plan, width, look)):
+        return found
     if track.kind == "display":
         across = plan.across or track.across or min(count, 3)
         wide = (width - GAP * (across - 1)) / across
@@ -162,6 +186,19 @@ def track_places(
     return tuple(
         (index % across * (wide + between), index // across * (tall + GAP), wide, tall)
         for index in range(count)
+    )
+
+
+def _in_rows(plan: TrackPlan, width: float, look: Look) -> tuple[tuple[float, float, float, float], ...]:
+    """Return the boxes of a track in centred rows, with room for an arrow at each end; none if too small."""
+    wide = (width - 2 * (TURN + 1.0)) / max(plan.rows)
+    if wide < look.style.counter_size + ROOMY:  # as with large counters
+        return ()
+    tall = min(wide, plan.height or (look.style.counter_size + ROOMY) * TALLEST)
+    return tuple(
+        ((width - many * wide) / 2 + index * wide, row * (tall + GAP), wide, tall)
+        for row, many in enumerate(plan.rows)
+        for index in range(many)
     )
 
 

@@ -79,3 +79,15 @@ def test_what_is_face_down_has_no_mark_that_would_distinguish_it() -> None:
     dummy = faces(marker(game, "dummy"), maker)[1]
     below = [unit for unit in game.units if unit.text("back") == "Underground"]
     assert {faces(unit, maker)[1].nodes for unit in below} == {dummy.nodes}
+
+
+def test_a_used_side_is_white_and_says_so_on_a_band() -> None:
+    game = components.game("reign-of-missiles")
+    for style_name, band in (("standard", True), ("low-ink", False)):
+        maker = drawer(game, style_name)
+        ready, used = faces(marker(game, "iron-dome"), maker)
+        accent, paper = (maker.look.style.colour(role) for role in ("accent", "paper"))
+        fills = {node.fill for node in walk(used.nodes) if isinstance(node, Rect)}
+        assert (paper in fills, accent in fills) == (True, band), style_name
+        assert accent not in {node.fill for node in walk(ready.nodes) if isinstance(node, Rect)}
+        assert " ".join(texts(used)) == "IRON DOME DEPLETED"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,7 +20,7 @@ from countermarch.generators.scene import metrics
 from countermarch.generators.scene.nodes import Rect, Text
 from countermarch.generators.scene.style import names, style
 from countermarch.generators.sheets.paper import A3, A4, LETTER, TABLOID, Paper
-from countermarch.generators.tracks.track import track_block
+from countermarch.generators.tracks.track import TrackPlan, track_block, track_places
 
 if TYPE_CHECKING:
     from countermarch.components.model.game import Game
@@ -131,6 +132,22 @@ def test_events_that_may_be_used_twice_count_down_on_their_backs(whole: Kit, gam
         modifier = f"{effects.number(event, 'modifier'):+d}".replace("-", "\N{MINUS SIGN}")
         assert f"{modifier} (2)" in drawn[event]
         assert f"{modifier} (1)" in drawn[f"{event} back"]
+
+
+def test_the_diplomacy_track_has_a_row_for_each_side_and_large_counters_a_place(game: Game) -> None:
+    for name, rows in (("standard", [9, 3, 9]), ("large-print", None)):
+        look = Look(style(name))
+        places = track_places(game.tracks["diplomacy"], 180.0, look, TrackPlan(rows=(9, 3, 9)))
+        assert min(wide for _, _, wide, _ in places) > look.style.counter_size
+        if rows:
+            assert [len(list(row)) for _, row in groupby(places, key=lambda one: one[1])] == rows
+
+
+def test_every_clause_on_a_chart_names_its_subject(whole: Kit) -> None:
+    (page,) = (page for page in whole.pages() if page.scene.name.endswith(": Israeli assets"))
+    words = said(page.scene)
+    for subject in ("Iron Dome placement.", "Naval Support placement.", "Commando dice."):
+        assert subject in words, subject
 
 
 def test_the_diplomacy_track_has_its_21_spaces_in_their_colours(game: Game) -> None:
