@@ -37,6 +37,7 @@ def _status(given: list[str]) -> int:
     try:
         status = _run(given)
         sys.stdout.flush()
+    # the reader of a pipe has enough, as head has: that is no failure
     except BrokenPipeError:
         _close_quietly()
         return failures.SUCCESS
@@ -50,6 +51,7 @@ def _status(given: list[str]) -> int:
 
 def _spare_the_collector() -> None:
     """Run the garbage collector rarely, and not at exit."""
+    # games are read into many small objects that live to the end: looking through them frees nothing
     gc.set_threshold(COLLECT_AFTER, *gc.get_threshold()[1:])
     atexit.register(gc.freeze)
 
@@ -61,6 +63,7 @@ def _run(given: list[str]) -> int:
     from countermarch.cli.app import command_line
 
     try:
+        # else Click prints its own messages and exits, and this module could not keep the one-line form
         status = command_line.main(given, prog_name="countermarch", standalone_mode=False)
     except click.Abort as interruption:
         raise KeyboardInterrupt from interruption
@@ -122,6 +125,7 @@ def _drop_what_cannot_be_written() -> None:
 def _close_quietly() -> None:
     """Let the interpreter exit without a message about a closed pipe or a full disk."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
+    # the interpreter flushes standard output once more at exit, and would fail again
     os.dup2(nowhere, sys.stdout.fileno())
 
 

@@ -64,6 +64,7 @@ def number(word: str) -> float:
     >>> number("2.5"), number("0,5")
     (2.5, 0.5)
     """
+    # many countries write 2,5
     read = float(word.replace(",", ".", 1))
     # NaN is not equal to itself; no paper is as large as 1e9
     if read != read or abs(read) > 1e9:  # noqa: PLR0124, PLR2004
@@ -114,6 +115,7 @@ def command(
     settings: dict[str, Any] | None = None,
 ) -> Callable[[Callable[..., Any]], click.Command]:
     """Make a command of a function, named after its module; its help ends with the examples."""
+    # \b keeps Click from joining the lines into one paragraph
     end = "\n".join(["\b", "Examples:", *(f"  {line}" for line in examples)])
     context = {"show_default": True, **(settings or {})}
 

@@ -136,6 +136,7 @@ def _bare(
         del left[start : start + length]
     if named and pieces is not None:
         left = [word for word in left if not pieces.is_face(word)]
+    # the only field for text takes all words that are left, so that a name of two words needs no quotes
     texts = [name for name, one in fields.items() if name not in given and isinstance(one.kind, TextKind)]
     spoken = [word for word in left if not _WHOLE.fullmatch(word)]
     if len(texts) == 1 and len(spoken) > 1:
@@ -228,6 +229,7 @@ def _enter(phrase: str, fields: Mapping[str, Field], given: dict[str, object]) -
             if found and not (isinstance(found[0], int) and _other_number(name, fields, given)):
                 given[name] = found[0]
                 return True
+    # "no depleted" and "not-evading" switch a yes/no field off
     plain = phrase.removeprefix("no-").removeprefix("not-").replace("-", "_")
     flag = fields.get(plain)
     if flag is not None and isinstance(flag.kind, BoolKind) and flag.name not in given:
@@ -302,6 +304,7 @@ def _number(word: str, kind: IntKind | DieKind) -> int | str:
 
 def _starting(word: str, kind: EnumKind) -> list[str | int]:
     """Return the values that a word is equal to, or else a prefix of."""
+    # a whole name wins over the beginning of another
     exact = [value for value in kind.values if str(value).casefold() == word.casefold()]
     return exact or [value for value in kind.values if str(value).startswith(word.casefold())]
 

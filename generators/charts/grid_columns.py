@@ -150,12 +150,14 @@ class GridMeasures:
             if not row.dice
         ]
         over = metrics.width(die_of(corner) + corner, BOLD, self.head)
+        # labels longer than about a third of the width are broken into lines
         return min(max([*labels, dice, over]), self._width * 0.38) + 2 * PAD_X + 0.5
 
     def _column(self, index: int, title: str) -> GridColumn:
         """Return a column as wide as its numbers; one of words gets its share later."""
         texts = [row.cells[index] for row in self._rows]
         if any(len(text) > SHORT for text in texts):
+            # the average, not the longest: one long cell may take more lines
             return GridColumn(title, short=False, share=max(sum(map(len, texts)) / len(texts), SOME))
         words = (metrics.width(word, BOLD, self.head) for word in title.split())
         cells = (metrics.width(text, BOLD, self.cell) for text in texts)

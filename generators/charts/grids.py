@@ -182,6 +182,7 @@ class _Drawn:
             if tint := self.tints.get(index):
                 nodes.append(Rect(x, 0, column.width, height, fill=tint.deep))
             x += column.width
+        # in a low-ink style the heading row has no ground, and needs a line to end it
         if style.colour("heavy") == style.colour("paper"):
             nodes.append(Path(line((0, height), (self.width, height)), stroke=style.colour("ink"), line=0.3))
         titles = (self._title(index, ink, height).nodes for index in range(len(at.columns)))
@@ -257,6 +258,7 @@ class _Drawn:
             else:
                 tone = row.tones.get(index) if index in row.dot_words else None
                 shown = _short(value, (x + column.width / 2, height / 2), column, self.look, tone)
+                # a dot and a dash are drawn, so their words are given to screen readers
                 named = value if value == NOTHING else row.dot_words.get(index, YES)
                 said = named if isinstance(shown, Path) else ""
                 nodes.append(tagged("TD", (shown,), said))

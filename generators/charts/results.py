@@ -189,6 +189,7 @@ class _Grid:
         style = self.look.style
         tall, middle = self.cell_height, y + self.cell_height / 2
         nodes: list[Node] = [Rect(0, y, self.left, tall, fill=style.colour("panel"))]
+        # only where every row is a face of one die: 7 or "2-3" has no face
         dice = FACES.issuperset(self.table.rows)
         label = row_label(row, self.left / 2, middle, self.look, dice=dice)
         nodes.append(tagged("TH", label, scope="Row"))
@@ -229,6 +230,7 @@ def result_cell(
                 fill=ink,
             )
         )
+    # weight and wedge as well as colour, for colour-blind readers and black-and-white printers
     font = BOLD if group.endswith("heavy") else STRONG
     nodes.append(
         centred_text(

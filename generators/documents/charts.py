@@ -191,6 +191,7 @@ def _ground(width: float, height: float, context: KitContext) -> tuple[Node, ...
     style = context.look.style
     paper, heavy = style.colour("paper"), style.colour("heavy")
     edge = Rect(0, 0, width, height, fill=paper, stroke=style.colour("ink"), line=0.5)
+    # low-ink styles have no heavy colour: their ground is the paper
     if heavy == paper:
         return (edge,)
     tones = (mix(paper, heavy, 0.05), mix(paper, heavy, 0.15), False)

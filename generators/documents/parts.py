@@ -58,6 +58,7 @@ class Cut:
             yield f"-{number}" if len(self.mixed) > 1 else "", mixed_cut_plan(layout, outlines)
         if self.mixed:
             return
+        # a cutting machine would also cut the empty places of a last sheet
         full, rest = divmod(self.places, self.layout.capacity)
         if full:
             yield "", cut_plan(self.layout, self.layout.capacity, self.radius, self.shape)
