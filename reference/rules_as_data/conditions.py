@@ -46,6 +46,7 @@ def _compared(node: nodes.Compared, scope: Scope) -> Meaning:
             _listed(sign, at, left, right)
             continue
         _comparable(sign, at, left, right)
+        # a chain such as 1 < x < 6 may be certain in one half and not in the other
         if len(node.rest) == 1:
             _refuse_certain(sign, at, (left_node, left.shape), (right_node, right.shape), scope)
     signs = (sign for sign, _, _ in node.rest)
@@ -115,6 +116,8 @@ def _refuse_certain(
     if not (isinstance(a, IntegerShape) and isinstance(b, IntegerShape)):
         return
     for node, other in ((left_node, right_node), (right_node, left_node)):
+        # only for what was given: a comparison of cells may be certain today and not after the next edit of
+        # the table
         if not (is_given(node, scope) and _is_written(other)):
             continue
         outcomes = {

@@ -75,6 +75,7 @@ def attribute_of(name: str) -> str:
     >>> attribute_of("from"), attribute_of("die")
     ('from_', 'die')
     """
+    # from and in are good names for facts, and no names in Python
     return f"{name}_" if iskeyword(name) else name
 
 
@@ -123,6 +124,7 @@ def _given(part: FileSection, ground: Ground, taken: set[str], depth: int = 0) -
     return Given(
         name,
         attribute_of(name),
+        # annotated as a question in Python is, so that both are read by the same code
         Annotated[base, *kind.notes, *([Reading(reading)] if reading else []), says or "given"],
         OptionalShape(kind.shape) if optional else kind.shape,
         (None,) if optional else default,
@@ -243,6 +245,7 @@ def _rows_where(part: FileSection, origin: str, ground: Ground) -> tuple[str, ..
         row
         for row in grid.rows
         if all(
+            # a cell may list several words, such as the scenarios of a piece
             wanted in str(grid.cells[row, column]).split() or wanted == str(grid.cells[row, column])
             for column, wanted in where.items()
         )
@@ -295,7 +298,9 @@ def _fields(part: FileSection, ground: Ground, depth: int) -> list[Given]:
     inner = [_given(one, ground, taken, depth + 1) for one in part.parts("field")][:MOST_GIVEN]
     if not inner:
         part.fault("field", "", "fields, each in a section [[given.field]] with a name, a kind and says")
+        # the fault is reported; reading goes on, so that the other faults are found too
         inner = [Given("value", "value", Annotated[bool, "given"], BooleanShape())] * min(depth, 1)
+    # a dataclass demands it
     ready = sorted(inner, key=lambda one: bool(one.default))
     if ready != inner:
         part.fault("field", "", "the fields that must be given before those with a default")
@@ -303,10 +308,10 @@ def _fields(part: FileSection, ground: Ground, depth: int) -> list[Given]:
 
 
 def _record_type(part: FileSection, found: list[Given]) -> tuple[type, Shape]:
-    sound = {one.attribute: one for one in found if _NAME.fullmatch(one.name)}
+    valid = {one.attribute: one for one in found if _NAME.fullmatch(one.name)}
     fields = [
         (one.attribute, one.hint, field(default=one.default[0])) if one.default else (one.attribute, one.hint)
-        for one in sound.values()
+        for one in valid.values()
     ]
     title = part.section.value_or_none("name")
     name = (
@@ -314,8 +319,9 @@ def _record_type(part: FileSection, found: list[Given]) -> tuple[type, Shape]:
         if isinstance(title, str) and _NAME.fullmatch(title)
         else "Item"
     )
+    # a class of its own for each list: a record of one is then no record of another
     made = make_dataclass(f"{name}Item", fields, frozen=True, slots=True)
-    return made, RecordShape({one.name: (one.attribute, one.shape) for one in sound.values()})
+    return made, RecordShape({one.name: (one.attribute, one.shape) for one in valid.values()})
 
 
 def _default(part: FileSection, kind: _Kind) -> tuple[object, ...]:  # noqa: PLR0911 # one line for each kind

@@ -116,6 +116,7 @@ def _each(node: nodes.Each, scope: Scope) -> Meaning:
     def side_by_side(env: Env) -> tuple[Any, ...]:
         inner = dict(env)
         found = []
+        # lists side by side end with the shortest
         for items in zip(*[listed(env) for listed in lists], strict=False):
             inner.update(zip(names, items, strict=True))
             if test is None or test(inner):

@@ -90,12 +90,14 @@ def _texts(choices: list[tuple[str, ...] | None]) -> tuple[str, ...] | None:
     many = 1
     for values in known:
         many *= len(values)
+    # all texts of a sentence are needed only where it is compared or chosen from
     if len(known) < len(choices) or many > 500:  # noqa: PLR2004 # more are not enumerated
         return None
     return tuple("".join(parts) for parts in itertools.product(*known))
 
 
 def _value(inside: str, at: int, scope: Scope) -> tuple[Shape, Run]:
+    # a bar inside quotes belongs to the expression
     source = _BAR.match(inside)
     expression = source[0] if source else ""
     forms = inside[len(expression) :].split("|")[1:]

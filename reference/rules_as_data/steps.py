@@ -87,6 +87,7 @@ def _step(part: FileSection, name: str, scope: Scope, rules: frozenset[str]) -> 
     if section.has("otherwise") and not conditional:
         part.fault("otherwise", "", "a when beside it; without one it is never reached")
     shape = _shape(part, value, otherwise, way, conditional=conditional)
+    # the sentence of a step may show its own value
     own = replace(inside, names={**inside.names, name: None if value is None else value.shape})
     record = _record(part, own, rules)
     scope.names[name] = shape

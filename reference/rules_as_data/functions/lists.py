@@ -39,11 +39,13 @@ def _sum(node: Call, scope: Scope) -> Meaning:
     item = IntegerShape(0, 0) if shape.most == 0 else shape.of
     if not isinstance(item, IntegerShape | FractionShape):
         raise ExpressionError(node.arguments[0].at, "", f"a list of numbers; this is {described(shape)}")
+    # a positive item adds least when the list is shortest, a negative one when it is longest
     lows, highs = (
         item.low * (shape.least if item.low > 0 else shape.most),
         item.high * (shape.most if item.high > 0 else shape.least),
     )
     if isinstance(item, FractionShape):
+        # fractions of unrelated denominators: their common one may be the product of all
         bottom = item.bottom if item.even else item.bottom ** max(1, shape.most)
         top = item.top * bottom * max(1, shape.most)
         total: IntegerShape | FractionShape = FractionShape(
@@ -70,6 +72,7 @@ def _extreme(pick: Callable[..., Any], word: str) -> Callable[[Call, Scope], Mea
         ends = ([s.low for s, _ in found], [s.high for s, _ in found])
         narrowed = _with_ends(shape, pick(ends[0]), pick(ends[1]))
         runs = [run for _, run in found]
+        # two arguments without a list made for them: odds ask this thousands of times
         if len(runs) == 2:  # noqa: PLR2004 # most calls have two
             f, g = runs
             return Meaning(narrowed, lambda env: pick(f(env), g(env)))
@@ -105,6 +108,7 @@ def _or_else(node: Call, scope: Scope, shape: ListShape, run: Run) -> Meaning:
             raise ExpressionError(node.at, f"{node.function}(...)", hint)
         return Meaning(shape.of, run)
     other = meaning(instead, scope)
+    # of a list that is always empty, only the otherwise is ever returned
     joined = other.shape if shape.most == 0 else union(shape.of, other.shape)
     if joined is None:
         raise ExpressionError(

@@ -139,6 +139,7 @@ def _search(node: Call, scope: Scope) -> tuple[Run, int, MapGraph]:
         cost = meaning(value, scope)
         if not isinstance(cost.shape, IntegerShape) or cost.shape.low < 0:
             raise ExpressionError(value.at, source_of(value), "a whole number that is not below 0")
+        # the name of an argument has no hyphens and no capitals
         line = line_name(name.replace("_", "-"))
         if line in board.along:
             roads.append((board.along[line], cost.run))
@@ -147,6 +148,7 @@ def _search(node: Call, scope: Scope) -> tuple[Run, int, MapGraph]:
         else:
             lines = {**board.along, **board.across}
             raise ExpressionError(at, name, unknown("closed, halt or a line of the map", line, lines))
+        # a bound, not the truth: a path enters each place once at most, at the highest cost of all
         dearest += cost.shape.high
     beside = board.beside
 
@@ -189,6 +191,7 @@ def _costs(
     key = grid.id
 
     def lit(env: Env, way: tuple[str, ...]) -> None:
+        # entering costs, leaving does not: the start is not read from the table
         for place in way[1:]:
             env[WORK].cell(key, of[place], name)
 

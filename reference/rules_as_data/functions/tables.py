@@ -42,6 +42,7 @@ def _cell(node: Call, scope: Scope) -> Meaning:
     rows, row_of = key_of(node.arguments[1], scope, grid.rows, f"a row of {grid.id}")
     columns, column_of = key_of(node.arguments[2], scope, grid.columns, f"a column of {grid.id}")
     cells = grid.cells
+    # large tables are read from many expressions: their shape is worked out once
     known, key = scope.ground.known_shapes, (grid.id, rows, columns)
     shape = known.get(key)
     if shape is None:
@@ -55,6 +56,7 @@ def _cell(node: Call, scope: Scope) -> Meaning:
 
 def _of_cells(node: Call, grid: TableGrid, places: Sequence[tuple[str, str]]) -> Shape:
     """Return the type of cells: numbers or texts, perhaps optional; raises ``ExpressionError`` if mixed."""
+    # with the type: True and 1 are equal keys in Python, and are not the same cell
     distinct = dict.fromkeys((type(cell), cell) for cell in map(grid.cells.__getitem__, places))
     numbers = [cell for kind, cell in distinct if kind is int and isinstance(cell, int)]
     texts = [cell for _, cell in distinct if isinstance(cell, str)]
@@ -118,6 +120,7 @@ def _row_up_to(node: Call, scope: Scope) -> Meaning:
                 node.arguments[1].at, column, f"a column of numbers; row {row} holds {most}"
             )
         limits.append((most, row))
+        # rows below one without a limit are never reached
         if most is None:
             break
     if not limits or (limits[-1][0] is not None and shape.high > limits[-1][0]):
@@ -128,6 +131,7 @@ def _row_up_to(node: Call, scope: Scope) -> Meaning:
     def find(env: Env) -> str:
         wanted = value(env)
         found = next(row for most, row in limits if most is None or wanted <= most)
+        # the row that was found is highlighted, not those before it
         env[WORK].cell(table, found, column)
         return found
 
@@ -180,12 +184,14 @@ def _modifiers(node: Call, scope: Scope) -> Meaning:
     plan: list[tuple[Run, str, str, str, tuple[str, ...]]] = []
     low = high = 0
     for row, at, test in node.named:
+        # names in expressions have no hyphens, ids of rows usually do
         key = row if row in grid.rows else row.replace("_", "-")
         if key not in grid.rows:
             raise ExpressionError(at, row, unknown(f"a row of {grid.id}", row, grid.rows))
         value = grid.cells[key, column]
         if not isinstance(value, int) or isinstance(value, bool):
             raise ExpressionError(at, row, f"a row with a number in column {column} of {grid.id}")
+        # any of the modifiers may apply or not
         low, high = low + min(0, value), high + max(0, value)
         title = grid.row_titles.get(key, key)
         text = f"{title[:1].upper()}{title[1:]}: {signed(value)}."
