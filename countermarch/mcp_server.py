@@ -236,7 +236,7 @@ def rules_lawyer(situation: str) -> str:
     )
 
 
-class _Server(MCPServer[Any]):
+class _McpServer(MCPServer[Any]):
     """The SDK's server, with one-line errors that say what is expected."""
 
     async def call_tool(
@@ -273,7 +273,7 @@ def server(own: Mapping[str, Game] | None = None) -> MCPServer[Any]:
     """
     desk = Desk(own or {})
     games = f" The games are {', '.join((*components.games(), *desk.own))}."
-    made = _Server(
+    made = _McpServer(
         "countermarch",
         instructions=INSTRUCTIONS + games,
         version=countermarch.__version__,

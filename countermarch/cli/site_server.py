@@ -182,7 +182,7 @@ def _not_since(date: str, found: ServedFile) -> bool:
         return False
 
 
-class _Server(ThreadingHTTPServer):
+class _SiteServer(ThreadingHTTPServer):
     """A server that ignores broken connections: a phone that went to sleep is not worth a message."""
 
     def handle_error(self, request: socket | tuple[bytes, socket], client_address: object) -> None:
@@ -194,4 +194,4 @@ class _Server(ThreadingHTTPServer):
 def server(folder: Path, port: int, host: str = "127.0.0.1") -> ThreadingHTTPServer:
     """Return a server for a folder, not yet running; raises ``OSError`` if the port is taken."""
     handler: Callable[..., _Handler] = partial(_Handler, directory=str(folder))
-    return _Server((host, port), handler)
+    return _SiteServer((host, port), handler)

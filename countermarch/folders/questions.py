@@ -100,5 +100,5 @@ def _unknown_deciders(game: Game, known: dict[str, Question]) -> Iterator[Fault]
     for clause in game.clauses:
         for name in clause.questions:
             if name not in known:
-                expected = "; ".join(filter(None, ("a question of this folder", near(name, known))))
+                expected = "; ".join(filter(None, ("a question of this game", near(name, known))))
                 yield Fault("clauses.tsv", 0, f"{clause.number}, questions", name, expected)

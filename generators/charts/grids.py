@@ -83,7 +83,7 @@ def grid(
     if measures.fits or len(titles) < FEWEST:
         own = {index: look.tint(title) for index, title in enumerate(titles, 1)}
         shown = {index: one for index, one in {**own, **(tints or {})}.items() if one}
-        return _Drawn(rows, measures, width, look, TIGHT_Y if tight else PAD_Y, shown, titled).block()
+        return _GridDrawer(rows, measures, width, look, TIGHT_Y if tight else PAD_Y, shown, titled).block()
     # two grids of half the columns stay readable where one would need type below the least size
     half = (len(titles) + 1) // 2
     left = [replace(row, cells=row.cells[:half]) for row in rows]
@@ -120,7 +120,7 @@ class _Words:
 
 
 @dataclass(frozen=True, slots=True)
-class _Drawn:
+class _GridDrawer:
     """The parts of a grid; ``above`` is the vertical padding of a row."""
 
     rows: Sequence[GridRow]

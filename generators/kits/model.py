@@ -77,7 +77,7 @@ class Kit:
 
     def pages(self, chosen: Sequence[PaperSide] | None = None) -> Iterator[Page]:
         """Yield every page that is printed, or those on the sides given, with their numbers."""
-        readers = [_Reader(part) for part in self.parts]
+        readers = [_PageReader(part) for part in self.parts]
         numbers = {slot.face: slot.number + 1 for slot in self.every}
         for slot in self.shown if chosen is None else chosen:
             if slot.face is None:
@@ -127,7 +127,7 @@ class Kit:
 
 
 @dataclass(slots=True)
-class _Reader:
+class _PageReader:
     """Reads the pages of a part in the order of the sheets, while they are drawn in sequence."""
 
     part: Part

@@ -35,7 +35,7 @@ _PARTS = re.compile(r"\w+")
 
 def rows(archive: zipfile.ZipFile, place: int) -> Iterator[Row]:
     """Yield the rows of the sheet at a position that are not empty."""
-    reader = _Sheet(place)
+    reader = _OdsSheet(place)
     parser = expat.ParserCreate(namespace_separator=" ")
     parser.StartElementHandler = reader.start
     parser.EndElementHandler = reader.end
@@ -68,7 +68,7 @@ def _times(attributes: dict[str, str], name: str, row: int) -> int:
     return int(text)
 
 
-class _Sheet:
+class _OdsSheet:
     """Parses the XML of all sheets and collects the rows of one in ``found``."""
 
     def __init__(self, wanted: int) -> None:

@@ -127,7 +127,7 @@ _SHARED: WeakKeyDictionary[zipfile.ZipFile, list[str]] = WeakKeyDictionary()
 
 def rows(archive: zipfile.ZipFile, place: int) -> Iterator[Row]:
     """Yield the rows of the sheet at a position that are not empty."""
-    reader = _Sheet(_shared(archive), *styles(archive), first_day(archive))
+    reader = _XlsxSheet(_shared(archive), *styles(archive), first_day(archive))
     parser = expat.ParserCreate(namespace_separator=" ")
     parser.StartElementHandler = reader.start
     parser.EndElementHandler = reader.end
@@ -253,7 +253,7 @@ def column_number(letters: str) -> int:
     return number - 1
 
 
-class _Sheet:
+class _XlsxSheet:
     """Parses a sheet's XML and collects its rows in ``found``."""
 
     def __init__(

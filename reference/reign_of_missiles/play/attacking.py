@@ -10,7 +10,7 @@ from countermarch.reference.reign_of_missiles.centers import center_attack, comm
 from countermarch.reference.reign_of_missiles.launcher_attack import launcher_attack
 from countermarch.reference.reign_of_missiles.play import cached_rules
 from countermarch.reference.reign_of_missiles.play.places import areas
-from countermarch.reference.reign_of_missiles.play.table import CONTAINER, OUT, Launcher
+from countermarch.reference.reign_of_missiles.play.table import CONTAINER, OUT, LauncherInPlay
 from countermarch.reference.reign_of_missiles.terms import ATTACKER_NAMES, CENTER_NAMES, ROCKET_NAMES
 
 Answer = TypeVar("Answer")
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from countermarch.reference.reign_of_missiles.play.table import Table
     from countermarch.reference.reign_of_missiles.terms import Center
 
-    Target = Launcher | Center
+    Target = LauncherInPlay | Center
 
 _UNITS: dict[str, tuple[AttackingUnit, ...]] = {
     "f-15": ("f-15",),
@@ -94,7 +94,7 @@ def _any_target(table: Table, attackers: str) -> bool:
 
 def _legal(table: Table, attackers: str, target: Target) -> bool:
     """Ask whether these units may attack this target now."""
-    name, area = ("launcher", target.place) if isinstance(target, Launcher) else (target, target)
+    name, area = ("launcher", target.place) if isinstance(target, LauncherInPlay) else (target, target)
     return cached_rules.may_attack(
         _UNITS[attackers],
         _made(table, attackers),
@@ -129,7 +129,7 @@ def _attack(table: Table, attackers: str) -> Flow:
         source = {"naval-support": table.naval_area, "commando": table.commando_area}.get(attackers, "ready")
         log_moves(table.log, *(Move(unit, source, _area(target)) for unit in _UNITS[attackers]))
     intelligence = False
-    if not isinstance(target, Launcher) and table.enhanced_intelligence:
+    if not isinstance(target, LauncherInPlay) and table.enhanced_intelligence:
         table.asking = f"Is Enhanced Intelligence used? {table.enhanced_intelligence} left."
         intelligence = (yield ("intelligence", (False, True))) == 1
         table.enhanced_intelligence -= intelligence
@@ -138,7 +138,7 @@ def _attack(table: Table, attackers: str) -> Flow:
     answer: LauncherAttack | CenterAttack | CommandoAttack
     if attackers == "commando":
         answer = _by_commando(table, target, rolls, intelligence=intelligence)
-    elif isinstance(target, Launcher):
+    elif isinstance(target, LauncherInPlay):
         answer = yield from _at_launcher(table, attackers, target, rolls)
     else:
         answer = _at_center(table, attackers, target, rolls, intelligence=intelligence)
@@ -156,7 +156,7 @@ def _spend(table: Table, attackers: str, target: Target) -> None:
         for unit in _UNITS[attackers]:
             table.ready[unit] -= 1
             table.used[unit] += 1
-    if not isinstance(target, Launcher):
+    if not isinstance(target, LauncherInPlay):
         table.center_attacks[target] += 1
 
 
@@ -168,7 +168,7 @@ def _sam(table: Table, attackers: str) -> bool:
 
 
 def _at_launcher(
-    table: Table, attackers: str, target: Launcher, rolls: dict[str, Any]
+    table: Table, attackers: str, target: LauncherInPlay, rolls: dict[str, Any]
 ) -> Generator[Ask, int, LauncherAttack]:
     given = {
         "launcher_type": target.type,
@@ -213,18 +213,18 @@ def _at_center(
 def _by_commando(
     table: Table, target: Target, rolls: dict[str, Any], *, intelligence: bool
 ) -> CommandoAttack:
-    launcher = isinstance(target, Launcher)
+    launcher = isinstance(target, LauncherInPlay)
     given = {
         "target": "launcher" if launcher else target,
         **rolls,
         "launchers_in_container": _stored(table),
-        "launcher_type": target.type if isinstance(target, Launcher) else "none",
+        "launcher_type": target.type if isinstance(target, LauncherInPlay) else "none",
         "critical_hit": table.critical_hit,
         "enhanced_intelligence": intelligence,
         "sam": table.sam_marker,
     }
     answer = _asked(table, commando_attack, cached_rules.by_commando, given)
-    if isinstance(target, Launcher) and answer.launcher_destroyed:
+    if isinstance(target, LauncherInPlay) and answer.launcher_destroyed:
         target.place, target.suppressed = OUT, False
     _remove_stored(table, answer.launchers_removed)
     return answer
@@ -272,16 +272,16 @@ def _apply(table: Table, answer: LauncherAttack | CenterAttack | CommandoAttack,
 
 
 def _area(target: Target) -> str:
-    return target.place if isinstance(target, Launcher) else target
+    return target.place if isinstance(target, LauncherInPlay) else target
 
 
 def _name(target: Target) -> str:
-    return target.id if isinstance(target, Launcher) else target
+    return target.id if isinstance(target, LauncherInPlay) else target
 
 
 def describe(target: Target) -> str:
     """Return the name of a target in a sentence."""
-    if not isinstance(target, Launcher):
+    if not isinstance(target, LauncherInPlay):
         return CENTER_NAMES[target]
     state = ", suppressed" if target.suppressed else ""
     name = f"{ROCKET_NAMES[target.type]} launcher, CF {target.combat_factor}{state}"

@@ -8,7 +8,7 @@ from countermarch.reference.reign_of_missiles.play.attacking import targets
 from countermarch.reference.reign_of_missiles.play.flying import OWN_AREA
 from countermarch.reference.reign_of_missiles.play.guarding import posts
 from countermarch.reference.reign_of_missiles.play.prospects import gain, worth
-from countermarch.reference.reign_of_missiles.play.table import Launcher
+from countermarch.reference.reign_of_missiles.play.table import LauncherInPlay
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -64,10 +64,10 @@ def _target(table: Table, options: Sequence[Any]) -> int:
     return max(range(len(options)), key=lambda number: gain(table, now, attackers, options[number]))
 
 
-def _apart(found: Sequence[Launcher | Center]) -> list[Launcher | Center]:
+def _apart(found: Sequence[LauncherInPlay | Center]) -> list[LauncherInPlay | Center]:
     """Return one target of each kind."""
     kinds = {
-        (one.type, one.combat_factor, one.suppressed) if isinstance(one, Launcher) else one: one
+        (one.type, one.combat_factor, one.suppressed) if isinstance(one, LauncherInPlay) else one: one
         for one in found
     }
     return list(kinds.values())
@@ -75,13 +75,13 @@ def _apart(found: Sequence[Launcher | Center]) -> list[Launcher | Center]:
 
 def alike(table: Table, option: object) -> object:
     """Return a key by which equivalent options are equal: of a launcher, type, CF and state."""
-    if isinstance(option, Launcher) and table.attacking != "commando":
+    if isinstance(option, LauncherInPlay) and table.attacking != "commando":
         return option.type, option.combat_factor, option.suppressed
-    return option.id if isinstance(option, Launcher) else option
+    return option.id if isinstance(option, LauncherInPlay) else option
 
 
-def _prize(target: Launcher | Center) -> int:
-    if isinstance(target, Launcher):
+def _prize(target: LauncherInPlay | Center) -> int:
+    if isinstance(target, LauncherInPlay):
         return target.combat_factor * 2 + (target.type == "fajr-5") - 2 * target.suppressed
     return 20 if target == "gaza-city" else 15
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from countermarch.reference.reign_of_missiles.game_data import GAME
 from countermarch.reference.reign_of_missiles.play import cached_flights, cached_rules
-from countermarch.reference.reign_of_missiles.play.table import CONTAINER, Launcher
+from countermarch.reference.reign_of_missiles.play.table import CONTAINER, LauncherInPlay
 from countermarch.reference.reign_of_missiles.track import place
 
 if TYPE_CHECKING:
@@ -132,11 +132,11 @@ class Chances:
     removed: float
 
 
-def gain(table: Table, now: PointValues, attackers: str, target: Launcher | Center) -> float:
+def gain(table: Table, now: PointValues, attackers: str, target: LauncherInPlay | Center) -> float:
     """Estimate the gain of an attack."""
     sam = table.sam > 0 and attackers != "naval-support"
     toll = _toll()
-    if not isinstance(target, Launcher):
+    if not isinstance(target, LauncherInPlay):
         found = _at_center(
             target,
             attackers,

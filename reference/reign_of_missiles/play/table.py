@@ -45,7 +45,7 @@ REMOVED: Final = "removed"
 
 
 @dataclass(eq=False, slots=True)
-class Launcher:
+class LauncherInPlay:
     """A launcher: its type, printed CF, where it is, and whether it is suppressed."""
 
     id: str
@@ -82,7 +82,7 @@ class Table:
         self.phase = "set-up"
         self.impulse = "none"
         self.round = "none"
-        self.launchers = [Launcher(*one) for one in _launchers()]
+        self.launchers = [LauncherInPlay(*one) for one in _launchers()]
         self.domes = [Dome(f"iron-dome-{number}") for number in range(1, counters("iron-dome") + 1)]
         self.standing: dict[str, Dome] = {}
         self.fire_order = ""
@@ -182,11 +182,11 @@ class Table:
         if place not in (POOL, REMOVED):
             self.standing[place] = dome
 
-    def among(self, place: str) -> list[Launcher]:
+    def among(self, place: str) -> list[LauncherInPlay]:
         """Return the launchers at a place."""
         return [one for one in self.launchers if one.place == place]
 
-    def on_map(self) -> list[Launcher]:
+    def on_map(self) -> list[LauncherInPlay]:
         """Return the launchers in the Gaza Strip."""
         return [one for one in self.launchers if one.place not in (CONTAINER, OUT)]
 

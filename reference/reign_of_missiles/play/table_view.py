@@ -15,7 +15,7 @@ from countermarch.reference.play.table_view import (
     ViewPlace,
 )
 from countermarch.reference.reign_of_missiles.play.places import areas
-from countermarch.reference.reign_of_missiles.play.table import CONTAINER, OUT, POOL, Launcher
+from countermarch.reference.reign_of_missiles.play.table import CONTAINER, OUT, POOL, LauncherInPlay
 from countermarch.reference.reign_of_missiles.terms import ROCKET_NAMES, Space
 from countermarch.reference.reign_of_missiles.words import space_name
 
@@ -232,9 +232,9 @@ def _about_attack(table: Table, attackers: str | None) -> ChoiceSubject:
     return ChoiceSubject(_UNITS[attackers], where, rule="9.1" if attackers == "commando" else "7.1")
 
 
-def _about_target(table: Table, target: Launcher | Center) -> ChoiceSubject:
+def _about_target(table: Table, target: LauncherInPlay | Center) -> ChoiceSubject:
     commando = table.attacking == "commando"
-    if isinstance(target, Launcher):
+    if isinstance(target, LauncherInPlay):
         piece = _launcher(target.type, target.combat_factor, suppressed=target.suppressed)
         return ChoiceSubject((piece,), target.place, rule="9.1" if commando else "7.1.1")
     return ChoiceSubject(place=target, rule="9.1" if commando else "7.1.2")

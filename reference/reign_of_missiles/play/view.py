@@ -12,7 +12,7 @@ from countermarch.reference.reign_of_missiles.game_data import GAME
 from countermarch.reference.reign_of_missiles.play.attacking import describe
 from countermarch.reference.reign_of_missiles.play.flying import ALWAYS, OWN_AREA
 from countermarch.reference.reign_of_missiles.play.places import areas, gaza
-from countermarch.reference.reign_of_missiles.play.table import CONTAINER, OUT, Launcher
+from countermarch.reference.reign_of_missiles.play.table import CONTAINER, OUT, LauncherInPlay
 from countermarch.reference.reign_of_missiles.terms import ATTACKER_NAMES, ROCKET_NAMES
 from countermarch.reference.reign_of_missiles.words import moved, space_name
 
@@ -206,8 +206,8 @@ def _aircraft(_table: Table, mix: tuple[int, int]) -> Choice:
     return Choice(f"{mix[0]}:{mix[1]}", f"{mix[0]} F-15 and {mix[1]} Drones")
 
 
-def _target(_table: Table, target: Launcher | Center) -> Choice:
-    return Choice(target.id if isinstance(target, Launcher) else target, describe(target))
+def _target(_table: Table, target: LauncherInPlay | Center) -> Choice:
+    return Choice(target.id if isinstance(target, LauncherInPlay) else target, describe(target))
 
 
 def _commando_area(_table: Table, area: str) -> Choice:
@@ -274,7 +274,7 @@ def _event(name: str) -> str:
     return name if name == "none" else GAME.charts["event-effects"].row(name).title
 
 
-def _short(launcher: Launcher) -> str:
+def _short(launcher: LauncherInPlay) -> str:
     worn = " suppressed" if launcher.suppressed else ""
     return f"{ROCKET_NAMES[launcher.type]} CF {launcher.combat_factor}{worn}"
 
