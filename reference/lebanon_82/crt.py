@@ -139,6 +139,7 @@ def attackers_suffer(work: Working, result: CrtResult, choice: Choice, *, deplet
         work.step("CRT", f"{_named(result)}: nothing happens to the attackers.", "none")
         return AttackersSuffer(0, "none")
     if choice == "deplete":
+        # L82-E62: a depleted unit may be chosen as well; L82-E68: its owner picks it
         work.lean("L82-E62", "L82-E68")
         owner = f"{_named(result)}: instead of all retreating one attacking unit takes a loss and"
         return AttackersSuffer(0, _step_loss(work, owner, depleted=depleted))

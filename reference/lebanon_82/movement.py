@@ -94,6 +94,7 @@ def _costs(work: Working, terrains: Iterable[str], clear_cost: int) -> dict[str,
             work.lean("L82-E03")
         else:
             costs[terrain] = work.amount(_COSTS, terrain, "cost")
+            # L82-E04: the columns of the printed table are jumbled; this is the order adopted
             work.lean("L82-E04")
     return costs
 

@@ -120,6 +120,7 @@ def reinforcement_arrival(
     may_attack = must_fight or enemy_adjacent
     if enemy_adjacent:
         text = "It may fight an accessible enemy next to its hex this turn."
+        # L82-E24: after a landing it may fight in the Mobile Combat Phase too; L82-E34: not across a lake
         work.lean("L82-E24", "L82-E34")
         work.step("11.4", text, value=True)
     elif not must_fight:
@@ -199,6 +200,7 @@ def stacking_check(
     rule = "11.0" if situation == "reinforcement-arrival" else "11.3"
     if situation == "landing-combat" and friendly_units == enemy_units == each:
         text = f"While a landing is fought out, {each} unit of each side may share the hex."
+        # L82-E22: one Israeli and one enemy unit; the second unit of the 96th lands elsewhere
         work.lean("L82-E22")
         legal = work.step(rule, text, value=True)
     else:

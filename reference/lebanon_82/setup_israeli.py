@@ -113,6 +113,7 @@ def israeli_setup_1982(
     faults = set(found)
     places = sorted({unit.place for unit in units if unit.division == "880"})
     if places:
+        # L82-E11: all units of the 880th share the sector of one division
         work.lean("L82-E11")
     if len(places) > 1:
         where = joined(map(words, places))

@@ -56,5 +56,6 @@ def zoc_effect(
         effect = "exempt"
         work.step("17.0", f"Israeli zones of control never hold up the movement of {_EXEMPT[mover]}.", effect)
     if effect == "standard-rules":
+        # L82-E01: what the standard rules decide is in a booklet of their own
         work.lean("L82-E01")
     return work.ruling(ZoneRuling(effect))

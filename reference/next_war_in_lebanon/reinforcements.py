@@ -130,6 +130,7 @@ def reinforcement_entry(
         if scenario == IN_2006:
             _escalation_entry(faults, chit, area, escalated)
         else:
+            # NWL-E16: a J-1 enters reinforcements here; in 2006 they come with the Escalation and need none
             work.lean("NWL-E16")
             _idf_entry(faults, chit, area, at_hq, entry_chit)
         rule = f"15.0-{scenario}-idf"
