@@ -19,6 +19,7 @@ from countermarch.generators.scene import metrics
 from countermarch.generators.scene.faults import TextOverflowError
 from countermarch.generators.scene.nodes import Rect, Scene, Text, Use, tagged
 from countermarch.generators.scene.style import mix, readable
+from countermarch.generators.scene.symbols import symbol
 from countermarch.generators.scene.text import fit_line
 from countermarch.generators.sheets.footer import Footer
 from countermarch.generators.sheets.paper import A3, A4, LETTER, TABLOID
@@ -114,6 +115,7 @@ BANNER = 17.0
 GUTTER = 9.0
 GAP = 4.0
 LEAST_BAY = 24.0
+FRIEZE = 19.0
 """Minimum height of the boxes of a display, in mm: a counter and its text."""
 
 GROWTHS = (1.0, 1.15, 1.3, 1.45)
@@ -221,13 +223,27 @@ def _banner(document: DocumentPlan, context: KitContext, width: float) -> tuple[
         fill=ink,
         piece=document.title,
     )
+    ends = (left + metrics.width(document.title, BOLD, words.size) + 6.0, width - taken)
+    row = () if edge else _frieze(document.texts("icons"), ends, middle, (ground, ink))
     whose = Text(width - left, middle + metrics.cap_height(MEDIUM, size) / 2, game, BOLD, size, ink, "end")
     return (
         Rect(BORDER / 2, BORDER / 2, width - BORDER, tall, fill=ground, stroke=edge, line=0.4),
         Rect(BORDER / 2, BORDER / 2 + tall, width - BORDER, 1.2, fill=style.colour("accent")),
+        *row,
         tagged("H1", (words,)),
         tagged("P", (whose,)),
     )
+
+
+def _frieze(
+    icons: Sequence[str], ends: tuple[float, float], middle: float, tones: tuple[str, str]
+) -> Iterator[Node]:
+    """Yield a row of silhouettes in a banner, pale, from the end of its title to where its game is named."""
+    (left, right), (ground, ink) = ends, tones
+    step = (right - left) / max(len(icons), 1)
+    for number, name in enumerate(icons):
+        x = left + (number + 0.5) * step
+        yield from symbol(name, x, middle, min(step * 0.8, FRIEZE), ink=mix(ground, ink, 0.3), paper=ground)
 
 
 def _column(

@@ -53,7 +53,7 @@ DOCUMENT: Mapping[str, Shape] = {
     "blank": "whole", "widths": "lengths",
     "pieces": "texts", "facts": "texts", "cards": "texts",
     "words": "words",
-    "order": "texts", "decks": "texts", "columns": "whole", "symbols": "texts",
+    "order": "texts", "icons": "texts", "decks": "texts", "columns": "whole", "symbols": "texts",
     "unit": "text", "size": "text",
     "chapters": "words", "shows": "texts", "terrain": "words", "edges": "words", "borders": "words",
     "limits": "words",
@@ -374,9 +374,10 @@ def _check_symbols(section: Section, icons: Mapping[str, str]) -> None:
     from countermarch.generators.scene.icons import ICONS, Icon
     from countermarch.generators.scene.symbols import SYMBOLS
 
-    for name, icon in icons.items():
-        if not isinstance(ICONS.get(icon), Icon) and icon not in SYMBOLS:
-            section.fault(name, icon, f"a symbol; {near(icon, SYMBOLS) or 'see countermarch symbols'}")
+    for name, icons_of in icons.items():
+        for icon in icons_of.split() or [icons_of]:
+            if not isinstance(ICONS.get(icon), Icon) and icon not in SYMBOLS:
+                section.fault(name, icon, f"a symbol; {near(icon, SYMBOLS) or 'see countermarch symbols'}")
 
 
 def _shaped(section: Section, shapes: Mapping[str, Shape]) -> Mapping[str, Any]:

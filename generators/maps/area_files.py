@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.faults import near
 from countermarch.generators.maps.area_plan import (
+    GRAIN,
     LONGEST,
     MapBox,
     MapLine,
@@ -149,7 +150,8 @@ def _relief(section: Section) -> Relief:
     width = section.length("width", 12.0, least=0.5, most=WIDEST)
     texture = section.choice("texture", tuple(textures()), "mountain")
     strength = section.length("strength", 0.0, least=0.0, most=1.0)
-    found = Relief(points(section, "line"), width, colour(section, "colour"), texture, strength)
+    grain = section.length("grain", GRAIN, least=1.0, most=10.0)
+    found = Relief(points(section, "line"), width, colour(section, "colour"), texture, strength, grain)
     section.finish()
     return found
 

@@ -35,8 +35,6 @@ MARK = (4.4, 3.0)
 """Radius of the largest mark at scale 1 with some clearance, in mm."""
 RIDGE = "mountain"
 """The texture of relief that is shaded."""
-CELL = 1.6
-"""The grid of shaded relief, in mm."""
 BETWEEN_MARKS = 0.42
 """Distance of marks along relief, in its width."""
 
@@ -51,7 +49,7 @@ def relief(plan: AreaMap, look: Look, taken: Sequence[Point] = ()) -> list[Node]
     labels = [*(label_box(area, look) for area in plan.areas), *(Box(*at, 0.0, 0.0) for at in taken)]
     for one in plan.relief:
         if one.texture == RIDGE:
-            nodes += _shaded_ridge(tuple(one.points), one.width, 0.4 if frugal else 1.0)
+            nodes += _shaded_ridge(tuple(one.points), one.width, one.grain, 0.4 if frugal else 1.0)
             continue
         nodes += [] if one.strength else _soft(one, BANDS, STRENGTH * (0.5 if frugal else 1.0))
         if textures()[one.texture].mark:
@@ -84,9 +82,9 @@ def _soft(one: Relief, shares: Iterable[float], opacity: float) -> list[Node]:
 
 
 @lru_cache(maxsize=64)
-def _shaded_ridge(points: tuple[Point, ...], width: float, less: float) -> tuple[Node, ...]:
+def _shaded_ridge(points: tuple[Point, ...], width: float, grain: float, less: float) -> tuple[Node, ...]:
     # kept, as a map that is drawn again, while its game is worked on, mostly has the same mountains
-    return tuple(shaded(ridge(sampled(points, width * 0.2), width, CELL), CELL, less=less))
+    return tuple(shaded(ridge(sampled(points, width * 0.2), width, grain), grain, less=less))
 
 
 def ridges(plan: AreaMap) -> list[Point]:

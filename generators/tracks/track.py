@@ -13,7 +13,7 @@ from countermarch.generators.pages.blocks import LIST, Block, entry, typeset
 from countermarch.generators.pages.look import BOLD, MEDIUM
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.markup import plain
-from countermarch.generators.scene.nodes import Path, Rect, Text, tagged
+from countermarch.generators.scene.nodes import Path, Rect, Scene, Text, Use, tagged
 from countermarch.generators.scene.paths import line, polygon
 from countermarch.generators.scene.style import mix, readable
 from countermarch.generators.scene.symbols import symbol
@@ -71,7 +71,8 @@ class TrackPlan:
     the one counter that belongs in each box, ``slots`` as many as fit or, by label, as
     ``places`` says; ``lines`` draws lines to write on, and above slots only one, for a name.
     ``rows`` says how many boxes each row has: shorter ones are centred, and arrows lead from row to row.
-    ``icons`` are symbols in boxes, by label. Boxes with the tone of one of ``sides`` are in its colour.
+    ``icons`` are symbols in boxes, or, one or more, in their slots, by label. Boxes with the tone of one of
+    ``sides`` are in its colour.
     """
 
     across: int = 0
@@ -427,7 +428,7 @@ def _bay(
     if cited:
         nodes.append(Text(x + wide - 2.6, base, cited, MEDIUM, style.size("note"), on_band, "end"))
     start = base + BAND_PAD + 1.8
-    if not plan.outline:
+    if not plan.outline and not plan.slots:
         nodes += _icon(box, (x, start, wide, y + tall - start), fill, deep, plan)
     if box.note:
         said = flow(
@@ -447,8 +448,9 @@ def _bay(
         start += WRITING
         nodes.append(Path(line((x + 2.6, start), (x + wide - 2.6, start)), stroke=ink, line=0.2))
     if plan.slots:
-        place = (x + 2.6, start + 1.0, wide - 5.2, y + tall - start - 3.4)
-        nodes += _slots(place, edge, (fill, deep), plan.places.get(box.label))
+        place = (x + 2.6, start + 1.8, wide - 5.2, y + tall - start - 4.2)
+        signs = plan.icons.get(box.label, "").split()
+        nodes += _slots(place, edge, (fill, deep), plan.places.get(box.label), signs)
     elif plan.lines:
         rows = int((y + tall - start - 1.0) / WRITING)
         ends = [(x + 2.6, x + wide - 2.6, y + tall - 2.4 - row * WRITING) for row in range(rows)]
@@ -471,9 +473,16 @@ def _bay(
 
 
 def _slots(
-    place: tuple[float, float, float, float], edge: float, tones: tuple[str, str], most: int | None
+    place: tuple[float, float, float, float],
+    edge: float,
+    tones: tuple[str, str],
+    most: int | None,
+    signs: Sequence[str],
 ) -> Iterator[Node]:
-    """Yield spaces for counters: as many as a box has room for, or ``most``, spread over the box."""
+    """Yield spaces for counters: as many as a box has room for, or ``most``, spread over the box.
+
+    The ``signs`` take turns in them.
+    """
     fill, deep = tones
     x, y, wide, tall = place
     across, down = int((wide + SPARE) / (edge + SPARE)), int((tall + SPARE) / (edge + SPARE))
@@ -482,16 +491,27 @@ def _slots(
     across = -(-count // down) if down else 0
     loose = 3 * SPARE if most is None else 4 * SPARE
     gap = min((wide - across * edge) / max(across - 1, 1), loose) if across else 0.0
-    left = x + (wide - across * edge - gap * (across - 1)) / 2
     between = min((tall - down * edge) / max(down - 1, 1), loose) if down else 0.0
     if most is not None:  # in even rows, clear of the words above
         gap = between = min(gap, between) if down > 1 else gap
         y += min(SPARE, (tall - down * edge - between * (down - 1)) / 2)
-    ground, ink = mix(fill, "#ffffff", 0.5), mix(fill, deep, 0.45)
+    left = x + (wide - across * edge - gap * (across - 1)) / 2
+    kinds = [_slot(sign, edge, fill, deep) for sign in signs or [""]]
     for index in range(count):
         row, column = divmod(index, across)
-        at = (left + column * (edge + gap), y + row * (edge + between))
-        yield Rect(*at, edge, edge, fill=ground, stroke=ink, line=0.25, dash=(1.0, 0.8), radius=0.8)
+        yield Use(kinds[index % len(kinds)], left + column * (edge + gap), y + row * (edge + between))
+
+
+def _slot(sign: str, edge: float, fill: str, deep: str) -> Scene:
+    """Return a space for a counter, which may have a pale symbol."""
+    ground, rim = mix(fill, "#ffffff", 0.5), mix(fill, deep, 0.45)
+    nodes: list[Node] = [
+        Rect(0, 0, edge, edge, fill=ground, stroke=rim, line=0.25, dash=(1.0, 0.8), radius=0.8)
+    ]
+    if sign:
+        ink = mix(ground, deep, 0.24)
+        nodes += symbol(sign, edge / 2, edge / 2, edge * 0.66, ink=ink, paper=ground)
+    return Scene(f"slot {sign}", edge, edge, tuple(nodes))
 
 
 SPARE = 1.4
