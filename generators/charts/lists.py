@@ -257,7 +257,7 @@ def deck_list(
 
 
 def effect_list(cards: Sequence[Card], width: float, look: Look) -> Block:
-    """Return the effects of cards, each text once, with the number and titles of its cards."""
+    """Return the effects of cards by side, each text once, with the number and titles of its cards."""
     heaps: dict[str, list[Card]] = {}
     for card in cards:
         heaps.setdefault(card.body, []).append(card)
@@ -267,11 +267,20 @@ def effect_list(cards: Sequence[Card], width: float, look: Look) -> Block:
             (typeset(text), ", ".join(typeset(card.title) for card in heap)),
             tones={0: tint.pale} if (tint := _side_of(heap, look)) else {},
         )
-        for text, heap in sorted(heaps.items(), key=lambda pair: -len(pair[1]))
+        for text, heap in sorted(
+            heaps.items(), key=lambda pair: (_first_of_side(pair[1], cards), -len(pair[1]))
+        )
     ]
     return grid(
         gettext("Cards"), [gettext("What they do"), gettext("Titles")], rows, width, look, titled=True
     )
+
+
+def _first_of_side(heap: Sequence[Card], cards: Sequence[Card]) -> int:
+    """Return where in a deck the side of some cards comes first; those of several sides or none are last."""
+    sides = {card.side for card in heap}
+    ours = [at for at, card in enumerate(cards) if card.side and {card.side} == sides]
+    return ours[0] if ours else len(cards)
 
 
 def _side_of(cards: Sequence[Card], look: Look) -> Tint | None:

@@ -338,9 +338,10 @@ def _cards(section: Section) -> CardPlan:
             one.fault("tone", bands[-1].tone, f"one of {', '.join(TONES)}")
         one.finish()
     scenes = section.section("scenes")
-    for value, scene in found.get("scenes", {}).items():
-        if scene not in SCENES:
-            scenes.fault(value, scene, f"a scene; {near(scene, SCENES) or ', '.join(SCENES)}")
+    for value, named in found.get("scenes", {}).items():
+        for scene in named.split() or [named]:
+            if scene not in SCENES:
+                scenes.fault(value, scene, f"a scene; {near(scene, SCENES) or ', '.join(SCENES)}")
     section.finish()
     return CardPlan(**found, plates=tuple(plates), bands=tuple(bands))
 
@@ -358,6 +359,8 @@ def _document(section: Section) -> DocumentPlan:
     more = _with_colours(section, read_shapes(section, DOCUMENT))
     if not 1 <= more.get("columns", 1) <= MOST_COLUMNS:
         section.fault("columns", more["columns"], f"1 to {MOST_COLUMNS} columns")
+    if more.get("icons"):
+        _check_symbols(section, {"icons": " ".join(more["icons"])})
     if section.has("example"):
         more["example"] = tuple(_shaped(inner, EXAMPLE) for inner in section.sections("example"))
     if section.has("section"):

@@ -61,9 +61,9 @@ class CardPlan:
     columns below the title. ``decks`` maps decks to titles, ``emblems`` decks to the symbols of their backs.
     ``symbols``, ``scenes``, ``corners`` and ``types`` map the card's id, or else the value of a column of
     ``symbol`` (``*``: any other value), to a picture, a drawn scene, the text of an empty corner and the name
-    of the symbol; ``plates`` take precedence over a symbol. The first of ``bands`` that applies shows whom
-    the card helps or hurts; ``whom`` maps sides to names. ``words`` maps values to printed texts; an empty
-    text hides the value.
+    of the symbol; several scenes take turns on the copies of a card. ``plates`` take precedence over a
+    symbol. The first of ``bands`` that applies shows whom the card helps or hurts; ``whom`` maps sides to
+    names. ``words`` maps values to printed texts; an empty text hides the value.
     """
 
     size: str = "poker"
@@ -149,6 +149,21 @@ def _picture(card: Card, plan: CardPlan) -> str:
     return "yes" if shown else ""
 
 
+def scenes_of(card: Card, plan: CardPlan) -> list[str]:
+    """Return the scenes of a card, which take turns on its copies."""
+    return _picked(card, plan.scenes, plan).split()
+
+
+def _scene(card: Card, plan: CardPlan) -> str:
+    """Return the scene of a card, or of one of its copies."""
+    scenes = scenes_of(card, plan)
+    return scenes[whole(card.text(TURN) or "0") % len(scenes)] if scenes else ""
+
+
+TURN = "turn"
+"""The cell that says which of its scenes a copy of a card has."""
+
+
 def badge_of(card: Card, plan: CardPlan) -> str:
     """Return the column of a card's badge; may be empty."""
     return next((column for column in plan.badge if card.text(column)), "")
@@ -224,7 +239,7 @@ _SHOWN: Mapping[str, Callable[[Card, CardPlan], str]] = {
     "under": _under,
     "band": band_of,
     "tone": _tone,
-    "scene": lambda card, plan: _picked(card, plan.scenes, plan),
+    "scene": _scene,
     "type": _type,
     "emblem": lambda card, plan: plan.emblems.get(card.deck, ""),
     "back": lambda card, plan: plan.scenes.get(card.deck, ""),

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Concatenate, Literal, ParamSpec, TypeVar, cast
 
 from countermarch.components.model.layers import Layer, Value
 from countermarch.components.model.pieces import Card
+from countermarch.generators.pieces.card_plan import TURN, scenes_of
 from countermarch.generators.pieces.colours import PieceColours
 from countermarch.generators.pieces.columns import PieceError, UnitValues, file_of
 from countermarch.generators.pieces.drawings import outline
@@ -184,7 +185,7 @@ class PieceDrawer:
     @_in_its_size
     def numbered(self, piece: Piece, number: int) -> Scene:
         """Return the front of one of several copies, with its number if the layout shows it (``COPIES``)."""
-        front = self.front(piece)
+        front = self.front(self._turned(piece, number))
         place = self._place(piece)
         # most copies are equal, and one scene for all of them keeps the file small
         if piece.count <= 1 or not any(COPIES & set(item.shown) for item in self._sides[place].front):
@@ -201,6 +202,14 @@ class PieceDrawer:
         face = self.once("unnumbered", front, _unnumbered)
         says = f"{front.says}; {value.value}" if front.says else ""
         return replace(front, nodes=(Use(face, 0.0, 0.0), *drawn), says=says)
+
+    def _turned(self, piece: Piece, number: int) -> Piece:
+        """Return one of several copies of a card with the scene whose turn it is."""
+        plan = self.values.cards
+        scenes = scenes_of(piece, plan) if plan is not None and isinstance(piece, Card) else []
+        if len(scenes) < 2:  # noqa: PLR2004 # one is on all copies
+            return piece
+        return piece.with_cells({TURN: Value(str((number - 1) % len(scenes)), Layer.RULEBOOK)})
 
     @_in_its_size
     def back(self, piece: Piece) -> Scene | None:

@@ -14,7 +14,7 @@ from countermarch.generators.pieces.scenes import SHADE, Tones, drawn_scene
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.faults import TextOverflowError
 from countermarch.generators.scene.markup import plain
-from countermarch.generators.scene.nodes import Rect, Text, tagged
+from countermarch.generators.scene.nodes import Path, Rect, Text, tagged
 from countermarch.generators.scene.style import Livery, darkened, mix, readable
 from countermarch.generators.scene.symbols import symbol
 from countermarch.generators.scene.text import centred_text, fit_line, flow
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.tracks import Track, TrackBox
     from countermarch.generators.pages.flow import PageFrame
     from countermarch.generators.pages.look import Look
-    from countermarch.generators.scene.nodes import Node
+    from countermarch.generators.scene.nodes import Command, Node
     from countermarch.generators.sheets.document import Page
 
 MARGIN, FOOT = 8.0, 1.5
@@ -56,6 +56,15 @@ NUMERAL, NAME = 16.0, 28.0
 
 WASH, SPACE, PALE = 0.3, 0.07, 0.3
 """Shares of a box's colour in its ground, in a space for a card, and in the symbol on that."""
+
+LAND, BACKDROP = 0.62, 1.35
+"""Share of a box's colour in the land behind its cards, and how much larger than at the head that is."""
+
+ROUNDING = 1e-6
+"""Tolerance of heights that are sums, in mm."""
+
+CORNER = 3.0
+"""Radius of the corners of a space for a card, in mm."""
 
 ICON = 34.0
 """Largest width of that symbol, in mm."""
@@ -133,11 +142,12 @@ class _Mat:
         return self._page(list(rows), 1)
 
     def of_piles(self) -> list[Page]:
-        """Return the piles in rows; their cards may lie on their sides."""
+        """Return the piles in rows; if that saves a page, their cards lie on their sides."""
         most = self.track.across or len(self.plan.piles)
         sizes = (self.plan.card, self.plan.card[::-1])
         across, rows, card = max(
-            ((*self._grid(size, most), size) for size in sizes), key=lambda one: one[0] * one[1]
+            ((*self._grid(size, most), size) for size in sizes),
+            key=lambda one: min(one[0] * one[1], len(self.plan.piles)),
         )
         if not across * rows:
             raise TextOverflowError(f"mat {self.track.id}: its piles do not fit on the page")
@@ -282,7 +292,7 @@ class _Mat:
         x, y, wide, tall = inner
         card_wide, card_tall = (edge + EASE for edge in self.plan.card)
         fanned = box.label in self.plan.cards
-        if not fanned and card_tall > tall:
+        if not fanned and card_tall > tall + ROUNDING:
             card_wide, card_tall = card_tall, card_wide
         if card_wide > wide:
             raise TextOverflowError(f"mat {self.track.id}: {box.label!r} is too narrow for a card")
@@ -291,13 +301,34 @@ class _Mat:
         left, high = x if count else x + (wide - card_wide) / 2, min(card_tall, tall)
         top, paper = y + (tall - high) / 2, self.look.style.colour("paper")
         fill = paper if self.framed else mix(paper, colour, SPACE)
+        land = fanned and bool(self.plan.scene) and not self.framed
+        if land:
+            at = (x, top, round(wide, 3), round(high, 3))
+            tones = Tones(fill, mix(paper, colour, LAND))
+            yield drawn_scene(self.plan.scene, at, tones, self.track.id, BACKDROP)
         for card in range(count + 1):
-            yield Rect(
-                left + card * step, top, card_wide, high, fill=fill, stroke=colour, line=0.3, radius=3.0
-            )
+            at_left = left + card * step
+            if land and card < count:  # only what the next card leaves of it, over the land
+                yield Path(_edge(at_left, top, step, high), stroke=colour, line=0.3)
+                continue
+            inside = None if land else fill
+            yield Rect(at_left, top, card_wide, high, fill=inside, stroke=colour, line=0.3, radius=CORNER)
         if box.label in self.plan.icons:
-            middle = (left + count * step + card_wide / 2, top + high / 2)
+            middle = (left + count * step + card_wide / 2, top + high * (0.3 if land else 0.5))
             pale = mix(paper, colour, PALE)
             yield from symbol(
                 self.plan.icons[box.label], *middle, min(ICON, high * 0.6), ink=pale, paper=fill
             )
+
+
+def _edge(x: float, y: float, wide: float, tall: float) -> tuple[Command, ...]:
+    """Return what shows of a card under the next one: its left edge with its corners."""
+    low, bend = y + tall, CORNER * 0.45
+    return (
+        ("M", (x + wide + CORNER, y)),
+        ("L", (x + CORNER, y)),
+        ("C", (x + bend, y, x, y + bend, x, y + CORNER)),
+        ("L", (x, low - CORNER)),
+        ("C", (x, low - bend, x + bend, low, x + CORNER, low)),
+        ("L", (x + wide + CORNER, low)),
+    )

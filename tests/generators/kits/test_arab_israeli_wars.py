@@ -19,7 +19,7 @@ from countermarch.generators.pages.look import Look
 from countermarch.generators.pieces.drawer import faces
 from countermarch.generators.pieces.layout_terms import CARD_SIZES
 from countermarch.generators.scene import metrics
-from countermarch.generators.scene.nodes import Rect, Text, Use
+from countermarch.generators.scene.nodes import Path, Rect, Text, Use
 from countermarch.generators.scene.style import names, style
 from countermarch.generators.sheets.paper import PAPERS
 
@@ -125,16 +125,16 @@ def test_an_event_deck_face_down_does_not_reveal_whose_event_is_next() -> None:
 
 def test_three_mats_have_six_places_and_spaces_as_large_as_cards_for_both_sides(whole: Kit) -> None:
     *mats, decks = pages(whole, "mats")
-    assert all(pile in texts(decks.scene) for pile in ("Arab deck", "Israeli deck", "Israeli discards"))
+    assert all(pile in texts(decks.scene) for pile in ("Arab deck", "Israeli deck", "Event of this turn"))
     assert len(mats) == GAME.number("fronts") == 3
     for page, front in zip(mats, ("Northern", "Central", "Southern"), strict=True):
         printed = said(page.scene)
         assert front in printed
         assert all(str(place) in printed.split() for place in range(1, GAME.number("tt-per-front") + 1))
         assert "a reconstructed display" in printed
-        assert spaces(page, *CARD_SIZES["poker"]) >= 2 * 7
-    across, upright = CARD_SIZES["poker"]
-    assert spaces(decks, upright, across) == 6
+        assert spaces(page, *CARD_SIZES["poker"]) == 2
+        assert edges(page, CARD_SIZES["poker"][1]) >= 2 * 6
+    assert spaces(decks, *CARD_SIZES["poker"]) == 4
 
 
 def spaces(page: Page, width: float, height: float) -> int:
@@ -144,6 +144,36 @@ def spaces(page: Page, width: float, height: float) -> int:
         for node in walk(page.scene.nodes)
         if isinstance(node, Rect)
     )
+
+
+def edges(page: Page, height: float) -> int:
+    """Return how many cards of a height show only their left edge, with its corners."""
+    shown = [node.commands for node in walk(page.scene.nodes) if isinstance(node, Path)]
+    edge = [each for each in shown if [letter for letter, _ in each] == list("MLCLCL")]
+    tall = [each[-1][1][1] - each[0][1][1] for each in edge]
+    return sum(0 <= one - height <= 2 for one in tall)
+
+
+def test_copies_of_a_card_take_turns_with_its_scenes_and_equal_ones_are_drawn_once() -> None:
+    plan = kit_plan(GAME)
+    drawer = card_drawer(GAME, plan, LOOK)
+    card = next(one for one in GAME.cards if one.id == "israeli-haganah-brigades")
+    assert plan.cards is not None
+    scenes = plan.cards.scenes[card.id].split()
+    fronts = [drawer.numbered(card, number).nodes[0] for number in range(1, card.count + 1)]
+    assert 1 < len(scenes) < card.count
+    assert [fronts.index(front) for front in fronts] == [number % len(scenes) for number in range(card.count)]
+
+
+def test_the_event_aid_lists_the_events_of_a_side_together(whole: Kit) -> None:
+    (aid,) = (page.scene for page in pages(whole, "charts") if "Event aid" in said(page.scene))
+    printed = said(aid).replace("- ", "-")
+    firsts = {
+        side: [printed.index(card.title) for card in GAME.cards if card.deck == "event" and card.side == side]
+        for side in ("israeli", "arab", "")
+    }
+    assert max(firsts["israeli"]) < min(firsts["arab"])
+    assert max(firsts["arab"]) < min(firsts[""])
 
 
 def test_the_event_aid_lists_every_event_once(whole: Kit) -> None:

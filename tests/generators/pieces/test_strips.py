@@ -28,6 +28,16 @@ def test_the_size_is_in_the_middle_and_all_words_are_of_one_size() -> None:
     assert {one.size for one in found.values()} == {6.5}
 
 
+def test_the_size_moves_aside_for_a_long_name() -> None:
+    beside = stands("Golani", "brigade", "Kastel")
+    assert not any(one.turned for one in beside.values())
+    assert beside["name"].x + beside["name"].width / 2 < beside["size"].x - beside["size"].width / 2
+    assert beside["size"].x + beside["size"].width / 2 < beside["aside"].x - beside["aside"].width / 2
+    alone = stands("Radwan 12", "company")
+    assert not alone["name"].turned
+    assert alone["size"].x + alone["size"].width / 2 == pytest.approx(15.0)
+
+
 def test_a_long_word_stands_at_its_edge_and_leaves_the_size_in_the_middle() -> None:
     found = stands("Alexandroni", "brigade", "Kastel II")
     assert found["size"].x == pytest.approx(8.0)
