@@ -29,6 +29,7 @@ class Studio:
     folder: Path
     host: str
     begun: bool = True
+    # 24 random bytes, new with every start: nobody on this machine can guess the address
     token: str = field(default_factory=lambda: secrets.token_urlsafe(24))
     files: Files = field(init=False)
     drawn: dict[StudioLook, DrawnFolder] = field(default_factory=dict)
@@ -58,6 +59,7 @@ class Studio:
         if found is None:
             found = draw(self.folder, look)
             if stamp == self.stamp:  # nothing has been saved meanwhile
+                # the last few looks: the page switches between styles to compare them
                 self.drawn = {**dict([*self.drawn.items()][-MOST_LOOKS:]), look: found}
         return found
 

@@ -72,6 +72,7 @@ class RequestHandlers:
         """Handle the requests of one studio."""
         self.studio = studio
         self._one_at_a_time = asyncio.Lock()
+        # two locks: one keeps requests in order, the other keeps the search for faults out of a drawing
         self._drawing = threading.Lock()
         self._waiting = 0
 
@@ -86,6 +87,7 @@ class RequestHandlers:
         self._waiting += 1
         try:
             async with self._one_at_a_time:
+                # drawing takes up to a second: in the event loop it would stop every other answer
                 return await run_in_threadpool(drawn)
         finally:
             self._waiting -= 1
@@ -98,6 +100,8 @@ class RequestHandlers:
             if studio.stamp != stamp:
                 raise FolderChanged
             if self._waiting:
+                # the search lets every waiting drawing go first: a person looks at the page, nobody waits
+                # for the list
                 self._drawing.release()
                 while self._waiting:
                     time.sleep(0.002)
@@ -144,10 +148,12 @@ class RequestHandlers:
                 except REFUSED as error:
                     line["error"] = said_of(error)
                 else:
+                    # by content: a change of one card sends one picture again, not a whole sheet of them
                     version = blake2b(json.dumps(value).encode(), digest_size=9).hexdigest()
                     line |= {} if version == asked[name] else {"version": version, "value": value}
                 yield f"{json.dumps(line)}\n"
 
+        # a line as soon as it is drawn: the first picture is on the page while the others are made
         return StreamingResponse(lines(), media_type="application/x-ndjson")
 
     def _state(self) -> dict[str, Any]:
@@ -217,6 +223,7 @@ class RequestHandlers:
         if there is None:
             raise FileError(f"there is no {layout_file(part)} in the folder")
         digest, path = str(given.get("digest", "")), path_of(given.get("path"))
+        # a drag began on an older text: what it would change may not be there any more
         if there.digest != digest:
             raise ChangedError(f"{there.name} has been changed by another program; this is how it is now")
         if request.method == "POST":

@@ -42,6 +42,7 @@ async def json_of(request: Request) -> dict[str, Any]:
 
 async def body_of(request: Request, largest: int) -> bytes:
     """Return the bytes of a request; raises ``InputError`` for too many."""
+    # counted as it arrives: a request need not say how long it is, and may say it wrongly
     data = bytearray()
     async for chunk in request.stream():
         data += chunk
@@ -74,6 +75,7 @@ def box_of(given: object) -> list[float]:
     if len(edges) != 4 or not all(abs(one) < FARTHEST for one in edges):  # noqa: PLR2004 # x, y, width, height
         raise InputError("box", "is not x, y, width and height in mm")
     x, y, wide, high = edges
+    # an item of no width could not be taken hold of again
     return [x, y, max(wide, 0.2), max(high, 0.2)]
 
 
@@ -82,6 +84,7 @@ def values_of(given: object) -> dict[str, str | int | float | bool]:
     if not isinstance(given, dict):
         raise InputError("values", "are missing")
     for value in given.values():
+        # type and not isinstance, for which True is a number
         if type(value) not in (str, bool) and not (type(value) in (int, float) and abs(value) < FARTHEST):
             raise InputError("values", "are not texts, numbers, true or false")
     return {str(key): value for key, value in given.items()}

@@ -108,6 +108,7 @@ def _outline(
     x1, x2, x3, x4, x5 = xs
     top, foot = ends
     lid, near, far = top - deep, x1 + NARROWER, x2 - NARROWER
+    # rounded corners slide into the box, square ones catch
     round_ = min(tuck * 0.7, (far - near) / 4)
     middle = (x3 + x4) / 2
     return (

@@ -54,6 +54,7 @@ def standee(made: Standee, height: float, tab: float, reverse: Reverse) -> Net:
         _half(front, scale, (0.0, fold), turned=False, mirror=False),
     ]
     if tab:
+        # colour beyond the cut only where the face itself has it
         spill = min(SPILL, front.bleed * scale)
         nodes += _flap(made, (0.0, foot, wide, tab), spill, below=True)
         nodes += _flap(made, (0.0, 0.0, wide, tab), spill, below=False)
@@ -69,6 +70,7 @@ def _behind(made: Standee, reverse: Reverse) -> tuple[Scene, bool]:
     """Return the face of the back, and whether it is mirrored."""
     if reverse in ("", "own") and made.back is not None:
         return made.back, False
+    # mirrored letters cannot be read, so a face with text is not mirrored
     written = any(isinstance(node, Text) for node, _ in extents(made.front.nodes))
     return made.front, reverse == "mirrored" or (reverse in ("", "own") and not written)
 

@@ -15,6 +15,7 @@ _TOKEN = re.compile(
     re.DOTALL,
 )
 _MARKED = re.compile(r"[\\*{]").search
+# zero-width characters, byte order marks and direction controls come with pasted text; soft hyphens as well
 _CONTROLS = re.compile(
     r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ufeff\u200b\u200c\u200d\u2060\u202a-\u202e\u2066-\u2069\u00ad]"
 )
@@ -94,6 +95,7 @@ def curly(text: str) -> str:
     for at, one in enumerate(text):
         if one in _MARKS:
             after = text[at + 1 : at + 2]
+            # an apostrophe before a digit closes nothing and opens nothing: the '48 war
             if (before.isspace() or before in _OPENERS) and not (one == "'" and after.isdigit()):
                 opened.add(one)
                 made.append(_MARKS[one][0])
