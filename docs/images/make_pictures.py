@@ -302,7 +302,7 @@ def main() -> None:
     for name, (kind, part, left, top, width) in GAMES.items():
         picture = page(kind, part, components.game(name))
         save(cut(picture, left, top, width, THUMBNAIL), f"game-{name}.png")
-    save(cut(page("counters", "ounters"), 0.045, 0.062, 0.385), "counters.png")
+    save(cut(page("counters", "ounters"), 0.0457, 0.0635, 0.3779, (640, 512)), "counters.png")  # 5 by 4
     shown, words = terminal()
     save(shown, "ruling.png", says=words)
     own = components.load(templates.KINDS / "small", extra_columns="keep")
