@@ -8,9 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
-from countermarch.importing.column import (
-    MOST_KINDS,
-)
+from countermarch.importing.column import MOST_KINDS, headed
 from countermarch.importing.near_pictures import (
     missing_pictures,
     naming_pictures,
@@ -123,6 +121,7 @@ class Found:
             return tuple(
                 replace(one, role="kind")
                 if one.name in gone
+                and not headed(one, "picture")
                 and 1 < len(one.values) <= MOST_KINDS
                 and 2 * len(one.values) <= len(one.rows)
                 else replace(one, there=False, why=NOT_THERE)

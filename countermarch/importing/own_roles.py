@@ -357,7 +357,8 @@ def _by_cells(column: Column, cells: Sequence[str], rows: int) -> Role:
         return "kind"
     if ticks or (lower <= _FLAGS and len(lower) <= 2):  # noqa: PLR2004 # yes and no
         return "flag"
-    if column.longest > LONG_TEXT or (headed(column, "flavour") and column.longest > MOST_TAG):
+    spoken = headed(column, "flavour") and any(cell.count(" ") > 1 for cell in cells)
+    if column.longest > LONG_TEXT or spoken:
         return "flavour" if headed(column, "flavour") else "rules"
     cells = [cell for cell in cells if in_plain(cell) not in NOTHING] or cells
     short = share_of(cells, lambda cell: len(cell) <= MOST_CODE and " " not in cell)

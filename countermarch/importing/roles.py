@@ -114,7 +114,7 @@ def columns(
         if nameless and NO_HEADING.fullmatch(name) and guessed.role == "stat":
             guessed = replace(guessed, role="hidden", why="numbers without a heading")
         found.append(guessed if name not in given else replace(column, role=given[name]))
-    found = [*_told_apart(found)]
+    found = [*_told_apart([*_without_piece(found)])]
     found = [*_without_paths(found, given)]
     found = [one if one.name in given else said_once(one, found, rows) for one in found]
     found = [one if one.name in given else of_the_code(one, found, sheet, rows) for one in found]
@@ -233,6 +233,19 @@ def _described(found: Sequence[Column], given: Mapping[str, Role]) -> Iterator[C
             yield one
 
 
+def _without_piece(found: Sequence[Column]) -> Iterator[Column]:
+    """Yield the columns; *Card Cost* beside *Card HP* and *Card Type* is *Cost*."""
+    parts = {one.name: one.label.partition(" ") for one in found}
+    of_piece = [name for name, (first, _, rest) in parts.items() if rest and first.lower() in _PIECES]
+    for one in found:
+        rest = parts[one.name][2]
+        apart = len(of_piece) >= MANY and one.name in of_piece
+        yield replace(one, label=rest[:1].upper() + rest[1:]) if apart else one
+
+
+_PIECES = frozenset(("card", "cards", "carta", "carte", "karte", "karten", "karta", "unit", "tile", "item"))
+
+
 def _told_apart(found: Sequence[Column]) -> Iterator[Column]:
     """Yield the columns; if a heading recurs, the one before it is put in front, as in *Attack cost*."""
     names = {one.name for one in found}
@@ -296,7 +309,7 @@ def _without_blanks(column: Column, rows: Sequence[Mapping[str, object]], zeros:
     cells = {at: in_plain(rows[at].get(column.name)) for at in column.rows}
     mostly = column.role in ("stat", "cost") and zeros * list(cells.values()).count("0") > len(cells)
     nothing = NOTHING | {"0"} if mostly else NOTHING
-    nothing = nothing | ({"skip"} if column.role == "rules" else set())
+    nothing = nothing | ({"skip", "0"} if column.role in ("rules", "flavour") else set())
     often = [word for word in _USUAL if list(cells.values()).count(word) >= MOSTLY * len(cells)]
     nothing = nothing | set(often if column.role in ("tag", "kind") else ())
     if ": " in column.label:  # one of many, of which most pieces have what is usual

@@ -200,8 +200,11 @@ class Writer:
         """Write a line of text in a box of ``x, y, width, height``; nothing for an empty text."""
         if not text:
             return
-        usual = {"kind": "line", "text": text, "size": size, "font": BOLD, "align": "middle"}
-        self._write(remark, face, box, {**usual, **keys})
+        usual = {"kind": "line", "text": text, "size": size, "font": BOLD, "align": "middle", **keys}
+        if any(f"[{one.name}]" in text and any("{" in cell for cell in one.values) for one in self.columns):
+            of_line = {"kind": "text", "family": usual.pop("font"), "leading": 0.95, "upright": "middle"}
+            usual = {**usual, **of_line}  # a line has no icons
+        self._write(remark, face, box, usual)
 
     def under(
         self, number: Column, text: str, box: Sequence[object], size: float, ink: str = "muted"

@@ -392,7 +392,7 @@ def _readable(cell: str, marks: Collection[str]) -> str:
         cell = ", ".join(filter(None, map(str.strip, cell.split(" | "))))
     elif _LIST.fullmatch(cell):
         cell = ", ".join(filter(None, map(str.strip, cell.split(";"))))
-    cell = _GLUED.sub(" ", cell)
+    cell = _DOUBLED.sub("'", _GLUED.sub(" ", cell))
     if not _MARKED(cell) or _PICTURE.search(cell.strip()):
         return cell
     cell = _TEMPLATE.sub(lambda found: f"{{{icon_name(found[1])}}}", cell)
@@ -418,6 +418,9 @@ _LIST = re.compile(r"[^;\s=:&]+(?: [^;\s=:&]+){0,3}(?:; ?[^;\s=:&]+(?: [^;\s=:&]
 
 _GLUED = re.compile(r"(?<=[^\W\d_]{2})\*(?=[^\W\d_]{2})|(?<=[^\W\d_])~(?=[^\W\d_])(?!\S{0,80}\.\w{2,4}$)")
 """A star between two words, by which programs break lines, or a tilde, by which LaTeX keeps them together."""
+
+_DOUBLED = re.compile(r"(?<=[^\W\d_])''(?=[^\W\d_])")
+"""An apostrophe as databases write it."""
 
 _BARS = re.compile(r"(?<=[^\s|])\|{1,2}(?=[^\s|])")
 """Bars that break lines in texts for programs that lay out cards, or separate the words of a list."""

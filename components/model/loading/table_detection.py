@@ -67,6 +67,9 @@ SECTION_CELLS = 3
 
 MOST_SAID = 6
 
+ANSWERS = frozenset(("y", "n", "yes", "no", "true", "false", "-"))
+"""Cells of a row that is still to be filled."""
+
 PIECE = frozenset(("name", "title", "body"))
 """Columns of which any makes a row a piece."""
 
@@ -123,6 +126,7 @@ def as_one_table(rows: Rows, blank: Collection[int], faults: Faults, between: st
         _drop_totals(table, faults)
         _drop_sections(table, faults)
         _drop_empty_names(table, faults)
+        _drop_bare(table, faults)
         _drop_wordless(table, faults)
         if between:
             _drop_lists(table, faults)
@@ -260,6 +264,23 @@ def _drop_empty_names(table: _Table, faults: Faults) -> None:
         said = LONE if most == 1 else LONE.replace("one cell", f"{most} cells")
         faults.note(empty[0][0], f"{len(empty)} rows have {said}")
         table.rows = [row for row in table.rows if row not in empty]
+
+
+def _drop_bare(table: _Table, faults: Faults) -> None:
+    """Drop rows with a number, or yes or no, and nothing else, where others have many cells: empty forms."""
+    place = 1 if plain_word(table.head[1][0]) == "deck" else 0
+
+    def is_bare(cells: Sequence[str]) -> bool:
+        filled = [cell.strip().lower() for cell in cells[place:] if cell.strip()]
+        return len(filled) < SECTION_CELLS and all(
+            one in ANSWERS or bool(NUMBER.fullmatch(one)) for one in filled
+        )
+
+    bare = [row for row in table.rows if is_bare(row[1])]
+    usual = median([count_filled(cells) for _, cells in table.rows if not is_bare(cells)] or [0])
+    if HABIT_ROWS <= len(bare) <= len(table.rows) - SECTION_CELLS and usual > SECTION_CELLS:
+        faults.note(bare[0][0], f"{len(bare)} rows have nothing but a number, or yes or no: not read")
+        table.rows = [row for row in table.rows if row not in bare]
 
 
 def _drop_wordless(table: _Table, faults: Faults) -> None:
@@ -473,13 +494,17 @@ def _split_joined(table: _Table, between: str, faults: Faults) -> None:
 
 
 def _check_long(table: _Table, faults: Faults) -> None:
-    """Add columns without headings for what rows hold beyond the headings; a single such row is a fault."""
+    """Add columns without headings for what rows hold beyond the headings.
+
+    A single such row is a fault if it has one cell too many: a comma in a text.
+    """
     line, head = table.head
     expected = f"{len(head)} cells, as {'the first line' if line == 1 else f'line {line}'} has"
     long = [(at, cells) for at, cells in table.rows if any(cells[len(head) :])]
-    if len(long) >= HABIT_ROWS:
-        wide = max(len(cells) for _, cells in long)
-        faults.note(long[0][0], f"{len(long)} rows have cells beyond the headings; they are read without any")
+    wide = max((len(cells) for _, cells in long), default=0)
+    if len(long) >= HABIT_ROWS or wide > len(head) + 1:
+        rows = "the row has" if len(long) == 1 else f"{len(long)} rows have"
+        faults.note(long[0][0], f"{rows} cells beyond the headings; they are read without any")
         table.head = (line, [*head, *[""] * (wide - len(head))])
         return
     for at, cells in long:

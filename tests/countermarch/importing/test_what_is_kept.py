@@ -52,7 +52,7 @@ def test_colours_by_number_pictures_as_names_and_sorted_headings(tmp_path: Path)
     found = found_in(tmp_path, f"Card,Color,Points ⇳,Player\n{rows}")
     assert roles(found) == {"Card": "picture", "Color": "kind", "Points": "stat", "Player": "kind"}
     hands = [row.replace("card", "Card").replace(".png", "") for row in rows.splitlines()]
-    assert roles(found_in(tmp_path, "\n".join(("Name,Tier,Power,Image", *hands)) + "\n"))["Image"] == "kind"
+    assert roles(found_in(tmp_path, "\n".join(("Name,Tier,Power,Hero", *hands)) + "\n"))["Hero"] == "kind"
 
 
 def test_words_in_braces_are_icons_whatever_their_letters(tmp_path: Path) -> None:
@@ -98,3 +98,24 @@ def test_units_and_cards_of_one_workbook_are_lists_of_their_own(tmp_path: Path) 
     found = read(tmp_path / "spiel.xlsx")
     assert {one.part: one.chosen for one in found.pieces} == {"units": ("Armee",), "cards": ("Befehle",)}
     assert run("new", str(tmp_path / "made"), "--from", str(tmp_path / "spiel.xlsx")).status == 0
+
+
+def test_empty_forms_are_left_out_and_icons_are_drawn_wherever_they_stand(tmp_path: Path) -> None:
+    rows = "".join(
+        f"{at},Card {at},{('Lord', 'Minion')[at % 2]},{at % 4},{2 + at % 3}{{coin}},It''s card {at}.\n"
+        for at in range(1, 7)
+    )
+    forms = "".join(f"{at},,,,,\n" for at in range(7, 20))
+    found = found_in(tmp_path, f"Card Id,Card Name,Card Type,Card Cost,Card Price,Card Effect\n{rows}{forms}")
+    assert len(found.sheet.records) == rows.count("\n")
+    assert {"Type": "kind", "Cost": "cost"}.items() <= roles(found).items()
+    assert next(iter(found.sheet.records.values())).cells["body"] == "It's card 1."
+    layout = tomllib.loads(written(found.columns, "action-card")[0])
+    drawn = [one["kind"] for one in layout["front"] if one.get("text") == "[card price]"]
+    assert drawn == ["text"] * len(drawn)
+
+
+def test_a_row_with_several_cells_too_many_keeps_them(tmp_path: Path) -> None:
+    rows = "".join(f"Bird {at},bird,{at},Win the game {at}.\n" for at in range(1, 6))
+    found = found_in(tmp_path, f"name,type,level,text\n{rows}Owl,bird,3,Sleep.,basic,b-0\n")
+    assert list(found.sheet.records.values())[-1].cells["column 5"] == "basic"
