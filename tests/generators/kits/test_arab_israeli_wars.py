@@ -225,4 +225,4 @@ def test_the_kit_holds_set_up_cards_a_booklet_and_the_errata(whole: Kit) -> None
     (start,) = pages(whole, "scenarios")
     assert {"Any deckset", "The war of 1948"} <= set(texts(start.scene))
     assert "9 tokens" in said(start.scene)
-    assert "North: Territory Tokens, Arab side up" in said(start.scene)
+    assert "North: Arab side up" in said(start.scene)

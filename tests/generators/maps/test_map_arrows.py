@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from itertools import combinations, product
 from typing import TYPE_CHECKING
 
@@ -18,7 +19,7 @@ from countermarch.generators.maps.area_map import BADGE, arrow_head, map_scene
 from countermarch.generators.maps.area_plan import AreaMap
 from countermarch.generators.maps.area_relief import relief
 from countermarch.generators.pages.look import Look
-from countermarch.generators.scene.nodes import Use
+from countermarch.generators.scene.nodes import Group, Use
 from countermarch.generators.scene.style import names, style
 from countermarch.generators.sheets.paper import Box
 
@@ -169,6 +170,21 @@ def test_the_map_grows_with_its_counters() -> None:
     }
     assert pages["standard"] == 1
     assert pages["large-print"] > 1
+
+
+def test_relief_on_a_coarser_grid_has_shorter_outlines() -> None:
+    look = Look(style("standard"))
+    bare = replace(MAPS["next-war-in-lebanon"], relief=MAPS["next-war-in-lebanon"].relief[:1])
+    fine, coarse = (
+        sum(
+            len(node.commands)
+            for group in relief(plan, look)
+            if isinstance(group, Group)
+            for node in group.nodes
+        )
+        for plan in (bare, replace(bare, relief=(replace(bare.relief[0], grain=4.0),)))
+    )
+    assert 0 < coarse < fine / 3
 
 
 def test_no_plate_of_a_name_cuts_a_mark_of_relief() -> None:
