@@ -117,7 +117,7 @@ _NEEDS = re.compile(r"(?:requires?|needs?|requirement)\b.*", re.IGNORECASE).full
 _PAIR = re.compile(r"\d{1,3}[ ,;]\d{1,3}")
 
 # results of formulas: nobody types "0.333"
-_WORKED_OUT = re.compile(r"-?\d*\.\d{2,}[1-9]%?")
+WORKED_OUT = re.compile(r"-?\d*\.\d{2,}[1-9]%?")
 
 _HUNDREDTHS = re.compile(r"-?\d*\.\d\d+")
 
@@ -253,7 +253,7 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
         or (share_of(cells, _CALL.fullmatch) >= MOSTLY and not are_kinds(column))
         or share_of(cells, _DATA.fullmatch) >= SOME,
         "credits": share_of(cells, _CREDIT.search) >= MOSTLY,
-        "worked out": share_of(cells, _WORKED_OUT.fullmatch) >= (0.01 if "total" in column.name else SOME)
+        "worked out": share_of(cells, WORKED_OUT.fullmatch) >= (0.01 if "total" in column.name else SOME)
         or (bool(_RATIO(column.label)) and share_of(cells, _HUNDREDTHS.fullmatch) >= SOME),
         "a drawing of letters": column.longest > MOST_TAG / 2 and share_of(cells, _is_drawing) >= MOSTLY,
         "for its picture": drawn and column.longest >= LONG_TEXT and not share_of(cells, PICTURE.fullmatch),
@@ -363,7 +363,8 @@ def _by_cells(column: Column, cells: Sequence[str], rows: int) -> Role:
     cells = [cell for cell in cells if in_plain(cell) not in NOTHING] or cells
     short = share_of(cells, lambda cell: len(cell) <= MOST_CODE and " " not in cell)
     numbers = share_of(cells, _NUMBER.fullmatch)
-    if numbers >= MOSTLY or (short >= MOSTLY and headed(column, "cost", "stat")):
+    words = headed(column, "type") and not share_of(cells, DIGIT.search)
+    if numbers >= MOSTLY or (short >= MOSTLY and headed(column, "cost", "stat") and not words):
         return "cost" if headed(column, "cost") and column.longest <= MOST_CODE else "stat"
     most = MOST_SIDES if headed(column, "kind", "side") else MOST_KINDS
     few = len(column.values) <= min(most, max(2, rows / 2))

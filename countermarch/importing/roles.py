@@ -17,7 +17,6 @@ from countermarch.importing.column import (
     MOST_CODE,
     MOST_KINDS,
     MOST_SIDES,
-    MOST_TAG,
     MOSTLY,
     PICTURE,
     Column,
@@ -45,6 +44,7 @@ from countermarch.importing.own_roles import (
     MANY_ROWS,
     NOTHING,
     SAME,
+    WORKED_OUT,
     in_plain,
     of_known_heading,
     of_own_heading,
@@ -57,6 +57,9 @@ if TYPE_CHECKING:
 
     from countermarch.components.model.loading.csv_files import Spreadsheet
     from countermarch.components.model.source import Role
+
+MOST_LONG = 0.9
+"""Share of long decimals from which all were worked out, even beside no other numbers."""
 
 MOST_ZEROS = 0.8
 """Share of many numbers of a piece that are 0, from which 0 stands for nothing."""
@@ -200,12 +203,14 @@ def _with_needed(found: Sequence[Column], given: Iterable[str]) -> Iterator[Colu
             and share_of(one.values, LETTERS.search) >= MOSTLY
             and not share_of(one.values, DIGIT.search)
         )
+        typed = one.why == "worked out" and numbers <= 1  # there are no two to work it out from
+        typed = typed and share_of(one.values, WORKED_OUT.fullmatch) < MOST_LONG
         if one.role != "hidden" or one.name in given:
             yield one
         elif words and not named:
             named = True
             yield replace(one, role="title", why="")
-        elif (one.why == "worked out" and numbers < 2 and one.longest <= MOST_TAG) or (  # noqa: PLR2004 # no two to work it out from
+        elif typed or (
             one.why.startswith(SAME) and one.heading and not numbers and _AMOUNT.fullmatch(one.values[0])
         ):
             yield replace(one, role="stat", why="")

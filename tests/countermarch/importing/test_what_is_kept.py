@@ -80,7 +80,7 @@ def test_counters_keep_signs_zeros_and_long_names(tmp_path: Path) -> None:
 def test_decimals_are_written_alike_and_one_column_of_them_is_printed(tmp_path: Path) -> None:
     found = found_in(tmp_path, "name;Power;Speed\nOwl;6.5;1\nFox;7,5;2\nElk;8;3\n")
     assert '"6.5" = "6,5"' in written(found.columns, "stat-card")[0]
-    rows = "".join(f"Unit {at},{1 / (at + 3):.4f},{at - 4}\n" for at in range(9))
+    rows = "".join(f"Unit {at},{at + 1 if at % 3 else 3.155 + at},{at - 4}\n" for at in range(9))
     assert roles(found_in(tmp_path, f"name,coefficient,exponent\n{rows}"))["Coefficient"] == "stat"
 
 
