@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from benchmarks.measuring import Section
 
 FIGURES = Path(__file__).with_name("figures.json")
-BESIDE = ("reportlab", "dyce", "icepool", "open_spiel")
+BESIDE = ("reportlab", "typst", "dyce", "icepool", "open_spiel")
 
 
 def sections() -> Iterator[Section]:
