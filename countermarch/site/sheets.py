@@ -112,7 +112,8 @@ def write_sheets(site: Path, game: Game, *, hurried: bool = False) -> KitPages |
     """Write a game's kit, previews and pieces into a site; return what was written, None without a kit.
 
     A game without pieces has charts and tracks alone. ``hurried``: for a trial; previews may be larger files,
-    and what is for other programs is left out. Raises ``DrawingError``, ``DataError``.
+    both papers get the same file, and what is for other programs is left out. Raises ``DrawingError``,
+    ``DataError``.
     """
     kinds = () if game.pieces else tuple(document.kind for document in kit_plan(game).documents)
     options = linked(game, KitOptions(only=kinds))
@@ -129,9 +130,10 @@ def write_sheets(site: Path, game: Game, *, hurried: bool = False) -> KitPages |
     first = b""
     for name in ("a4", "letter"):
         paper = PAPERS[name]
-        printed = made if paper == options.paper else kit(game, replace(options, paper=paper))
-        data = pdf.write(printed.document)
-        first = first or data
+        if not (hurried and first):
+            printed = made if paper == options.paper else kit(game, replace(options, paper=paper))
+            data = pdf.write(printed.document)
+            first = first or data
         measures = f"{paper.width:g} \N{MULTIPLICATION SIGN} {paper.height:g} mm"
         papers.append(_download(downloads, f"{game.id}-{name}.pdf", data, paper.name, measures))
     programs = () if hurried or not game.pieces else tuple(_programs(downloads, made))

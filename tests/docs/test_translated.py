@@ -142,16 +142,17 @@ def test_the_script_is_the_same_whatever_was_asked_before(game: str) -> None:
     assert program(registry.questions(game).values()) == said
 
 
+@pytest.mark.parametrize("first", range(4))
 @pytest.mark.parametrize("game", GAMES)
-def test_the_script_reads_sentences_as_python_does(game: str, run: Run) -> None:
+def test_the_script_reads_sentences_as_python_does(game: str, first: int, run: Run) -> None:
     told = [sentence for _, _, sentence in sentences(subject(game))]
     title = components.game(game).title
-    asked = [*told[::5], f"{title}: {told[0]}", "what is the weather", "odds at +3?", "not one on 1-4, in B7"]
+    asked = [*told[5 * first :: 20], f"{title}: {told[0]}", "what is the weather", "odds at +3?", "not one on 1-4, in B7"]
     heard = run(sentence_program(installed(game)), HEAR, [game, asked])
     for text, reply in zip(asked, heard, strict=True):
         expected = json.loads(json.dumps(ask_in_words(text, game).as_json()))
         assert {name: reply[name] for name in READ} == {name: expected[name] for name in READ}, text
-    assert sum(one["status"] == "answered" for one in heard) > 10
+    assert sum(one["status"] == "answered" for one in heard) > 5
 
 
 PATTERNS = (
