@@ -88,7 +88,10 @@ def check(named: str, game: Game) -> CheckResult:
     if not faults:
         by_id = {one.id: one for one in known}
         faults.extend(cases.failed_cases(worked, by_id, label_of(game.folder, cases.FILE)))
-        faults.extend(_unknown_deciders(game, by_id))
+        try:
+            faults.extend(_unknown_deciders(game, by_id))
+        except DataError as error:
+            faults.extend(error.faults)
     written = sum(1 for one in known if one.module != table_questions.__name__)
     return CheckResult(written, len(worked), tuple(dict.fromkeys(faults)))
 
