@@ -147,7 +147,8 @@ def test_the_script_is_the_same_whatever_was_asked_before(game: str) -> None:
 def test_the_script_reads_sentences_as_python_does(game: str, first: int, run: Run) -> None:
     told = [sentence for _, _, sentence in sentences(subject(game))]
     title = components.game(game).title
-    asked = [*told[5 * first :: 20], f"{title}: {told[0]}", "what is the weather", "odds at +3?", "not one on 1-4, in B7"]
+    others = (f"{title}: {told[0]}", "what is the weather", "odds at +3?", "not one on 1-4, in B7")
+    asked = [*told[5 * first :: 20], *others]
     heard = run(sentence_program(installed(game)), HEAR, [game, asked])
     for text, reply in zip(asked, heard, strict=True):
         expected = json.loads(json.dumps(ask_in_words(text, game).as_json()))
