@@ -150,7 +150,8 @@ def _named(word: str, game: Game, words: Mapping[str, str]) -> str:
 def _facts(facts: Sequence[tuple[Fact, str, str]], width: float, look: Look) -> Block:
     """Return the facts as rows of panels: the value large, its label below."""
     style = look.style
-    across = 3 if len(facts) <= FEW else 5
+    rows = -(-len(facts) // (3 if len(facts) <= FEW else 5))
+    across = -(-len(facts) // rows)
     wide = (width - FACT_GAP * (across - 1)) / across
     cap = metrics.cap_height(BOLD, style.size("heading"))
     nodes: list[Node] = []
@@ -182,7 +183,7 @@ def _facts(facts: Sequence[tuple[Fact, str, str]], width: float, look: Look) -> 
 def _explained(fact: Fact, says: str, width: float, look: Look) -> Flowed:
     """Return the label of a fact with its rule, small."""
     rule = cited(look.cite_shortly(fact.rule), fact.errata)
-    bracketed = rule if rule.endswith(")") else f"({rule})"
+    bracketed = rule if rule.endswith(")") or not says else f"({rule})"
     return flow(
         plain(f"{says} {bracketed}".strip()),
         0,

@@ -271,7 +271,7 @@ def _count(place: Place) -> str:
     """Return the number of counters of a line, as printed."""
     times = "\N{MULTIPLICATION SIGN}"
     if place.choose:
-        return gettext("{count} of {total}").format(count=f"{place.choose} {times}", total=place.total)
+        return gettext("{count} of {total}").format(count=place.choose, total=place.total)
     if place.line.count is not None:
         return f"{place.line.count} {times}"
     return f"{place.total + place.left} {times}" if place.shown else gettext("all")
