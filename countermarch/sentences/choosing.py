@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from countermarch.reference.engine.kinds import BoolKind, EnumKind, IntKind, RecordKind
@@ -168,7 +169,7 @@ def _choice(filler: Filler, one: Mention, number: int, value: object) -> list[Op
         cost += filler.owners.cost(slot, number, one.start) if slot.owner else 0.0
     denial = filler.far.denied(one.start)
     if denial >= 0:
-        return _denial(slot, number, value, cost)
+        return _denial(filler, one, number, value, cost)
     return [Option(number, value, cost, slot.many)]
 
 
@@ -241,22 +242,39 @@ def _comes_from(filler: Filler, slot: Slot, one: Mention) -> bool:
 def _is_of_attacker(filler: Filler, slot: Slot, one: Mention) -> bool:
     """Return whether a name says where the attacker is, for a fact about the defender: X in woods attack."""
     words = filler.words
-    says = {word.strip(".,:;'").removesuffix("'s") for word in slot.field.says.casefold().split()}
-    if slot.role or listed("object").isdisjoint(says) or filler.roles.get(one.start) != "subject":
+    if slot.role or not filler.roles:
         return False
     start = one.start
     while start and words[start - 1].plain in ("the", "a", "an", "some") and not words[start].pause:
         start -= 1
     before = start - TWO
-    located = before >= 0 and words[start - 1].plain in ("in", "on", "from", "inside")
-    told = located and not (words[start].pause or words[start - 1].pause)
+    located = (
+        before >= 0 and not words[start].pause and words[start - 1].plain in ("in", "on", "from", "inside")
+    )
+    if not located or not _is_of_defender(filler, slot):
+        return False
+    if words[start - 1].plain == "from":  # attacks from the woods
+        return True
     named = words[before].number is not None or any(
         other.end == before + 1 and not filler.slots[sense.slot].is_dice
         for other in filler.mentions
         for sense in other.senses
     )
     acts = any(filler.roles.get(at) == "object" for at in range(one.end, len(words)))
-    return told and named and acts and filler.roles.get(before) == "subject"
+    here = filler.roles.get(one.start) == filler.roles.get(before) == "subject"
+    return named and acts and here and not words[start - 1].pause
+
+
+def _is_of_defender(filler: Filler, slot: Slot) -> bool:
+    """Return whether a fact is about the defender's place: its help text says so, or speaks of the hex."""
+    said = _words_of_help(slot)
+    told = [_words_of_help(one) for one in filler.slots if not one.role]
+    told = [words for words in told if not listed("object").isdisjoint(words)]
+    return said in told or ("hex" in said and any("hex" in words for words in told))
+
+
+def _words_of_help(slot: Slot) -> set[str]:
+    return set(re.findall(r"[a-z]+", slot.field.says.casefold()))
 
 
 def _is_omitted(filler: Filler, one: Mention) -> bool:
@@ -320,11 +338,17 @@ def _rivalry(slot: Slot, told: float) -> float:
     return told if told <= AT_HAND else min(told, 3.0) * 0.5 + 1.0
 
 
-def _denial(slot: Slot, number: int, value: object, cost: float) -> list[Option]:
+def _denial(filler: Filler, one: Mention, number: int, value: object, cost: float) -> list[Option]:
     """Return the options for a value that is denied: the opposite, a choice such as "none", or ``Denied``."""
+    slot = filler.slots[number]
     if isinstance(slot.field.kind, BoolKind):
         return [Option(number, not value, cost, slot.many)]
-    nothing = [one for one in getattr(slot.field.kind, "values", ()) if one in NOTHING]
-    if nothing:
+    nothing = [choice for choice in getattr(slot.field.kind, "values", ()) if choice in NOTHING]
+    others = [
+        other
+        for other in filler.by_slot.get((number, "value", 0), ())
+        if filler.far.denied(other.start) < 0 and other.end - other.start == one.end - one.start
+    ]
+    if nothing and not others:  # contested, not controlled
         return [Option(number, nothing[0], cost + 0.3, slot.many)]
     return [Option(-1, Denied(number, value), cost + 0.3, many=True)]

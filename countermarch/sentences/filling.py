@@ -32,7 +32,7 @@ from countermarch.sentences.mentions import (
 )
 from countermarch.sentences.owners import Owners, find_own_choices, find_pronouns, find_whose
 from countermarch.sentences.vocabulary import NOTHING
-from countermarch.sentences.words import FULL_STOP, listed, phrase_of
+from countermarch.sentences.words import FULL_STOP, listed, phrase_of, stems_of
 from countermarch.unit_names import Unclear
 
 if TYPE_CHECKING:
@@ -208,6 +208,7 @@ class Filler:
         self._only()
         self._turned()
         self._bare()
+        self._place_of_event()
         self._other_roll()
         list_items.assemble(self)
         self.filling.doubts = [doubt for doubt in self.filling.doubts if not self._is_settled(doubt)]
@@ -397,6 +398,27 @@ class Filler:
                     self.filling.places.pop(slot.path[0], None)
                     self.filling.take(slot.path[0], 0, {*said, *numbers, *range(one.start, one.end)})
 
+    def _place_of_event(self) -> None:
+        """Take a place right behind an event for both of two facts: ``front`` and ``event_front``."""
+        facts, kinds = self.filling.facts, {one.path[0]: one.field.kind for one in self.slots if not one.many}
+        for name, kind in kinds.items():
+            event, _, place = name.partition("_")
+            if not {event, place} <= facts.keys() or kinds[place] != kind:
+                continue
+            start = at = max(self.filling.places[event]) + 1
+            small = listed("passed") | {"that", "this", "same"}
+            while at < len(self.words) and not self.words[at].pause and self.words[at].plain in small:
+                at += 1
+            named = at in self.filling.places.get(name, set()) | self.filling.places[place]
+            again = at < len(self.words) and (at > start or self.words[at].plain in ("there", "here"))
+            again = again and (
+                self.words[at].plain in ("there", "here") or (self.words[at].stem,) == stems_of(place)
+            )
+            if (named or again) and not self.words[at].pause:
+                self.filling.doubts = [one for one in self.filling.doubts if set(one[1:]) != {name, place}]
+                if name not in facts:
+                    self.filling.take(name, facts[place], {at})
+
     def _other_roll(self) -> None:
         """If one thing of a list rolled twice, take its second roll for the question's only single die."""
         single = [
@@ -512,10 +534,16 @@ class Filler:
         """Return the places of the cues and owners next to a value."""
         found: set[int] = set()
         groups = [("cue", group) for group in range(len(self.slots[number].cues))] + [("owner", 0)]
+        own = {
+            at for one in self.mentions if one.values and one.start == place for at in range(place, one.end)
+        }
         for kind, group in groups:
+            told = self.by_slot.get((number, kind, group), ())
+            if any(one.start in own and len(own) > 1 for one in told):
+                continue  # the name has its cue: Syria, in "Syria is in the war"
             near = [
                 (self.far.between(place, place + 1, one.start, one.end), one)
-                for one in self.by_slot.get((number, kind, group), ())
+                for one in told
                 if not self._is_in_name(one)
             ]
             if near:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from countermarch.reference.engine.kinds import EnumKind, RecordKind
+from countermarch.search.stems import is_english
 from countermarch.sentences import lists
 from countermarch.sentences.mentions import NO_CUE, phrase_end
 from countermarch.sentences.words import COMMA, FULL_STOP, listed, phrase_of, stems_of
@@ -186,9 +187,10 @@ def _another(read: Candidate) -> set[int]:
 
 
 def _unread_places(read: Candidate) -> set[int]:
-    """Return where a place was named that no fact used, if a default may depend on it: in Sidon, north of.
+    """Return where a place was named that no fact used: in foo, north of.
 
-    Such a default is not one of ``NOTHINGS``: for example, that a launcher is in range.
+    A place that the game knows matters only if a default may depend on it, one that is not in ``NOTHINGS``:
+    for example, that a launcher is in range.
     """
     told = any(
         not is_given(read, slot) and slot.field.default not in NOTHINGS for slot in read.vocabulary.slots
@@ -200,10 +202,10 @@ def _unread_places(read: Candidate) -> set[int]:
             (one.plain for one in reversed(read.words[:place]) if one.plain not in ("the", "a")), ""
         )
         after = read.words[place + 1].plain if place + 1 < len(read.words) else ""
-        named = word.text[:1].isupper() and (word.stem,) not in read.lexicon.sides
-        if (told and named and before in listed("located")) or (
-            word.plain in listed("bearings") and after == "of"
-        ):
+        strange = not (is_english(word.plain) or word.stem in read.lexicon.known)  # in foo
+        named = (told and word.text[:1].isupper()) or strange
+        named = named and (word.stem,) not in read.lexicon.sides
+        if (named and before in listed("located")) or (word.plain in listed("bearings") and after == "of"):
             found.add(place)
     facts = {place for places in read.filling.places.values() for place in places}
     told = any(slot.field.default is True and not is_given(read, slot) for slot in read.vocabulary.slots)

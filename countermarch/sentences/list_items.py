@@ -240,7 +240,7 @@ def _with_kinds(filler: Filler, anchors: list[Anchor], parts: list[Part], main: 
             before -= 1
         joined = before > 0 and filler.words[before].plain in ("and", "or")
         named = before - 1 in told and places[-1] + 1 not in stands
-        if slot is not main and isinstance(slot.field.kind, EnumKind) and joined and named:
+        if slot is not main and slot.path[1] == "kind" and joined and named:
             found.append((filler.words[places[-1]].text, places))
     return sorted(found, key=lambda one: one[1])
 

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from countermarch.sentences.vocabulary import Slot
     from countermarch.sentences.words import Phrase, Word
 
-RUN_ON = 2
-"""Words from a number to "them" in "two of them"."""
+RUN_ON, TWO = 2, 2
+"""Words from a number to "them" in "two of them"; words from a count to the first but one after it."""
 
 MOST = 30
 """Most things that one number may count."""
@@ -161,7 +161,11 @@ def _is_state(filler: Filler, index: int, place: int) -> bool:
 def counts_many(filler: Filler, place: int) -> bool:
     """Return whether a number counts a plural noun behind it, and so is no value: two armor brigades."""
     words = filler.words
-    if (words[place].number or 0) <= 1 or follows_cue(filler, place) or first_of_run(filler, place) != place:
+    if (
+        not 1 < (words[place].number or 0) <= MOST
+        or follows_cue(filler, place)
+        or first_of_run(filler, place) != place
+    ):
         return False
     for word in words[place + 1 : place + NOUN]:
         small = listed("passed") | listed("joins") | {"with"}
@@ -345,7 +349,7 @@ def mark_sizes(filler: Filler) -> None:
             filler, place
         ):
             continue
-        if any(filler.words[at].stem in ("roll", "die") for at in noun[1:]):
+        if any(filler.words[at].stem in ("roll", "die") for at in range(place + TWO, start)):
             continue
         if _rolls_dice(filler, range(place + 1, start)):
             continue  # three launchers rolled 6 1 1: each has its own die
@@ -372,6 +376,12 @@ def is_subset(words: Sequence[Word], place: int) -> bool:
     after = [word.plain for word in words[place + 1 : place + 3]]
     those = listed("them") | listed("whose") | {"the", "mine", "ours", "theirs", "yours"}
     return words[place].number is not None and after[:1] == ["of"] and after[-1] in those
+
+
+def is_aimed(words: Sequence[Word], place: int) -> bool:
+    """Return whether a number is rolled at something: "2 at my plane"."""
+    after = [word.plain for word in words[place + 1 : place + 3] if not word.pause]
+    return len(after) > 1 and after[0] == "at" and after[1] in listed("whose")
 
 
 def is_some(filler: Filler, place: int) -> bool:
@@ -524,7 +534,8 @@ def _is_beside_name(filler: Filler, slot: Slot, key: Slot, place: int) -> bool:
 
 def _roll_cost(filler: Filler, slot: Slot, place: int, cost: float, owned: float) -> float | None:
     """Return the cost of a number as a roll; None if it is too far from a cue."""
-    cost = min(cost, 1.0) if is_lone_roll(filler, place) or _ends_in_dice(filler, slot, place) else cost
+    alone = is_lone_roll(filler, place) or _ends_in_dice(filler, slot, place)
+    cost = min(cost, 1.0) if alone or is_aimed(filler.words, place) else cost
     return cost + owned if cost <= (TOLD if isinstance(slot.field.kind, DiceKind) else 1.0) else None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from countermarch.reference.engine.kinds import DieKind, IntKind, TextKind
+from countermarch.reference.engine.kinds import DieKind, EnumKind, IntKind, TextKind
 from countermarch.sentences import lists
 from countermarch.sentences.assigning import Assignable, Option
 from countermarch.sentences.mentions import EARLIER, NO_CUE
@@ -304,13 +304,14 @@ def _heads_another(filler: Filler, place: int) -> bool:
 
 
 def _is_rolled(filler: Filler, place: int) -> bool:
-    """Return whether a number follows a word for rolling: "rolled a 4", "dice 4 and 2"."""
+    """Return whether a number is rolled: "rolled a 4", "dice 4 and 2", "2 at my plane"."""
     at = place - 1
     while at > 0 and filler.words[at].plain == "and" and filler.words[at - 1].number is not None:
         at -= TWO
     while at >= 0 and filler.words[at].plain in ("a", "an", "the") and not filler.words[at + 1].pause:
         at -= 1
-    return at >= 0 and filler.words[at].stem in ("roll", "die") and not filler.words[at + 1].pause
+    rolled = at >= 0 and filler.words[at].stem in ("roll", "die") and not filler.words[at + 1].pause
+    return rolled or lists.is_aimed(filler.words, place)
 
 
 def _is_no_value(filler: Filler, place: int) -> bool:
@@ -516,6 +517,13 @@ def _ends_list(filler: Filler, place: int) -> bool:
 def _both(filler: Filler, place: int) -> list[Option]:
     """Return the options of "both" as the number 2 of the plural name after it: "both commandos"."""
     names = [one for one in filler.mentions if one.start == place + 1 and one.values]
+    after = filler.words[place + 1 : place + 3]
+    if len(after) == TWO and after[0].number is not None and after[1].plain in listed("nouns"):
+        return [  # both 880 units
+            Option(index, lists.Times(TWO), OWNED_ALONE, many=True)
+            for index, slot in enumerate(filler.slots)
+            if slot.many and isinstance(slot.field.kind, EnumKind) and slot.takes(after[0].number)
+        ][:1]
     return [
         Option(index, value, cost, many=True)
         for one in names

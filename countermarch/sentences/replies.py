@@ -173,7 +173,7 @@ def settle(reading: Understanding) -> Reply:
     asked = registry.find(reading.game, reading.question)
     if reading.missing:
         return _asked_back(reply, reading) or _with_open(asked, reply)
-    return _asked_back(reply, reading) or _with_open_parts(asked, reply) or _ruled(asked, reply)
+    return _asked_back(reply, reading) or _with_open_parts(asked, reply) or _with_outcomes(asked, reply)
 
 
 def _fact(name: str) -> str:
@@ -258,6 +258,16 @@ def _with_open(asked: Question, reply: Reply) -> Reply:
         return settled
     says = _wanted(asked, reply.missing[0], choices=not outcomes)
     return replace(reply, says=says, outcomes=outcomes)
+
+
+def _with_outcomes(asked: Question, reply: Reply) -> Reply:
+    """Return the ruling; if the question wants a fact with few values, what each of them gives."""
+    ruled = _ruled(asked, reply)
+    wanted = [one for one in asked.parameters if one.name in ruled.missing and one.name not in ruled.given]
+    if ruled.status != "asks" or not wanted or not _values(wanted[0].kind):
+        return ruled
+    tried = _with_open(asked, replace(reply, missing=(wanted[0].name,)))
+    return replace(tried, says=ruled.says) if tried.status == "asks" else tried
 
 
 def _with_open_parts(asked: Question, reply: Reply) -> Reply | None:
@@ -356,16 +366,6 @@ def _positions(kind: object, given: Mapping[str, Any]) -> list[object]:
     return [1] if first and [len(one) for one in lists] == [1] else []
 
 
-def _same_place(asked: Question, given: Mapping[str, Any], missing: str) -> dict[str, Any]:
-    """Return a missing choice with the value of the only given fact that has the same choices; else {}."""
-    kinds = {one.name: one.kind for one in asked.parameters}
-    kind = kinds.get(missing)
-    told = [value for name, value in given.items() if kinds[name] == kind]
-    return (
-        {missing: told[0]} if isinstance(kind, EnumKind) and len(told) == 1 and missing not in given else {}
-    )
-
-
 def _has_open(asked: Question, given: Mapping[str, Any]) -> bool:
     """Return whether a roll is given only as dice, such as "3d6"."""
     return any(
@@ -407,8 +407,8 @@ def _ruled(asked: Question, reply: Reply) -> Reply:
 def _ruled_as_given(asked: Question, reply: Reply) -> Reply:
     """Return the reply with a ruling, or with odds if dice are open.
 
-    If the question refuses the facts, it is asked again without the roll that it does not take, with its dice
-    open, or with the value of the one fact of the same kind; if none of these helps, the reply asks back.
+    If the question refuses the facts, it is asked again without the roll that it does not take, or with its
+    dice open; if neither helps, the reply asks back.
     """
     reading = reply.reading
     assert reading is not None  # noqa: S101
@@ -431,8 +431,4 @@ def _ruled_as_given(asked: Question, reply: Reply) -> Reply:
                 return settled
         if rolled and name not in given and not reading.wants_odds:
             return _ruled(asked, replace(reply, reading=replace(reading, wants_odds=True)))
-        same = _same_place(asked, given, error.parameter or "")
-        if same:
-            assumed = {**reply.assumed, **same}
-            return _ruled(asked, replace(reply, given={**given, **same}, assumed=assumed))
         return replace(reply, status="asks", missing=(error.parameter or "",), says=str(error))

@@ -265,7 +265,9 @@ def _is_of_another(filler: Filler, slot: Slot, place: int) -> bool:
 
 def _ends_sentence(filler: Filler, run: list[int]) -> bool:
     """Return whether several numbers after a pause end the sentence, as dice do: "a J-2, 5 4 3 and 1"."""
-    return len(run) > TWO and run[-1] == len(filler.words) - 1 and filler.words[run[0]].pause > 0
+    after = filler.words[run[-1] + 1 : run[-1] + 2]
+    colon = filler.words[run[0]].pause > COMMA and any(word.pause >= FULL_STOP for word in after)
+    return len(run) > TWO and (not after or colon) and filler.words[run[0]].pause > 0
 
 
 def _begins(filler: Filler, run: list[int]) -> bool:
