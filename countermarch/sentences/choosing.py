@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from countermarch.reference.engine.kinds import BoolKind, EnumKind, IntKind, RecordKind
 from countermarch.sentences.assigning import Assignable, Option
 from countermarch.sentences.vocabulary import NOTHING
-from countermarch.sentences.words import listed
+from countermarch.sentences.words import FULL_STOP, listed
 from countermarch.unit_names import Unclear
 
 if TYPE_CHECKING:
@@ -175,8 +175,8 @@ def _choice(filler: Filler, one: Mention, number: int, value: object) -> list[Op
 
 def _is_cue_of_number(filler: Filler, slot: Slot, one: Mention) -> bool:
     """Return whether what may say a yes is the cue of the number right behind it: J-2 two and one."""
-    after = filler.words[one.end : one.end + 1]
-    counts = [word for word in after if word.number is not None and not word.pause]
+    end = one.end + any(word.plain in ("of", "rated") for word in filler.words[one.end : one.end + 1])
+    counts = [word for word in filler.words[one.end : end + 1] if word.number is not None and not word.pause]
     return (
         isinstance(slot.field.kind, BoolKind)
         and bool(counts)
@@ -190,11 +190,31 @@ def _is_cue_of_number(filler: Filler, slot: Slot, one: Mention) -> bool:
 
 def _piece(filler: Filler, one: Mention, number: int, value: dict[str, object] | Unclear) -> list[Option]:
     """Return the options for a unit's name; none if the sentence states the unit's number itself."""
-    if _has_number(filler, one.end):
+    if _has_number(filler, one.end) or _is_told_later(filler, number, one):
         filler.shared |= _described(filler, one)
         return []
     near = filler.owners.cost(filler.slots[number], number, one.start) < NEAR
     return [Option(number, value, 0.0, many=True)] if near else []
+
+
+def _is_told_later(filler: Filler, number: int, one: Mention) -> bool:
+    """Return whether the unit's own number follows, and nothing else of its kind: a militia, J-2 of 1."""
+    for cue in filler.by_slot.get((number, "cue", 0), ()):
+        at = cue.end + (cue.end in filler.bound.values())
+        between = filler.words[one.end : cue.start]
+        others = any(
+            one.end <= other.start < cue.start for other in filler.by_slot.get((number, "value", 0), ())
+        )
+        parted = any(
+            word.pause >= FULL_STOP or word.plain in ("and", "plus") or word.plain in listed("nouns")
+            for word in between
+        )
+        told = filler.words[at : at + 1]
+        same = filler.roles.get(one.start) == filler.roles.get(cue.start)
+        counts = bool(told) and told[0].number is not None
+        if one.end <= cue.start and counts and same and not (others or parted):
+            return True
+    return False
 
 
 def _described(filler: Filler, one: Mention) -> set[int]:

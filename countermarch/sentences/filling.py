@@ -49,6 +49,9 @@ DISPLACED = 1.0
 NEXT = 3
 """Most words from "only" to the number that it is about."""
 
+NO_EVENT = 6
+"""Words behind an event from which a place is no longer its own."""
+
 PAIR = 2
 """Number of values printed side by side on a counter."""
 
@@ -405,16 +408,15 @@ class Filler:
             event, _, place = name.partition("_")
             if not {event, place} <= facts.keys() or kinds[place] != kind:
                 continue
-            start = at = max(self.filling.places[event]) + 1
-            small = listed("passed") | {"that", "this", "same"}
-            while at < len(self.words) and not self.words[at].pause and self.words[at].plain in small:
-                at += 1
-            named = at in self.filling.places.get(name, set()) | self.filling.places[place]
-            again = at < len(self.words) and (at > start or self.words[at].plain in ("there", "here"))
-            again = again and (
-                self.words[at].plain in ("there", "here") or (self.words[at].stem,) == stems_of(place)
-            )
-            if (named or again) and not self.words[at].pause:
+            start = max(self.filling.places[event]) + 1
+            told = self.filling.places.get(name, set()) | self.filling.places[place]
+            told |= {at for at, word in enumerate(self.words) if word.plain in ("there", "here")}
+            told |= {
+                at for at, word in enumerate(self.words) if at > start and (word.stem,) == stems_of(place)
+            }
+            at = min((at for at in told if at >= start), default=start + NO_EVENT)
+            apart = self.words[start : at + 1]
+            if at - start < NO_EVENT and not any(one.pause or one.number is not None for one in apart):
                 self.filling.doubts = [one for one in self.filling.doubts if set(one[1:]) != {name, place}]
                 if name not in facts:
                     self.filling.take(name, facts[place], {at})

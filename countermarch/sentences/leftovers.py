@@ -766,10 +766,21 @@ def _is_pronoun(read: Candidate, place: int) -> bool:
 
 
 def _counts_a_list(read: Candidate, place: int) -> bool:
-    """Return whether a number is the length of a list read after it: "two markers, +5 and +3"."""
+    """Return whether a number is the length of a list read after it: "two markers, +5 and +3".
+
+    It is not if it counts a thing of another list: two militias, whose dice are 5 and 2.
+    """
+    things = {
+        read.filler.slots[sense.slot].path[0]
+        for one in read.filler.mentions
+        if one.start == place + 1
+        for sense in one.senses
+        if read.filler.slots[sense.slot].many
+    }
     return any(
         isinstance(value, list)
         and len(value) == read.words[place].number
         and place < min(read.filling.places[name])
+        and (name in things or not things)
         for name, value in read.filling.facts.items()
     )

@@ -443,7 +443,8 @@ def _number_after(filler: Filler, start: int) -> bool:
     small = ("with", "a", "an", "of", "in", "both", "each")
     for place in range(start + 1, min(start + LONGEST_NOUN, len(filler.words))):
         word = filler.words[place]
-        several = place == start + 1 and filler.words[start].text.endswith("s")
+        counted = (filler.words[start - 1].number or 0) > 1 if start else False
+        several = place == start + 1 and (counted or filler.words[start].text.endswith("s"))
         goes_on = several and word.pause == COMMA and _is_cue(filler, place)
         if (word.pause and not goes_on) or word.plain in listed("acts"):
             return False
