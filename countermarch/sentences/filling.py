@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from countermarch.reference.engine.kinds import BoolKind, DieKind, EnumKind
+from countermarch.reference.engine.kinds import EnumKind
 from countermarch.sentences import (
     assigning,
     choosing,
     guards,
+    inferring,
     list_items,
     lists,
     numbers,
@@ -17,7 +18,7 @@ from countermarch.sentences import (
     runs,
     texts,
 )
-from countermarch.sentences.leftovers import alternatives, claim_clause
+from countermarch.sentences.clauses import alternatives, claim_clause
 from countermarch.sentences.mentions import (
     EARLIER,
     NO_CUE,
@@ -26,13 +27,11 @@ from countermarch.sentences.mentions import (
     carried_on,
     find_mentions,
     find_phrase,
-    inside_of,
     mentions_by_slot,
     roles_of,
 )
 from countermarch.sentences.owners import Owners, find_own_choices, find_pronouns, find_whose
-from countermarch.sentences.vocabulary import NOTHING
-from countermarch.sentences.words import FULL_STOP, listed, phrase_of, stems_of
+from countermarch.sentences.words import FULL_STOP, listed, phrase_of
 from countermarch.unit_names import Unclear
 
 if TYPE_CHECKING:
@@ -45,12 +44,6 @@ if TYPE_CHECKING:
 
 DISPLACED = 1.0
 """Smallest difference in cost at which a word suits a slot better than the word that has taken it."""
-
-NEXT = 3
-"""Most words from "only" to the number that it is about."""
-
-NO_EVENT = 6
-"""Words behind an event from which a place is no longer its own."""
 
 PAIR = 2
 """Number of values printed side by side on a counter."""
@@ -205,18 +198,11 @@ class Filler:
         numbers.fill(self)
         runs.fill_of_now(self)
         choosing.fill(self, counts="some")
-        self._denied()
-        self._inside()
-        self._both()
-        self._only()
-        self._turned()
-        self._bare()
-        self._place_of_event()
-        self._other_roll()
+        inferring.fill(self)
         list_items.assemble(self)
         self.filling.doubts = [doubt for doubt in self.filling.doubts if not self._is_settled(doubt)]
         self.filling.doubts += guards.doubts(self) + guards.rivals(self)
-        self._implied()
+        inferring.implied(self)
         return self.filling
 
     def cue_distance(self, number: int, group: int, place: int, but: Mention | None = None) -> float:
@@ -285,175 +271,6 @@ class Filler:
         before = self.words[cue.start - 1] if cue.start else None
         ends = not after or after[0].pause > 0
         return before is not None and before.plain == "no" and before.pause > 0 and ends
-
-    # -- facts that need the others first
-
-    def _denied(self) -> None:
-        """Take "no X" as the choice that means nothing (``NOTHING``), if X is a cue of the fact."""
-        for index, slot in enumerate(self.slots):
-            if slot.many or slot.path[0] in self.filling.facts or not isinstance(slot.field.kind, EnumKind):
-                continue
-            nothing = [one for one in slot.field.kind.values if one in NOTHING]
-            for one in self.by_slot.get((index, "cue", 0), ()):
-                place = self.far.denied(one.start)
-                if nothing and place >= 0:
-                    self.filling.take(slot.path[0], nothing[0], [place, *range(one.start, one.end)])
-
-    def _inside(self) -> None:
-        """Take a name inside a longer one for a fact without a value of its own: "rebuild a reduced"."""
-        for one in inside_of(self.words, self.index, self.mentions):
-            for sense in one.values:
-                slot = self.slots[sense.slot]
-                name = slot.path[0]
-                if slot.heard.inside and name not in self.filling.facts and not slot.many:
-                    self.filling.take(name, sense.value, range(one.start, one.end))
-
-    def _bare(self) -> None:
-        """Take the choice that a cue alone implies: "with an Iron Dome there" means a ready one."""
-        for index, slot in enumerate(self.slots):
-            if not slot.heard.bare or slot.many or slot.path[0] in self.filling.facts:
-                continue
-            for one in self.by_slot.get((index, "cue", 0), ()):
-                plural = slot.is_number and self.words[one.end - 1].text.endswith("s")
-                if not plural and self.filling.used.isdisjoint(range(one.start, one.end)):
-                    self.filling.take(slot.path[0], _meant(slot, slot.heard.bare), range(one.start, one.end))
-
-    def _implied(self) -> None:
-        """Add the facts that follow from others: fighting in Syria implies that Syria is at war."""
-        facts, slots = self.filling.facts, {slot.path[0]: slot for slot in self.slots if not slot.many}
-        for slot in self.slots:
-            value = facts.get(slot.path[0]) if not slot.many else None
-            for name, implied in slot.heard.implies.get(_as_said(value), {}).items():
-                if name not in facts and name in slots:
-                    places = self.filling.places[slot.path[0]]
-                    self.filling.take(name, _meant(slots[name], implied), places)
-                    self.filling.implied.append(name)
-
-    def _both(self) -> None:
-        """Copy a value to the other side if the sentence says both: "both on blue 2", "nobody hurt"."""
-        every = [place for place, word in enumerate(self.words) if word.plain in listed("every")]
-        nobody = [place for place, word in enumerate(self.words) if word.text.casefold() == "nobody"]
-        if not every and not nobody:
-            return
-        facts = self.filling.facts
-        for slot in self.slots:
-            for twin in self.slots:
-                if (
-                    slot is twin
-                    or twin.path[0] not in facts
-                    or slot.path[0] in facts
-                    or slot.many
-                    or twin.many
-                ):
-                    continue
-                same = slot.field.kind == twin.field.kind and _share_cues(slot, twin)
-                value = facts[twin.path[0]]
-                if (
-                    same
-                    and slot.owner
-                    and twin.owner
-                    and slot.field.required
-                    and (every or value in (0, "none"))
-                ):
-                    places = self.filling.places[twin.path[0]]
-                    self.filling.take(slot.path[0], value, {*places, *every, *nobody})
-
-    def _only(self) -> None:
-        """Take 0 for the other numbers of a kind if one is called its owner's only one: "only 3 armor"."""
-        only = {place for place, word in enumerate(self.words) if word.plain in listed("only")}
-        for slot in self.slots if only else ():
-            for twin in self.slots:
-                same = (
-                    slot.role == twin.role and slot.side == twin.side and slot.field.kind == twin.field.kind
-                )
-                told = self.filling.places.get(twin.path[0], set()) if same and slot.owner else set()
-                near = {place for place in only if any(0 < at - place <= NEXT for at in told)}
-                counts = slot.is_number and slot.field.required and slot.takes(0) and not slot.is_dice
-                if near and counts and slot.path[0] not in self.filling.facts and not slot.many:
-                    self.filling.take(slot.path[0], 0, {*near, *told})
-                    self.filling.implied.append(slot.path[0])
-
-    def _turned(self) -> None:
-        """Take 0 for a number of which only the opposite is said: Hezbollah has only disrupted ones."""
-        words = self.words
-        owners = sorted({one.start for one in self.mentions for sense in one.senses if sense.kind == "owner"})
-        for index, slot in enumerate(self.slots):
-            state = slot.path[0].rpartition("_")[2]
-            counts = slot.is_number and slot.owner and slot.field.required and slot.takes(0)
-            if not counts or slot.many or not state.startswith("un"):
-                continue
-            opposite = state.removeprefix("un")
-            asked = any(other.path[0].rpartition("_")[2] == opposite for other in self.slots)
-            if asked and slot.path[0] in self.filling.facts:
-                continue
-            for one in self.by_slot.get((index, "owner", 0), ()):
-                start = next((at for at in range(one.start, 0, -1) if words[at].pause), 0)
-                start = max([start, *(at + 1 for at in owners if at < one.start)])
-                end = next((at for at in owners if at >= one.end), len(words))
-                ends = (at for at in range(one.end, end) if words[at].pause >= FULL_STOP)
-                own = range(start, next(ends, end))
-                numbers = [at for at in own if words[at].number is not None]
-                # right before another owner it is a state of theirs: an IDF unit and a disrupted guerrilla
-                theirs = end - 1 if end < len(words) else -1
-                said = [at for at in own if words[at].plain == opposite and at != theirs]
-                plain = not any(words[at].plain in listed("no") | {state} for at in own)
-                if said and plain and len(numbers) < PAIR:
-                    self.filling.places.pop(slot.path[0], None)
-                    self.filling.take(slot.path[0], 0, {*said, *numbers, *range(one.start, one.end)})
-
-    def _place_of_event(self) -> None:
-        """Take a place right behind an event for both of two facts: ``front`` and ``event_front``."""
-        facts, kinds = self.filling.facts, {one.path[0]: one.field.kind for one in self.slots if not one.many}
-        for name, kind in kinds.items():
-            event, _, place = name.partition("_")
-            if not {event, place} <= facts.keys() or kinds[place] != kind:
-                continue
-            start = max(self.filling.places[event]) + 1
-            told = self.filling.places.get(name, set()) | self.filling.places[place]
-            told |= {at for at, word in enumerate(self.words) if word.plain in ("there", "here")}
-            told |= {
-                at for at, word in enumerate(self.words) if at > start and (word.stem,) == stems_of(place)
-            }
-            at = min((at for at in told if at >= start), default=start + NO_EVENT)
-            apart = self.words[start : at + 1]
-            if at - start < NO_EVENT and not any(one.pause or one.number is not None for one in apart):
-                self.filling.doubts = [one for one in self.filling.doubts if set(one[1:]) != {name, place}]
-                if name not in facts:
-                    self.filling.take(name, facts[place], {at})
-
-    def _other_roll(self) -> None:
-        """If one thing of a list rolled twice, take its second roll for the question's only single die."""
-        single = [
-            slot
-            for slot in self.slots
-            if isinstance(slot.field.kind, DieKind) and slot.field.required and not slot.many
-        ]
-        rolled = [part for part in self.filling.parts if part[0].is_dice]
-        if len(single) != 1 or not rolled:
-            return
-        name = single[0].path[0]
-        if name in self.filling.facts and len(rolled) == 1 and single[0].role == "object":
-            slot, value, places = rolled[0]
-            earlier = min(self.filling.places[name]) < places[0]
-            if earlier and any(
-                word.plain in listed("relative") for word in self.words[places[0] - 3 : places[0]]
-            ):
-                self.filling.parts[self.filling.parts.index(rolled[0])] = (
-                    slot,
-                    self.filling.facts[name],
-                    places,
-                )
-                self.filling.facts[name] = value  # rolls 3 on a brigade, which rolls a 5
-            return
-        if len(rolled) != PAIR or name in self.filling.facts:
-            return
-        (one, _, first), (other, value, second) = rolled
-        main = lists.main_of(self.slots, one.path[0])
-        things = [part for part in self.filling.parts if part[0] is main]
-        told = any(word.stem in ("roll", "die") for word in self.words[first[0] + 1 : second[0]])
-        if one is other and told and len(things) == 1 and lists.first_of_run(self, second[0]) == second[0]:
-            self.filling.parts.remove(rolled[1])
-            self.filling.take(single[0].path[0], value, second)
 
     # -- choosing the best assignment
 
@@ -638,25 +455,6 @@ class Filler:
 
     def _name(self, option: Option | None) -> str:
         return "" if option is None or option.slot < 0 else ".".join(self.slots[option.slot].path)
-
-
-def _share_cues(slot: Slot, twin: Slot) -> bool:
-    """Return whether two slots share a cue, or neither has any."""
-    cues = {phrase for group in slot.cues for phrase in group}
-    return slot.cues == twin.cues or any(phrase in cues for group in twin.cues for phrase in group)
-
-
-def _as_said(value: object) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value) if isinstance(value, (str, int)) else ""
-
-
-def _meant(slot: Slot, said: str) -> object:
-    """Return a value written in the game's language file as a value of the slot."""
-    if isinstance(slot.field.kind, BoolKind):
-        return said == "yes"
-    return int(said) if slot.is_number and said.isdecimal() else said
 
 
 def _in_call(words: Sequence[Word], vocabulary: Vocabulary, one: Mention) -> bool:

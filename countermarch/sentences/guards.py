@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from countermarch.sentences import leftovers
+from countermarch.sentences import denials
 from countermarch.sentences.words import listed, stems_of
 
 if TYPE_CHECKING:
@@ -26,13 +26,13 @@ def states(read: Candidate) -> tuple[set[int], set[int]]:
         one
         for one in read.filler.mentions
         if any(
-            leftovers.is_given(read, read.filler.slots[sense.slot])
+            denials.is_given(read, read.filler.slots[sense.slot])
             for sense in one.senses
             if sense.kind != "owner"
         )
     ]
     used = {place for one in cues for place in range(one.start, one.end)} | read.filling.used | read.denials
-    used |= leftovers.own_names(read)
+    used |= denials.own_names(read)
     told = {words[place].stem for place in used}
     left = {
         place

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from countermarch.reference.engine.kinds import BoolKind, DiceKind, DieKind, RecordKind
-from countermarch.sentences import guards, leftovers, records, runs
+from countermarch.sentences import claims, clauses, denials, guards, leftovers, records, runs, stray_numbers
 from countermarch.sentences.filling import Filler
 from countermarch.sentences.mentions import NO_CUE, Mention, find_mentions, find_phrase
 from countermarch.sentences.words import listed, phrase_of, stems_of, words_of
@@ -109,12 +109,12 @@ def read(text: str, lexicon: Lexicon) -> Understanding:
     words, respelt = lexicon.respelt(typed)
     spelt = {typed[place].text: meant for place, meant in respelt.items()}
     whole, best = _read(words, lexicon, spelt)
-    opinions = leftovers.opinions(words)
+    opinions = clauses.opinions(words)
     taken = {at for at in opinions & best.filling.used if (words[at].stem,) not in lexicon.sides}
     if not opinions or (whole.is_whole and not taken):
         return whole
     said = {
-        at for one in leftovers.sentences(words) if not opinions.isdisjoint(range(*one)) for at in range(*one)
+        at for one in clauses.sentences(words) if not opinions.isdisjoint(range(*one)) for at in range(*one)
     }
     rest = [word for place, word in enumerate(words) if place not in said]
     numbers = {place for place in opinions if words[place].number is not None}
@@ -233,7 +233,7 @@ class Candidate:
         self._account()
         self.score = self._score()
         if not any(slot.is_number and slot.path[0] in self.missing for slot in vocabulary.slots):
-            self._set_aside(leftovers.opinions(words) | leftovers.or_else(self) | leftovers.asked(self))
+            self._set_aside(clauses.opinions(words) | claims.or_else(self) | claims.asked(self))
 
     def _account(self) -> None:
         """Sort the unused words: the question's own, the expected answer, and what is left over.
@@ -245,14 +245,14 @@ class Candidate:
         self.called = self._places(vocabulary.called)
         needs = self._places([phrase_of(one) for one in (*vocabulary.heard.needs, *vocabulary.heard.also)])
         self.topic = {place for place, word in enumerate(self.words) if word.stem in vocabulary.topic}
-        denials = self.denials = leftovers.denials(self)
-        own = self.topic | self.called | needs | self.odds | denials
+        denied = self.denials = denials.denials(self)
+        own = self.topic | self.called | needs | self.odds | denied
         own |= {
             place
             for place, word in enumerate(self.words)
             if word.plain.isdecimal() and word.plain in vocabulary.named_by
         }
-        own |= leftovers.own_names(self)
+        own |= denials.own_names(self)
         own |= {
             place
             for place, word in enumerate(self.words)
@@ -270,10 +270,10 @@ class Candidate:
         answers = self._places(vocabulary.answers)
         names = (one.name for one in vocabulary.question.answer.fields if isinstance(one.kind, BoolKind))
         self.answered = answers | self._places([stems_of(name) for name in names])
-        expected = (answers - own) | leftovers.claimed(self) | leftovers.alternatives(self.words)
+        expected = (answers - own) | claims.claimed(self) | clauses.alternatives(self.words)
         self.expected = [place for place in free if place in expected]
         numbers = [place for place in free if self.words[place].number is not None and place not in expected]
-        self.numbers_left = [place for place in numbers if not leftovers.is_no_number(self, place, own)]
+        self.numbers_left = [place for place in numbers if not stray_numbers.is_no_number(self, place, own)]
         strange = [
             place for place in free if self.words[place].number is None and place not in own | expected
         ]
@@ -281,8 +281,8 @@ class Candidate:
         self.words_left = [place for place in strange if self.words[place].plain not in small]
         found = {*leftovers.blocking(self), *(set(self.words_left) & idle)}
         found = (
-            (found - denials - leftovers.described(self) - self.filler.elsewhere)
-            | leftovers.lone_number(self)
+            (found - denied - leftovers.described(self) - self.filler.elsewhere)
+            | stray_numbers.lone_number(self)
             | leftovers.exceptions(self)
             | leftovers.conditions(self)
             | leftovers.inexact(self)
@@ -294,7 +294,7 @@ class Candidate:
         found |= known if len(known) > TWO + self.filling.stated else set()
         self.unheeded, asked = guards.states(self)
         found |= guards.others(self) | asked
-        self.blocking = sorted(found - leftovers.denied_elsewhere(self) - leftovers.idle_denials(self))
+        self.blocking = sorted(found - denials.denied_elsewhere(self) - denials.idle_denials(self))
         self.idle = set(stems_of(self.id.replace("-", " "))) - self.stems
 
     def _set_aside(self, aside: set[int]) -> None:
@@ -398,7 +398,7 @@ class Candidate:
             blocking=self._joined(sorted({*self.numbers_left, *self.blocking})),
             expected=(
                 *self._once(self.expected),
-                *([leftovers.claim(self)] if leftovers.claim(self) else []),
+                *([claims.claim(self)] if claims.claim(self) else []),
             ),
             doubts=tuple(self.filling.doubts),
             rival=rival,

@@ -138,12 +138,78 @@ def units_of(*names: str) -> list[dict[str, Any]]:
             {"units": [{"kind": "syrian-missile", "dice": [6, 1], "south_of_limit": False}]},
             id="the second die counts nothing",
         ),
+        pytest.param(
+            "lebanon-82",
+            "IDF 9 and 8 across the river from a town against PLO 4 in clear, die 3",
+            {"town": None, "terrain": "clear", "across_river": True},
+            id="where the attack comes from",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "sam 2 hexes away, 2 at my plane",
+            {"sites": [{"distance": 2, "roll": 2}]},
+            id="a number at something is rolled",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "'82 israeli setup: both 880 units in the 91st sector, allowed?",
+            {"units": [{"division": "880", "place": "91"}] * 2},
+            id="both units of a division",
+        ),
+        pytest.param(
+            "arab-israeli-wars",
+            "israeli force total in the south: 2 haganah brigades and the tanks, Night Attack on that front",
+            {"front": "south", "event_front": "south"},
+            id="an event on that front",
+        ),
+        pytest.param(
+            "reign-of-missiles",
+            "turn 2 allocation, 3 domes allowed, I place a dome in Ashkelon and one in beersheba, legal?",
+            {"placements": [{"area": one, "unit": "iron-dome"} for one in ("Ashkelon", "beersheba")]},
+            id="one is no place",
+        ),
+        pytest.param(
+            "third-lebanon-war",
+            "my militia, J-2 1, evades an attack in an open zone, rolled 5",
+            {"units": [{"j2_rating": 1}], "dice": [5], "j2_chit_played": None},
+            id="a rating told later is the unit's own",
+        ),
+        pytest.param(
+            "third-lebanon-war",
+            "my two irregulars, J-2 of 2 and 1, evade an attack in an urban zone: 5, 6, 1, 2, 3. how many",
+            {"units": [{"j2_rating": 2}, {"j2_rating": 1}], "dice": [5, 6, 1, 2, 3]},
+            id="dice behind a colon",
+        ),
+        pytest.param(
+            "third-lebanon-war",
+            "IDF search in an urban zone, two units of J-2 3 each, four hidden pieces, dice 5 6 2 1. found",
+            {"hidden": 4, "dice": [5, 6, 2, 1]},
+            id="a number of pieces announces no dice",
+        ),
+        pytest.param(
+            "third-lebanon-war",
+            "minor raid on a military target, our border zone is contested, not controlled",
+            {"border_zone": "contested"},
+            id="what is denied is not nothing if something else is said",
+        ),
     ],
 )
 def test_a_sentence_says(game: str, text: str, facts: dict[str, Any]) -> None:
     reply = ask_in_words(text, game)
     assert reply.status in ("answered", "odds"), reply.says
     assert {name: reply.given.get(name) for name in facts} == facts
+
+
+@pytest.mark.parametrize(
+    ("game", "text"),
+    [
+        ("arab-israeli-wars", "israeli force total in the south: 2 tanks, Night Attack is the event"),
+        ("reign-of-missiles", "iron dome in Ashdod and ashkelon, rocket in sderot. which may fire"),
+        ("third-lebanon-war", "two militia, J-2 of 1 each, evade an attack in an open zone, dice 5, 2 and 1"),
+    ],
+)
+def test_what_is_open_or_left_over_is_asked_about(game: str, text: str) -> None:
+    assert ask_in_words(text, game).status == "asks"
 
 
 @pytest.mark.parametrize(

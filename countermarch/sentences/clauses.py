@@ -1,0 +1,99 @@
+"""Split a sentence into clauses, and find what its words alone show to be an opinion or a claim."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from countermarch.sentences.mentions import phrase_end
+from countermarch.sentences.words import COMMA, FULL_STOP, listed, phrase_of, stems_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from countermarch.sentences.words import Phrase, Word
+
+TAGS = tuple(stems_of(one) for one in sorted(listed("tags")))
+"""What players end a claim with."""
+
+
+CLAIMS = tuple(stems_of(one) for one in sorted(listed("claims")))
+"""What players begin a claim with."""
+
+
+SURE_CLAIMS = tuple(stems_of(one) for one in sorted(listed("sure_claims")))
+"""Those of them after which a number is the answer, and never a fact."""
+
+
+ROLLS = frozenset(phrase_of(word)[0] for word in listed("roll"))
+"""Stems of the words for rolling dice."""
+
+
+TWO = 2
+
+
+def clauses_of(words: Sequence[Word]) -> list[tuple[int, int]]:
+    """Return where each clause between two pauses begins and ends."""
+    starts = [place for place, word in enumerate(words) if not place or word.pause >= COMMA]
+    return list(zip(starts, [*starts[1:], len(words)], strict=True))
+
+
+def sentences(words: Sequence[Word]) -> list[tuple[int, int]]:
+    """Return where each sentence begins and ends."""
+    starts = [place for place, word in enumerate(words) if not place or word.pause >= FULL_STOP]
+    return list(zip(starts, [*starts[1:], len(words)], strict=True))
+
+
+def ends_clause(words: Sequence[Word], place: int) -> bool:
+    """Return whether a clause ends before a place: at a pause, or with the sentence."""
+    return place >= len(words) or words[place].pause > 0
+
+
+def is_tag(words: Sequence[Word], start: int, end: int) -> bool:
+    """Return whether a clause only asks for assent: ", right?", ", would you?"."""
+    return any(phrase_end(words, start, tag) == end for tag in TAGS)
+
+
+def claim_clause(words: Sequence[Word], claims: Sequence[Phrase] = SURE_CLAIMS) -> range:
+    """Return the places of the last clause before a tag if it begins as one of ``claims``; else none."""
+    clauses = clauses_of(words)
+    if len(clauses) > 1 and is_tag(words, *clauses[-1]):
+        clauses = clauses[:-1]
+    start, end = clauses[-1] if words else (0, 0)
+    begins = any(phrase_end(words, start, phrase) for phrase in claims if end - start > len(phrase))
+    return range(start, end) if start and begins else range(0)
+
+
+def opinions(words: Sequence[Word]) -> set[int]:
+    """Return the places of the answers that whole sentences state as somebody's: "He says two may go"."""
+    found: set[int] = set()
+    for start, end in sentences(words):
+        told = [word.text.casefold() for word in words[start:end]]
+        size = 1 if told[0] in listed("opinion_holders") else 0
+        if told[0] in ("my", "the", "our"):
+            size = next(
+                (at + 1 for at in (1, TWO) if told[at : at + 1] and told[at] in listed("opinion_nouns")), 0
+            )
+        verb = told[size : size + 1][0] if size < len(told) else ""
+        counts = end > size + start + 1 and words[start + size + 1].number is not None
+        called = told[size + 1 : size + TWO] in (["it"], ["that"])
+        if size and (
+            verb in listed("opinions")
+            or (verb in listed("opinion_calls") and called)
+            or (verb in listed("opinion_numbers") and counts)
+        ):
+            colons = (at for at in range(start + size + 1, end) if words[at].pause > COMMA)
+            found |= set(range(start + size + 1, next(colons, end)))
+    return found
+
+
+def alternatives(words: Sequence[Word]) -> set[int]:
+    """Return the places of two answers that end a sentence: "how many dice is that, three or five?"."""
+    found: set[int] = set()
+    for place in range(1, len(words) - TWO):
+        first, joint, second = words[place : place + 3]
+        ends = place + 3 >= len(words) or words[place + 3].pause >= FULL_STOP
+        plain = first.number is not None and second.number is not None and joint.plain == "or"
+        rolled = any(word.stem in ROLLS for word in words[max(0, place - TWO) : place])
+        if plain and ends and not rolled:
+            found |= {place, place + TWO}
+    return found

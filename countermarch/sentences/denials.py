@@ -1,0 +1,173 @@
+"""Find words that deny what no fact states: "no die yet", "none has flown", "not a sanctuary"."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from countermarch.reference.engine.kinds import EnumKind
+from countermarch.sentences.clauses import ROLLS, clauses_of, ends_clause, is_tag
+from countermarch.sentences.words import listed, phrase_of, stems_of
+
+if TYPE_CHECKING:
+    from countermarch.sentences.reading import Candidate
+    from countermarch.sentences.vocabulary import Slot
+
+NOTHINGS: tuple[object, ...] = (0, False, None, "none", "no", "never", (), [])
+"""Default values that mean nothing, or no."""
+
+
+REACH = 4
+"""Words that a "no" reaches."""
+
+
+def denials(read: Candidate) -> set[int]:
+    """Return the places of words that deny what no fact states: "no die yet", "or not"."""
+    found: set[int] = set()
+    rolls = any(slot.is_dice and slot.path[0] not in read.filling.facts for slot in read.vocabulary.slots)
+    absent, answers = _nothing_told(read)
+    others = _not_chosen(read)
+    start, end = clauses_of(read.words)[-1] if read.words else (0, 0)
+    if start and is_tag(read.words, start, end):
+        found |= set(range(start, end))  # isn't it
+    for place, word in enumerate(read.words):
+        if word.plain not in listed("no") or place in read.filling.used:
+            continue
+        if place and read.words[place - 1].plain == "or" and ends_clause(read.words, place + 1):
+            found.add(place)
+        for at in range(place + 1, min(place + 4, len(read.words))):
+            one = read.words[at]
+            if one.pause or one.number is not None:
+                break
+            if at in read.filling.used:
+                found |= {place} if one.stem in others else set()  # doesn't retreat
+                break
+            if rolls and one.stem in ROLLS:
+                found |= {place, at}
+            if one.stem in absent or (word.plain == "no" and one.stem in answers) or one.stem in others:
+                found |= {place, at}
+    return found
+
+
+def _not_chosen(read: Candidate) -> set[str]:
+    """Return the stems of choices not taken for facts that have a value: "a zone, not a sanctuary"."""
+    found: set[str] = set()
+    for slot in read.vocabulary.slots:
+        told = read.filling.facts.get(slot.path[0])
+        if isinstance(slot.field.kind, EnumKind) and not slot.many and told is not None:
+            taken = {stem for phrase, value in slot.names.items() if value == told for stem in phrase}
+            found |= {stem for phrase in slot.names for stem in phrase} - taken
+    return found
+
+
+def own_names(read: Candidate) -> set[int]:
+    """Return the places of words that name facts with values: "the collateral damage of two battles"."""
+    told = {stem for name in read.filling.facts for stem in stems_of(name)}
+    named = {place for one in read.filler.mentions if one.values for place in range(one.start, one.end)}
+    return {place for place, word in enumerate(read.words) if word.stem in told and place not in named}
+
+
+def _nothing_told(read: Candidate) -> tuple[set[str], set[str]]:
+    """Return the stems of unstated facts that default to nothing, and those of the answer's fields."""
+    names = [
+        one.name
+        for one in read.vocabulary.question.parameters
+        if not one.required and one.name not in read.filling.facts and one.default in (0, False, (), [])
+    ]
+    owners = {stem for slot in read.vocabulary.slots for phrase in slot.owner for stem in phrase}
+    plain = {stem for name in listed("plain") for stem in stems_of(name)}
+    fields = [
+        slot.path[1]
+        for slot in read.vocabulary.slots
+        if slot.path[-1] and slot.path[0] in read.filling.facts and _is_nothing(read, slot)
+    ]
+    answers = [one.name for one in read.vocabulary.question.answer.fields]
+    facts, told = (
+        {stem for name in those for stem in stems_of(name)} - owners - plain for those in (names, answers)
+    )
+    cues = {
+        stem
+        for slot in read.vocabulary.slots
+        if slot.path[0] in names
+        for group in slot.cues
+        for phrase in group
+        for stem in phrase
+    }
+    stated = {stem for name in read.filling.facts for stem in stems_of(name)}
+    facts |= (cues | {phrase_of(word)[0] for word in listed("aids")}) - owners - plain - stated
+    return facts | {stem for name in fields for stem in stems_of(name)}, told
+
+
+def _is_nothing(read: Candidate, slot: Slot) -> bool:
+    """Return whether a field is empty in all things of a list: "no Fajr-5 at all"."""
+    told = read.filling.facts[slot.path[0]]
+    default = 0 if slot.field.required else slot.field.default
+    return (
+        isinstance(told, list)
+        and default in (0, False)
+        and all(isinstance(one, dict) and not one.get(slot.path[1]) for one in told)
+    )
+
+
+def denied_elsewhere(read: Candidate) -> set[int]:
+    """Return the places of a "no" and what it denies where a complete question asks for nothing like it.
+
+    That a unit is not disrupted says nothing to a question that knows no disrupted units.
+    """
+    found: set[int] = set()
+    if read.missing or read.numbers_left:
+        return found
+    cues = {
+        stem for slot in read.vocabulary.slots for group in slot.cues for phrase in group for stem in phrase
+    }
+    own = read.vocabulary.stems | cues | set(read.vocabulary.topic)
+    for place, word in enumerate(read.words):
+        if word.plain not in listed("no") or place in read.filling.used:
+            continue
+        ends = (at for at in range(place + 1, len(read.words)) if read.words[at].pause)
+        clause = range(place, min(next(ends, len(read.words)), place + 1 + REACH))
+        small = listed("filler") | listed("plain")
+        told = [read.words[at] for at in clause[1:] if read.words[at].plain not in small]
+        if all(one.stem not in own and one.number is None for one in told):
+            found |= set(clause) - read.filling.used
+    return found
+
+
+def idle_denials(read: Candidate) -> set[int]:
+    """Return the places of clauses that deny only facts that are nothing unless stated: "none has flown yet".
+
+    The clause must name no stated fact, nor one that is something unless stated.
+    """
+    if read.missing or read.numbers_left:
+        return set()
+    some = [
+        slot
+        for slot in read.vocabulary.slots
+        if is_given(read, slot) or (not slot.many and slot.field.default not in NOTHINGS)
+    ]
+    named = {stem for slot in some for phrase in slot.names for stem in phrase}
+    named |= {
+        stem
+        for slot in some
+        if not isinstance(slot.field.kind, EnumKind)
+        for group in slot.cues
+        for phrase in group
+        for stem in phrase
+    }
+    found: set[int] = set()
+    small = listed("filler") | listed("plain") | listed("no")
+    for start, end in clauses_of(read.words):
+        clause = set(range(start, end))
+        denies = any(read.words[at].plain in listed("no") for at in clause)
+        telling = [word for word in read.words[start:end] if word.plain not in small]
+        stems = {word.stem for word in telling if (word.stem,) not in read.lexicon.sides}
+        if denies and telling and clause.isdisjoint(read.filling.used) and stems.isdisjoint(named):
+            found |= clause
+    return found
+
+
+def is_given(read: Candidate, slot: Slot) -> bool:
+    """Return whether a fact has a value; a field of a list, whether one of its things has."""
+    told = read.filling.facts.get(slot.path[0])
+    if slot.many and isinstance(told, list):
+        return any(not isinstance(one, dict) or slot.path[1] in one for one in told)
+    return told is not None

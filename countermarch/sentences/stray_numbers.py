@@ -1,0 +1,163 @@
+"""Tell numbers that are no value: in a name, of a list read after them, "the 3rd time", "the Syrian one"."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from countermarch.sentences import lists
+from countermarch.sentences.clauses import TWO, ends_clause, sentences
+from countermarch.sentences.mentions import NO_CUE
+from countermarch.sentences.words import listed
+
+if TYPE_CHECKING:
+    from countermarch.sentences.reading import Candidate
+
+
+def lone_number(read: Candidate) -> set[int]:
+    """Return the places of a number without a cue, if it is the only fact found and not a roll."""
+    told = [slot for slot in read.vocabulary.slots if slot.path[0] in read.filling.facts]
+    lone = len(told) == 1 and told[0].is_number and not told[0].is_dice
+    return read.filling.places[told[0].path[0]] if lone and read.filling.cost >= NO_CUE else set()
+
+
+def is_no_number(read: Candidate, place: int, own: set[int]) -> bool:
+    """Return whether a number is no value: in a name, "the 3rd time", "a quick one"."""
+    word = read.words[place]
+    before = read.words[place - 1].plain if place else ""
+    after = read.words[place + 1].plain if place + 1 < len(read.words) else ""
+    owned = [one.plain for one in read.words[place + 2 : place + 3] if after == "of"]
+    some = lists.is_subset(read.words, place) or not listed("owned").isdisjoint(owned)  # one of mine is dead
+    lone = not some and (
+        before in listed("before_one")
+        or after in listed("after_one") | listed("plain")
+        or place + 1 in read.named | read.singles
+    )
+    return (
+        place in read.called
+        or (place in own and place in read.filler.in_names)
+        or word.plain in read.vocabulary.named_by
+        or (_counts_a_list(read, place) and not word.signed)
+        or (word.joined and place - 1 in own)
+        or (word.ordinal and after in listed("times"))
+        or word.text.casefold() == "once"
+        or (word.text.casefold() == "twice" and _is_checked(read, place))
+        or (before == "other" and _are_others(read, place))
+        or _is_sum(read, place)
+        or _is_in_talk(read, place)
+        or (
+            before in ("the", "all")
+            and not word.text.isdecimal()
+            and (after in listed("plain") or after in listed("filler") or not after)
+        )
+        or _is_pronoun(read, place)
+        or (word.text.casefold() == "one" and (before in ("which", "any") or _has_another(read, place)))
+        or (word.text.casefold() == "one" and (lone or _is_placed(read, place)))
+        or (word.text.casefold() == "one" and (_is_of_told(read, place) or _is_asked(read, place)))
+    )
+
+
+def _is_asked(read: Candidate, place: int) -> bool:
+    """Return whether "one" ends a clause of a question that asks about it: do I lose one."""
+    ends = ends_clause(read.words, place + 1)
+    begins = next(start for start, end in sentences(read.words) if start <= place < end)
+    return ends and begins > 0 and read.words[begins].plain in listed("asks") and not read.missing
+
+
+def _is_in_talk(read: Candidate, place: int) -> bool:
+    """Return whether a number counts nothing of the game's: one short, three of us."""
+    after = [word for word in read.words[place + 1 : place + 3] if not word.pause]
+    texts = [word.text.casefold() for word in after]
+    if texts in (["of", "us"], ["of", "you"]):
+        return True
+    strange = bool(after) and after[0].stem not in read.lexicon.known and after[0].number is None
+    is_one = read.words[place].text.casefold() == "one"
+    return is_one and strange and after[0].plain not in listed("filler") | listed("plain")
+
+
+def _is_checked(read: Candidate, place: int) -> bool:
+    """Return whether "twice" says how often players looked: "we counted it twice"."""
+    return any(word.plain in listed("checks") for word in read.words[max(0, place - TWO) : place])
+
+
+def _are_others(read: Candidate, place: int) -> bool:
+    """Return whether a number stands for the rest, whose state was taken: "the other two were stalemates"."""
+    after = read.words[place + 1 : place + 2]
+    return bool(after) and after[0].plain in listed("being") and place + 2 in read.filling.used
+
+
+def _is_sum(read: Candidate, place: int) -> bool:
+    """Return whether a number is the sum of two counts after it: "six units, four fresh and two tired"."""
+    counts = [
+        value
+        for name, value in read.filling.facts.items()
+        if isinstance(value, int)
+        and not isinstance(value, bool)
+        and value
+        and min(read.filling.places[name], default=0) > place
+    ]
+    return len(counts) > 1 and sum(counts[:2]) == read.words[place].number
+
+
+def _is_of_told(read: Candidate, place: int) -> bool:
+    """Return whether "one of" precedes the name of a fact or thing: "one of our enhanced intelligence"."""
+    things = {
+        one.start
+        for one in read.filler.mentions
+        if one.values and all(read.filler.slots[sense.slot].many for sense in one.values)
+    }
+    named = read.singles | (things & read.filling.used)
+    return lists.is_subset(read.words, place) and bool({place + 2, place + 3} & named)
+
+
+def _has_another(read: Candidate, place: int) -> bool:
+    """Return whether "one" is the first of two things: "one 2 hexes off, the other 3"."""
+    after = read.words[place + 1 : place + 3]
+    counted = any(word.number is not None for word in after)
+    return counted and any(word.plain in listed("others") for word in read.words[place + 1 :])
+
+
+def _is_placed(read: Candidate, place: int) -> bool:
+    """Return whether "one" is a thing of a list, followed by its location: "one in Ashdod"."""
+    at = [word.plain for word in read.words[place + 1 : place + 2]]
+    several = any(isinstance(value, list) and len(value) > 1 for value in read.filling.facts.values())
+    return several and at in (["in"], ["at"]) and place + 2 in read.filling.used
+
+
+def _is_pronoun(read: Candidate, place: int) -> bool:
+    """Return whether "one" is a pronoun: "the Sidon one in 1820"."""
+    after = read.words[place + 1 : place + 2]
+    small = not after or after[0].pause > 0 or after[0].plain in listed("filler")
+    described = place > 1 and read.words[place - 2].plain in ("the", "that", "this")
+    counted = place > 1 and read.words[place - 2].plain in ("a", "an", "another")
+    told = bool({place - 2, place - 1} & read.filling.used) and read.words[place - 1].number is None
+    if counted and told and read.words[place].text.casefold() == "one":
+        return True  # a disrupted one
+    if described and small and read.words[place].text.casefold() == "one":
+        return True  # the Syrian one
+    named = any(one.values and one.end == place for one in read.filler.mentions)
+    ends = not after or after[0].pause == 0
+    if ends and any(word.text.isdecimal() for word in after):
+        return read.words[place].text.casefold() == "one"
+    is_one = read.words[place].text.casefold() == "one" and not lists.is_subset(read.words, place)
+    return is_one and small and named and ends
+
+
+def _counts_a_list(read: Candidate, place: int) -> bool:
+    """Return whether a number is the length of a list read after it: "two markers, +5 and +3".
+
+    It is not if it counts a thing of another list: two militias, whose dice are 5 and 2.
+    """
+    things = {
+        read.filler.slots[sense.slot].path[0]
+        for one in read.filler.mentions
+        if one.start == place + 1
+        for sense in one.senses
+        if read.filler.slots[sense.slot].many
+    }
+    return any(
+        isinstance(value, list)
+        and len(value) == read.words[place].number
+        and place < min(read.filling.places[name])
+        and (name in things or not things)
+        for name, value in read.filling.facts.items()
+    )
