@@ -99,7 +99,8 @@ def number_foot(writer: Writer, stats: Sequence[Column], colour: str, *, large: 
         number = (x, y, box, round(high - 3.9 - 1.8 * deep, 2) if one.sign else high)
         size = 26.0 if large else 15.0
         if one.longest > MOST_CODE:
-            _fitted(writer, f"[{one.name}]", number, size, one, align="middle", family=BOLD, ink=INK)
+            lower = (x, _plus(y, size * 0.02), *number[2:])  # as high as the figures of a line
+            _fitted(writer, f"[{one.name}]", lower, size, one, align="middle", family=BOLD, ink=INK)
         else:
             writer.line(f"[{one.name}]", number, size, least=5.0, ink=INK, when=one.given)
         below = (_plus(x, 0.3), _plus(y, high - 4.1 - 1.8 * deep), round(box - 0.6, 2), 3.7 + 1.8 * deep)

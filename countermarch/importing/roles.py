@@ -178,7 +178,8 @@ def _some_are_zeros(found: Sequence[Column], rows: Sequence[Mapping[str, object]
     """Return whether some pieces have 0 as every number, so that 0 stands for nothing."""
     numbers = [one.name for one in found if one.role == "stat"]
     most = MOST_ZEROS * len(numbers) if len(numbers) > MANY_ROWS else len(numbers)
-    return sum(sum(str(row.get(name) or "0") == "0" for name in numbers) >= most for row in rows) > MANY
+    told = [row for row in rows if any(row.get(name) not in (None, "") for name in numbers)]
+    return sum(sum(str(row.get(name) or "0") == "0" for name in numbers) >= most for row in told) > MANY
 
 
 def _without_choices(heading: str, values: Sequence[str]) -> str:
@@ -204,7 +205,7 @@ def _with_needed(found: Sequence[Column], given: Iterable[str]) -> Iterator[Colu
             and not share_of(one.values, DIGIT.search)
         )
         typed = one.why == "worked out" and numbers <= 1  # there are no two to work it out from
-        typed = typed and share_of(one.values, WORKED_OUT.fullmatch) < MOST_LONG
+        typed = typed and share_of(one.values, WORKED_OUT.fullmatch) < MOST_LONG and not _SHARES(one.label)
         if one.role != "hidden" or one.name in given:
             yield one
         elif words and not named:
@@ -248,6 +249,7 @@ def _without_piece(found: Sequence[Column]) -> Iterator[Column]:
         yield replace(one, label=rest[:1].upper() + rest[1:]) if apart else one
 
 
+_SHARES = re.compile(r"\b(?:rate|share|chance|prob\w*|percent\w*)\b|%", re.IGNORECASE).search
 _PIECES = frozenset(("card", "cards", "carta", "carte", "karte", "karten", "karta", "unit", "tile", "item"))
 
 

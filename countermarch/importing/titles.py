@@ -8,9 +8,11 @@ from dataclasses import replace
 from statistics import median
 from typing import TYPE_CHECKING
 
+from countermarch.components.model.loading.headings import means
 from countermarch.importing.column import (
     LONG_TEXT,
     MOST_CODE,
+    MOST_KINDS,
     MOST_TAG,
     MOSTLY,
     PICTURE,
@@ -39,6 +41,9 @@ _SPEAKER = re.compile(r"character|speaker", re.IGNORECASE).fullmatch
 def one_title(found: Sequence[Column], given: Iterable[str]) -> tuple[Column, ...]:
     """Keep only the best title; if there is none, use the first short text that distinguishes the pieces."""
     titles = [column for column in found if column.role == "title" and column.values]
+    if not titles and (name := next((one for one in found if one.name not in given and _is_name(one)), None)):
+        titles = [replace(name, role="title")]
+        found = [titles[0] if one is name else one for one in found]
     titles = sorted(titles, key=_unlike_a_title) or short_texts(found, given)
     if not titles or LEAST_PILE * len(titles[0].values) <= len(titles[0].rows):
         numbers = [one for one in found if one.name not in given and _numbers_pieces(one)][:1]
@@ -52,6 +57,15 @@ def one_title(found: Sequence[Column], given: Iterable[str]) -> tuple[Column, ..
         if column.role == "title"
         else column
         for column in found
+    )
+
+
+def _is_name(column: Column) -> bool:
+    """Return whether a column is headed as a name, such as *Front name*, and most pieces have one of many."""
+    words = column.label.split()
+    named = column.role == "tag" and bool(words) and bool(means(words[-1]) & {"name", "title"})
+    return (
+        named and column.filled >= MOSTLY and len(column.values) > MOST_KINDS and not headed(column, "back")
     )
 
 

@@ -119,3 +119,13 @@ def test_a_row_with_several_cells_too_many_keeps_them(tmp_path: Path) -> None:
     rows = "".join(f"Bird {at},bird,{at},Win the game {at}.\n" for at in range(1, 6))
     found = found_in(tmp_path, f"name,type,level,text\n{rows}Owl,bird,3,Sleep.,basic,b-0\n")
     assert list(found.sheet.records.values())[-1].cells["column 5"] == "basic"
+
+
+def test_names_that_recur_are_titles_and_a_zero_is_kept_beside_rows_without_numbers(tmp_path: Path) -> None:
+    rows = "".join(f"Front {at % 14},Clan,{at % 3},B{at}\n" for at in range(60))
+    found = found_in(tmp_path, f"Front Name,Faction,Power,Back Name\n{rows}")
+    assert roles(found)["Front Name"] == "title"
+    rows = "".join(f"Card {at},{at % 3},{1 + at % 2},{at % 5}\n" for at in range(9))
+    blank = "".join(f"Cave {at},,,\n" for at in range(9))
+    found = found_in(tmp_path, f"Name,VP,Eggs,Milk\n{rows}{blank}")
+    assert [one.blanks for one in found.columns if one.role == "stat"] == [(), (), ()]
