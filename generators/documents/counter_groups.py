@@ -100,8 +100,8 @@ class PieceTally:
 def select(game: Game, selectors: Sequence[str]) -> tuple[Unit | Marker, ...]:
     """Return the pieces that selectors name: ``units``, ``units:syrian``, ``markers:plo/support-fire``.
 
-    The part after the colon is a side (empty: pieces of nobody), the one after the slash a kind of marker. A
-    piece that two selectors name is taken once.
+    The part after the colon is a side (empty: pieces of nobody), the one after the slash a kind of marker, or
+    the id of a piece. A piece that two selectors name is taken once.
     """
     taken: dict[tuple[str, str], Unit | Marker] = {}
     for selector in selectors:
@@ -114,7 +114,7 @@ def select(game: Game, selectors: Sequence[str]) -> tuple[Unit | Marker, ...]:
         pieces: Sequence[Unit | Marker] = getattr(game, name)
         for piece in pieces:
             if (side is None or piece.side == side) and (
-                kind is None or getattr(piece, "kind", None) == kind
+                kind is None or kind in (getattr(piece, "kind", None), piece.id)
             ):
                 taken.setdefault((name, piece.id), piece)
     return tuple(taken.values())

@@ -26,7 +26,8 @@ WHITE = "#ffffff"
 
 def spills(placements: Sequence[Placement]) -> Iterator[Node]:
     """Yield strips of ground beyond the sides of pieces beside which there is no other piece."""
-    boxes = [placement.box for placement in placements]
+    # the empty places that fill up a row are no pieces
+    boxes = [placement.box for placement in placements if placement.scene.nodes]
     grounds: dict[int, tuple[str, str] | None] = {}
     for placement in placements:
         scene, box = placement.scene, placement.box

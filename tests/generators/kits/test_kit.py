@@ -301,6 +301,7 @@ def test_a_selector_takes_pieces_by_side_and_kind(game: Game) -> None:
     assert {piece.side for piece in select(game, ["units:plo"])} == {"plo"}
     assert len(select(game, ["markers:israeli/support-fire"])) == 14
     assert [piece.id for piece in select(game, ["markers:/turn"])] == ["turn"]
+    assert [piece.id for piece in select(game, ["units/israeli-96-a"])] == ["israeli-96-a"]
 
 
 @pytest.mark.parametrize("name", GAMES)
