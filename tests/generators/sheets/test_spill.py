@@ -12,7 +12,7 @@ FACE = Scene("face", 16, 16, (Rect(0, 0, 16, 16, fill="#aabbcc"),))
 
 def right_of_the_first(beside: Scene) -> list[float]:
     row = [Placement(FACE, Box(10, 10, 16, 16), 0), Placement(beside, Box(26, 10, 16, 16), 1)]
-    return [one.width for one in spills(row) if isinstance(one, Rect) and one.x == 26]
+    return [one.width for one in spills(row) if isinstance(one, Rect) and (one.x, one.height) == (26, 16)]
 
 
 def test_colour_goes_into_an_empty_place_and_not_over_a_piece() -> None:
