@@ -122,7 +122,7 @@ def test_a_row_with_several_cells_too_many_keeps_them(tmp_path: Path) -> None:
 
 
 def test_names_that_recur_are_titles_and_a_zero_is_kept_beside_rows_without_numbers(tmp_path: Path) -> None:
-    rows = "".join(f"Front {at % 14},Clan,{at % 3},B{at}\n" for at in range(60))
+    rows = "".join(f"Front {at % 14},Clan,{at % 3},B{at % 14}\n" for at in range(60))
     found = found_in(tmp_path, f"Front Name,Faction,Power,Back Name\n{rows}")
     assert roles(found)["Front Name"] == "title"
     rows = "".join(f"Card {at},{at % 3},{1 + at % 2},{at % 5}\n" for at in range(9))
