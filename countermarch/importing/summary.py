@@ -22,6 +22,7 @@ from countermarch.importing.near_pictures import missing_pictures
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from countermarch.importing.column import Column
     from countermarch.importing.found import Found, Import
 
 _BRACES = re.compile(r"\{([a-z0-9][a-z0-9-]{0,39})\}")
@@ -62,9 +63,7 @@ def _list_understood(found: Found, design: str) -> Iterator[str]:
     by_role: dict[str, list[str]] = {}
     for one in found.columns:
         if one.role != "hidden":
-            by_role.setdefault(one.role, []).append(
-                one.heading if "[" in one.heading else one.label or one.name
-            )
+            by_role.setdefault(one.role, []).append(_as_written(found, one))
     for role, title in TITLES.items():
         if role in by_role:
             yield f"{title + ':':<12}{', '.join(by_role[role])}"
@@ -94,6 +93,15 @@ def _list_understood(found: Found, design: str) -> Iterator[str]:
         yield "Note:       numbers without headings are labelled with the letters of their columns"
     for note in (*found.sheet.notes, *_no_icons(found), *_no_symbols(found, name)):
         yield f"Note:       {note}"
+
+
+def _as_written(found: Found, one: Column) -> str:
+    """Return the label of a column, with the square brackets that its heading has in the file."""
+    label = one.label or one.name
+    heading = next((key for key, name in found.sheet.headings.items() if name == one.name), "")
+    if "[" not in heading or len(heading) != len(label):
+        return label
+    return "".join(sign if sign in "[]" else letter for sign, letter in zip(heading, label, strict=True))
 
 
 def _no_symbols(found: Found, design: str) -> Iterator[str]:
