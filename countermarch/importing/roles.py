@@ -204,6 +204,7 @@ def _with_needed(found: Sequence[Column], given: Iterable[str]) -> Iterator[Colu
             and share_of(one.values, LETTERS.search) >= MOSTLY
             and not share_of(one.values, DIGIT.search)
         )
+        same = one.why.startswith(SAME) and one.heading and (not numbers or _is_rating(one, found))
         typed = one.why == "worked out" and numbers <= 1  # there are no two to work it out from
         typed = typed and share_of(one.values, WORKED_OUT.fullmatch) < MOST_LONG and not _SHARES(one.label)
         if one.role != "hidden" or one.name in given:
@@ -211,14 +212,19 @@ def _with_needed(found: Sequence[Column], given: Iterable[str]) -> Iterator[Colu
         elif words and not named:
             named = True
             yield replace(one, role="title", why="")
-        elif typed or (
-            one.why.startswith(SAME) and one.heading and not numbers and _AMOUNT.fullmatch(one.values[0])
-        ):
+        elif typed or (same and _AMOUNT.fullmatch(one.values[0])):
             yield replace(one, role="stat", why="")
         elif one.why.startswith(SAME) and _AMOUNTS.fullmatch(one.values[0]):
             yield replace(one, role="tag", why="")
         else:
             yield one
+
+
+def _is_rating(column: Column, found: Sequence[Column]) -> bool:
+    """Return whether a number is one of several: headed by initials, as *MV*, or like others, as *Cmd at*."""
+    stems = [one.label.partition(" ")[0] for one in found if one.role == "stat" and " " in one.label]
+    initials = column.label.isupper() and len(column.label) < MANY
+    return initials or (" " in column.label and stems.count(column.label.partition(" ")[0]) > 1)
 
 
 def _described(found: Sequence[Column], given: Mapping[str, Role]) -> Iterator[Column]:

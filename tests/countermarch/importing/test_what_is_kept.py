@@ -129,3 +129,9 @@ def test_names_that_recur_are_titles_and_a_zero_is_kept_beside_rows_without_numb
     blank = "".join(f"Cave {at},,,\n" for at in range(9))
     found = found_in(tmp_path, f"Name,VP,Eggs,Milk\n{rows}{blank}")
     assert [one.blanks for one in found.columns if one.role == "stat"] == [(), (), ()]
+
+
+def test_a_rating_that_all_units_share_is_printed_beside_its_like(tmp_path: Path) -> None:
+    rows = "".join(f"Unit {at},{at % 4},6,{at % 3},{at % 5},2,3\n" for at in range(9))
+    found = found_in(tmp_path, f"name,hp,mv,cmd_range,cmd_df,cmd_at,edition\n{rows}")
+    assert {"MV": "stat", "Cmd at": "stat", "Edition": "hidden"}.items() <= roles(found).items()
