@@ -159,6 +159,9 @@ def exceptions(read: Candidate) -> set[int]:
     for start in (place for place, word in enumerate(read.words) if word.plain in listed("excepts")):
         ends = (at for at in range(start + 2, len(read.words)) if read.words[at].pause)
         clause = set(range(start + 1, next(ends, len(read.words))))
+        counts = any(word.number is not None for word in read.words[start + 1 : start + TWO])
+        if counts and read.words[start].plain in listed("omits"):
+            found.add(start)  # all except one of the towns
         if clause.isdisjoint(read.filling.used):
             found |= clause & set(read.words_left)
     return found

@@ -489,7 +489,8 @@ def _value_cost(filler: Filler, index: int, slot: Slot, key: Slot | None, place:
     if rolled:
         return _roll_cost(filler, slot, place, cost, owned)
     beside = key is not None and slot.field.required and _is_beside_name(filler, slot, key, place)
-    beside = beside or (slot is main_of(filler.slots, slot.path[0]) and _has_it(filler, slot, place))
+    if slot is main_of(filler.slots, slot.path[0]):
+        beside = beside or _has_it(filler, slot, place) or _brought(filler, index, slot, first)
     told_before = any(near == EARLIER for near in told) and first == place
     if told_before and not (slot.owner or is_name or beside):
         return None  # two hexes from a sam, and it gets a 2
@@ -499,6 +500,18 @@ def _value_cost(filler: Filler, index: int, slot: Slot, key: Slot | None, place:
     if cost > TOLD or (cost > OPTIONAL and not slot.field.required):
         return None
     return cost + owned
+
+
+def _brought(filler: Filler, index: int, slot: Slot, place: int) -> bool:
+    """Return whether numbers are the units that a side comes with: the IDF attacks with a 4 and a 3."""
+    words = filler.words
+    at = place - 1 - (words[place - 1].plain in ("a", "an"))
+    if not slot.side or at < 1 or words[at].plain != "with" or words[at + 1].pause:
+        return False
+    start = next((before for before in range(at, 0, -1) if words[before].pause), 0)
+    owners = filler.by_slot.get((index, "owner", 0), ())
+    acts = all(word.plain in listed("acts") | listed("filler") for word in words[start + 1 : at])
+    return acts and any(one.start == start for one in owners)
 
 
 def _has_it(filler: Filler, slot: Slot, place: int) -> bool:

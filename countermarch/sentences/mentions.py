@@ -283,6 +283,8 @@ class Distances:
             if one.start > place and self._tells_another(place, one.start):
                 continue
             apart = self.between(place, place + 1, one.start, one.end, light)
+            if one.end == place and COMMA < self.words[place].pause < FULL_STOP:
+                apart = LIGHT  # first fire: 5 6 2
             behind = BEHIND if one.start > place else 0.0
             if (one.start > place and self._leads(one)) or (one.end == place and self._has_its_own(one)):
                 behind = TAKEN
@@ -417,6 +419,15 @@ def _roles_in_defense(words: Sequence[Word]) -> Mapping[int, str]:
     return {at: "object" if at >= start else "subject" for at in range(end)} if start else {}
 
 
+def _lists_on(words: Sequence[Word], start: int) -> bool:
+    """Return whether a clause only ends a list of names: against the Guards, the Rifles and the Scouts."""
+    ends = (at for at in range(start + 1, len(words)) if words[at].pause)
+    clause = words[start : next(ends, len(words))]
+    talks = listed("first_person") | listed("third_person") | listed("being") | listed("acts")
+    names = not any(word.number is not None or word.plain in talks or word.plain == "with" for word in clause)
+    return names and "and" in [word.plain for word in clause[1:-1]]
+
+
 def _turning(words: Sequence[Word], verbs: Sequence[int]) -> tuple[int, str]:
     """Return the word that separates the roles, and the role that comes first.
 
@@ -428,6 +439,10 @@ def _turning(words: Sequence[Word], verbs: Sequence[int]) -> tuple[int, str]:
     apart = any(word.pause >= COMMA for word in words[holds : verb + 1]) or any(at < verb for at in verbs)
     if words[verb].plain == "against" and holds >= 0 and not apart:
         return verb, "object"
+    by = next((at for at in range(verb + 1, len(words)) if words[at].plain == "by" or words[at].pause), 0)
+    passive = words[verb].text.casefold().endswith("ed") and words[verb - 1].plain in listed("passive")
+    if passive and by and words[by].plain == "by" and not words[by].pause:
+        return by, "object"  # is attacked in a town by the Guards
     after = [word.plain for word in words[verb + 1 : verb + 2]]
     if after == ["by"] or (after == ["from"] and words[verb - 1].plain in ("under", "an", "the")):
         on = [at for at in range(verb + 2, len(words) - 1) if words[at].plain in ("on", "upon")]
@@ -472,7 +487,9 @@ def roles_of(words: Sequence[Word]) -> Mapping[int, str]:
     found = _roles_before(words, verb, first, last)
     role = last
     for place in range(verb + 1, len(words)):
-        goes_on = words[place].pause == COMMA and words[place].plain in listed("describes")
+        goes_on = words[place].pause == COMMA and (
+            words[place].plain in listed("describes") or _lists_on(words, place)
+        )
         if words[place].pause >= (COMMA if role == last else FULL_STOP) and not goes_on:
             break
         after = words[place + 1 : place + 2]

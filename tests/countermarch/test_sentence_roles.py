@@ -139,6 +139,25 @@ def units_of(*names: str) -> list[dict[str, Any]]:
             id="the second die counts nothing",
         ),
         pytest.param(
+            HEX_AND_COUNTER,
+            "the Iron is attacked in clear by Rifles and Guards, die 3",
+            {"attackers": units_of("crown-rifles", "crown-guards"), "defenders": units_of("league-armor")},
+            id="attacked somewhere by others",
+        ),
+        pytest.param(
+            HEX_AND_COUNTER,
+            "Rifles and Guards hold a town against Iron, Sappers and Scouts, die 3",
+            {"attackers": units_of("league-armor", "league-sappers", "league-scouts")},
+            id="a list goes on behind its commas",
+        ),
+        pytest.param(
+            "third-lebanon-war",
+            "IDF attacks with a 4 and a 3, the insurgents are one unit rated 3, populated zone. "
+            "first fire: 5 6 2. return fire: 6 5 5 1. who wins?",
+            {"idf_units": [{"j3_rating": 4}, {"j3_rating": 3}], "first_fire_dice": [5, 6, 2]},
+            id="what a side attacks with, and what it rolls",
+        ),
+        pytest.param(
             "lebanon-82",
             "IDF 9 and 8 across the river from a town against PLO 4 in clear, die 3",
             {"town": None, "terrain": "clear", "across_river": True},
@@ -204,6 +223,7 @@ def test_a_sentence_says(game: str, text: str, facts: dict[str, Any]) -> None:
     ("game", "text"),
     [
         ("arab-israeli-wars", "israeli force total in the south: 2 tanks, Night Attack is the event"),
+        (HEX_AND_COUNTER, "League holds all but one of the towns, who wins"),
         ("reign-of-missiles", "iron dome in Ashdod and ashkelon, rocket in sderot. which may fire"),
         ("third-lebanon-war", "two militia, J-2 of 1 each, evade an attack in an open zone, dice 5, 2 and 1"),
     ],
