@@ -38,7 +38,7 @@ def blocking(read: Candidate) -> list[int]:
     }
     found = {place for place in left if read.words[place].plain in listed("no")} | _unplaced(read)
     found |= {place for place in left if read.words[place].plain.isdecimal()}  # too long to be read
-    found |= _another(read) | _unread_places(read)
+    found |= _another(read) | _unread_places(read) | _next_acts(read)
     for one in read.choices:
         telling = [
             place for place in range(one.start, one.end) if read.words[place].plain not in listed("passed")
@@ -70,6 +70,16 @@ def _another(read: Candidate) -> set[int]:
         if (words[place - 1].plain, words[place].plain) == ("the", "other")
         and words[place + 1].plain in ("in", "on", "at", "to", "into", "near", "by", "from")
         and place not in read.filling.used
+    }
+
+
+def _next_acts(read: Candidate) -> set[int]:
+    """Return the places of a second act, which has an attacker of its own: "..., then attacks the Guards"."""
+    last = max(read.filler.roles, default=len(read.words))
+    return {
+        place
+        for place in range(last + 1, len(read.words))
+        if read.words[place].plain in listed("acts") and read.words[place - 1].plain == "then"
     }
 
 

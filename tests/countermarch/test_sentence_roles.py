@@ -223,6 +223,7 @@ def test_a_sentence_says(game: str, text: str, facts: dict[str, Any]) -> None:
     ("game", "text"),
     [
         ("arab-israeli-wars", "israeli force total in the south: 2 tanks, Night Attack is the event"),
+        (HEX_AND_COUNTER, "Iron is attacked by Rifles, then attacks Guards in a town, die 3"),
         (HEX_AND_COUNTER, "League holds all but one of the towns, who wins"),
         ("reign-of-missiles", "iron dome in Ashdod and ashkelon, rocket in sderot. which may fire"),
         ("third-lebanon-war", "two militia, J-2 of 1 each, evade an attack in an open zone, dice 5, 2 and 1"),
