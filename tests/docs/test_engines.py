@@ -12,11 +12,10 @@ from threading import Thread
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
-from support.askings import askings
+from support.askings import askings, error_of_script
 from support.games import GAMES, cases
 
 from countermarch.reference.engine import InputError, registry
-from countermarch.reference.engine.ask import error_json
 from countermarch.reference.engine.ruling import findings
 from countermarch.site.assets import HERE
 from countermarch.site.bundles import script
@@ -155,7 +154,7 @@ def _expected(question: Question, given: dict[str, Any]) -> dict[str, Any]:
     try:
         ruling = question.ask(given)
     except InputError as error:
-        return error_json(error)
+        return error_of_script(error)
     found = findings(ruling)
     answer: Any = found["answer"]
     cells = [[cell.table, cell.row, cell.column] for cell in ruling.cells]

@@ -6,10 +6,10 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from support.askings import error_of_script
 from support.games import GAMES, cases
 
 from countermarch.reference.engine import InputError, registry
-from countermarch.reference.engine.ask import error_json
 from countermarch.reference.engine.odds import odds
 from countermarch.reference.engine.ruling import findings
 
@@ -74,7 +74,7 @@ def _python(question: Question, given: dict[str, Any]) -> dict[str, Any]:
     try:
         ruling = question.ask(given)
     except InputError as error:
-        return error_json(error)
+        return error_of_script(error)
     found = findings(ruling)
     cells = [[cell.table, cell.row, cell.column] for cell in ruling.cells]
     result = question.headline_of(found["answer"])  # type: ignore[arg-type] # an answer is a record

@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from support import snippets
-from support.askings import askings
+from support.askings import askings, error_of_script
 from support.games import GAMES
 
 from countermarch import components
 from countermarch.conformance import subject
 from countermarch.conformance.about_sentences import sentences
 from countermarch.reference.engine import InputError, registry
-from countermarch.reference.engine.ask import error_json
 from countermarch.reference.engine.headlines import game_headline
 from countermarch.reference.engine.json_values import to_json
 from countermarch.reference.engine.odds import odds
@@ -191,7 +190,7 @@ def _expected(
     try:
         ruling = question.ask(given)
     except InputError as error:
-        return error_json(error) | {"spoken": None}
+        return error_of_script(error) | {"spoken": None}
     found = findings(ruling)
     cells = [[cell.table, cell.row, cell.column] for cell in ruling.cells]
     answer: Any = found["answer"]
@@ -278,7 +277,7 @@ def test_the_script_counts_the_odds_as_the_rules_do(
         told = [{"value": one.answer[by], "ways": str(one.ways), "total": str(one.total)} for one in counted]
         expected: object = {"outcomes": told}
     except InputError as error:
-        expected = error_json(error)
+        expected = error_of_script(error)
     assert run(made, ODDS, [name, facts, by]) == expected
     assert "outcomes" in json.dumps(expected)
 

@@ -7,6 +7,7 @@ import random
 from typing import TYPE_CHECKING, Any
 
 from countermarch.reference.engine import InputError
+from countermarch.reference.engine.ask import error_json
 from countermarch.reference.engine.kinds import (
     BoolKind,
     DiceKind,
@@ -26,6 +27,12 @@ if TYPE_CHECKING:
     from countermarch.reference.engine.kinds import Field, Kind
 
 TEXTS = ("Alpha", "Bravo", "0908", "2616", "1820", "3020", "")
+
+
+def error_of_script(error: InputError) -> dict[str, Any]:
+    """Return an error as the script says it: with the number of dice due, if the fault is their number."""
+    due = {} if error.due is None else {"due": error.due}
+    return {"error": {**error_json(error)["error"], **due}}  # type: ignore[dict-item] # an object
 
 
 def askings(

@@ -88,7 +88,8 @@ export function asked({ "*odds": count, "*spreads": try_all, "*claimed": claimed
       return answer();
     } catch (error) {
       if (!isBadInput(error)) throw error;
-      return { error: { parameter: error.parameter, message: error.message, due: error.due ?? null } };
+      const due = isNumber(error.due) ? { due: error.due } : {};
+      return { error: { parameter: error.parameter, message: error.message, ...due } };
     }
   };
   const counted = ({ outcomes }, by) => outcomes.map(({ answer, ways, total }) => ({ value: plain(answer.get(by)), ways: String(ways), total: String(total) }));
