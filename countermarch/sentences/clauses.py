@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from countermarch.sentences.mentions import phrase_end
@@ -29,6 +30,9 @@ ROLLS = frozenset(phrase_of(word)[0] for word in listed("roll"))
 
 
 TWO = 2
+
+LONGEST_TOLD = 4
+"""Most words from a number that is taken back to what takes it back: six normal launchers, no, seven."""
 
 
 def clauses_of(words: Sequence[Word]) -> list[tuple[int, int]]:
@@ -97,3 +101,58 @@ def alternatives(words: Sequence[Word]) -> set[int]:
         if plain and ends and not rolled:
             found |= {place, place + TWO}
     return found
+
+
+def as_meant(words: Sequence[Word]) -> tuple[list[Word], list[str]]:
+    """Return the words without numbers that are taken back or denied, and what was left out.
+
+    >>> from countermarch.sentences.words import words_of
+    >>> kept, out = as_meant(words_of("six launchers, no wait, seven, die 5, not 4"))
+    >>> [word.plain for word in kept], out
+    (['7', 'launchers', 'die', '5'], ['six no wait', 'not 4'])
+    """
+    kept, out = list(words), []
+    for place in range(len(words) - 1, 0, -1):
+        if place >= len(kept) or kept[place].number is None or not ends_clause(kept, place + 1):
+            continue
+        told, first = _taken_back(kept, place)
+        if told >= 0:
+            out.append(" ".join(word.text for word in (kept[told], *kept[first:place])))
+            meant = replace(kept[place], pause=kept[told].pause)
+            kept = [*kept[:told], meant, *kept[told + 1 : first], *kept[place + 1 :]]
+            continue
+        denied = _denied_from(kept, place)
+        if denied:
+            out.append(" ".join(word.text for word in kept[denied : place + 1]))
+            kept = [*kept[:denied], *kept[place + 1 :]]
+    return kept, list(reversed(out))
+
+
+def _taken_back(words: Sequence[Word], place: int) -> tuple[int, int]:
+    """Return the place of the number that one at a place corrects, and where "no, sorry" begins; or -1."""
+    first = place
+    while first > 1 and words[first - 1].text.casefold() in listed("corrections"):
+        first -= 1
+    said = [word.text.casefold() for word in words[first:place]]
+    parted = said[-1:] in (["no"], ["nope"]) and words[place].pause > 0
+    if words[place].joined or words[first].pause < COMMA or not (parted or listed("takes_back") & set(said)):
+        return -1, -1
+    for told in range(first - 1, max(-1, first - 1 - LONGEST_TOLD), -1):
+        if words[told].number is not None:
+            plain = not (words[told].joined or words[told].ordinal)
+            return (told, first) if plain and said else (-1, -1)
+        if words[told].pause:
+            break
+    return -1, -1
+
+
+def _denied_from(words: Sequence[Word], place: int) -> int:
+    """Return where a clause begins that only denies numbers, the last at a place: ", not four"; or 0."""
+    start = place
+    while start > 1 and not words[start].pause:
+        start -= 1
+    inside = words[start + 1 : place + 1]
+    only = all(word.number is not None or word.plain in ("all", "to", "against") for word in inside)
+    numbers = any(word.number is not None for word in words[:start])
+    begins = words[start].text.casefold() == "not" and words[start].pause >= COMMA
+    return start if begins and inside and only and numbers else 0

@@ -63,7 +63,8 @@ class Filling:
     ``used`` holds the places of all words accounted for; ``doubts`` the words that fit two facts nearly
     equally well, as (word, one fact, other fact); ``denied`` the choices ruled out, by fact; ``cost`` the
     cost of all assignments and ``highest_cost`` that of the least certain fact; ``implied`` the facts that
-    follow from others; ``parts`` the values of things in lists, until they are assembled.
+    follow from others; ``parts`` the values of things in lists, until they are assembled; ``guessed`` the
+    facts that only their being open gave a number, with its place.
     """
 
     vocabulary: Vocabulary
@@ -76,6 +77,7 @@ class Filling:
     highest_cost: float = 0.0
     implied: list[str] = field(default_factory=list)
     parts: list[tuple[Slot, object, tuple[int, ...]]] = field(default_factory=list)
+    guessed: list[tuple[Slot, int]] = field(default_factory=list)
 
     @property
     def stated(self) -> int:
@@ -201,7 +203,7 @@ class Filler:
         inferring.fill(self)
         list_items.assemble(self)
         self.filling.doubts = [doubt for doubt in self.filling.doubts if not self._is_settled(doubt)]
-        self.filling.doubts += guards.doubts(self) + guards.rivals(self)
+        self.filling.doubts += guards.doubts(self) + guards.rivals(self) + guards.undecided(self)
         inferring.implied(self)
         return self.filling
 
@@ -295,6 +297,8 @@ class Filler:
                 continue
             self._enter(option, choice.places)
             self.filling.highest_cost = max(self.filling.highest_cost, option.cost)
+            if option.cost >= NO_CUE:
+                self.filling.guessed.append((self.slots[option.slot], choice.places[0]))
         for other in found[1:]:
             if other.cost - best.cost < CLOSE and not self._wanted_of(best) > self._wanted_of(other):
                 self._doubt(choices, best, other)

@@ -133,6 +133,39 @@ def doubts(filler: Filler) -> list[tuple[str, str, str]]:
     return found
 
 
+def undecided(filler: Filler) -> list[tuple[str, str, str]]:
+    """Return the doubts about facts between which nothing in the sentence decides.
+
+    A bare number may be the open die as well: a 4 in a town. Of two sides that roll, either may attack.
+    """
+    words, facts = filler.words, filler.filling.facts
+    dice = [
+        slot
+        for slot in filler.slots
+        if slot.is_dice and not slot.many and slot.field.required and slot.path[0] not in facts
+    ]
+    found = [
+        (words[place].text, slot.path[0], die.path[0])
+        for slot, place in filler.filling.guessed
+        for die in dice
+        if not (slot.many or slot.is_dice or words[place].signed or filler.asks_odds)
+        and die.takes(words[place].number or 0)
+    ]
+    tells = listed("acts") | listed("subject") | listed("object") | listed("defends") | listed("attacker")
+    if filler.acting or any(word.plain in tells for word in words):
+        return found
+    sides = filler.filling.vocabulary.sides
+    named = {side for side, names in sides.items() if any((word.stem,) in names for word in words)}
+    for index, slot in enumerate(filler.slots):
+        name = slot.path[0]
+        side = facts.get(name) if name in listed("subject_noun") else None
+        told = isinstance(side, str) and side in sides and len(named) > 1
+        if told and not any((index, "cue", group) in filler.by_slot for group in range(len(slot.cues))):
+            at = min(filler.filling.places[name])
+            found.append((words[at].text, name, "defender"))
+    return found
+
+
 def _owner_before(filler: Filler, place: int) -> int:
     """Return the place of the owner before a number in the same clause, -1 if none is near."""
     names = {phrase for phrases in filler.filling.vocabulary.sides.values() for phrase in phrases}

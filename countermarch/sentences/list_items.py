@@ -204,8 +204,8 @@ def _things(filler: Filler, parts: list[Part], main: Slot | None) -> list[dict[s
     ]
     draft = ListDraft(filler, things, [1] * len(things))
     counted = main is not None and isinstance(main.field.kind, IntKind)
-    named_first = min((places[0] for _, places in anchors), default=0)
-    for slot, value, places in _without_size(parts, len(anchors), named_first) if counted else parts:
+    stood = [places for _, places in anchors]
+    for slot, value, places in _without_size(filler, parts, stood) if counted else parts:
         if slot is main and not isinstance(value, Times):
             continue
         before = isinstance(value, Times) or slot.path[1] == COUNT
@@ -430,10 +430,19 @@ def _of_their_own(filler: Filler, anchors: list[Anchor]) -> list[Anchor]:
     return free or anchors
 
 
-def _without_size(parts: list[Part], size: int, first: int) -> list[Part]:
-    """Drop the number that only announces how many follow: "two units of 8 and 6"."""
+def _without_size(filler: Filler, parts: list[Part], stands: list[tuple[int, ...]]) -> list[Part]:
+    """Drop the number that only announces how many follow: "two units of 8 and 6".
+
+    It counts the first thing alone if only a later one has an article: two of J-3 2, a disrupted J-3 3.
+    """
+    size, first = len(stands), min((places[0] for places in stands), default=0)
     times = [part for part in parts if isinstance(part[1], Times)]
     if size > 1 and [(Times(size), False)] == [(part[1], part[2][0] > first) for part in times]:
+        starts = [times[0][2][0], *sorted(places[0] for places in stands)]
+        apart = [filler.words[at + 1 : end] for at, end in zip(starts, starts[1:], strict=False)]
+        articles = [any(word.plain in ("a", "an", "another") for word in words) for words in apart]
+        if not articles[0] and any(articles):
+            return parts
         return [part for part in parts if not isinstance(part[1], Times)]
     return parts
 

@@ -283,7 +283,8 @@ class Distances:
             if one.start > place and self._tells_another(place, one.start):
                 continue
             apart = self.between(place, place + 1, one.start, one.end, light)
-            if one.end == place and COMMA < self.words[place].pause < FULL_STOP:
+            beside = one.end == place < len(self.words)
+            if beside and COMMA < self.words[place].pause < FULL_STOP:
                 apart = LIGHT  # first fire: 5 6 2
             behind = BEHIND if one.start > place else 0.0
             if (one.start > place and self._leads(one)) or (one.end == place and self._has_its_own(one)):

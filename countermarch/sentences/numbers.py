@@ -66,6 +66,13 @@ def fill(filler: Filler) -> None:
             choices.append(Assignable((place,), tuple(options), left if options else 0.0))
         elif word.text.casefold() in listed("nought") and not _is_whom(filler, place):
             options = options_of(filler, place, 0, signed=False)
+            if place and filler.words[place - 1].plain == "with":  # a J-2 of 2 with none: no other thing
+                slots = filler.slots
+                options = [
+                    one
+                    for one in options
+                    if slots[one.slot] is not lists.main_of(slots, slots[one.slot].path[0])
+                ]
             choices.append(Assignable((place,), tuple(options), LEFT_NOUGHT))
         elif word.plain in COUNTS:
             options = _count(filler, place, COUNTS[word.plain], ordinal=word.plain in ("first", "second"))

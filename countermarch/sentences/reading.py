@@ -108,6 +108,13 @@ def read(text: str, lexicon: Lexicon) -> Understanding:
     typed = words_of(text)
     words, respelt = lexicon.respelt(typed)
     spelt = {typed[place].text: meant for place, meant in respelt.items()}
+    kept, out = clauses.as_meant(words)
+    found = _without_opinions(kept, lexicon, spelt)
+    return replace(found, expected=(*found.expected, *out)) if out else found
+
+
+def _without_opinions(words: Sequence[Word], lexicon: Lexicon, spelt: dict[str, str]) -> Understanding:
+    """Return the best reading of some words, or of those that are no opinions if that explains more."""
     whole, best = _read(words, lexicon, spelt)
     opinions = clauses.opinions(words)
     taken = {at for at in opinions & best.filling.used if (words[at].stem,) not in lexicon.sides}

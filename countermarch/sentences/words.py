@@ -146,6 +146,8 @@ def _spelt_out(text: str) -> str:
     run = rf"{_number_of_either()}(?:(?:,? and|,) {_number_of_either()})*"
     for _ in range(MOST_ELIDED):
         text = _of_places().sub(r"\1\3 \2", text)
+        text = _second_with().sub(r"\1\3 \2", text)
+    text = _first_with().sub(r"\1 \3\2", text)
     text = re.sub(rf"\brat(?:ed|ing|e) ({run}) (?:on|at|for|in) (J-?\d)\b", r"of \2 \1", text)
     return _other_one().sub(r"a \1\2 \3 a \1\4 ", text)
 
@@ -182,6 +184,22 @@ def _of_places() -> re.Pattern[str]:
     return re.compile(
         rf"({first}[^.;:?!]*?, (?:and )?{place})({_number_of_either()}|none)(?=\s*(?:[.,;:?!]|and\b|$))"
     )
+
+
+@cache
+def _second_with() -> re.Pattern[str]:
+    """Return the pattern of two counts, the second without its noun: one with a hit, one with none."""
+    first = rf"\bwith (?:{_number_of_either()}|an?|no) (?!(?:and|in|on|at|of|to)\b)([a-z]{{3,}})\b"
+    return re.compile(
+        rf"({first}[^.;?!]*?\bwith )({_number_of_either()}|none|nothing)(?=\s*(?:[.,;:?!)]|and\b|$))"
+    )
+
+
+@cache
+def _first_with() -> re.Pattern[str]:
+    """Return the pattern of two counts, the first without its noun: one with none, one with a hit."""
+    second = rf"\bwith (?:{_number_of_either()}|an?) (?!(?:and|in|on|at|of|to)\b)([a-z]{{3,}})\b"
+    return re.compile(rf"(\bwith (?:none|nothing))(?=\s*(?:[,)]|and\b))([^.;?!]*?{second})")
 
 
 @cache

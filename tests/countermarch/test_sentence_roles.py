@@ -211,6 +211,42 @@ def units_of(*names: str) -> list[dict[str, Any]]:
             {"border_zone": "contested"},
             id="what is denied is not nothing if something else is said",
         ),
+        pytest.param(
+            "arab-israeli-wars",
+            "random front: 3, no sorry, 4",
+            {"die": 4},
+            id="a number may be taken back",
+        ),
+        pytest.param(
+            "reign-of-missiles",
+            "end phase: six normal launchers - no, seven - and five suppressed, none in the container",
+            {"normal_launchers": 7, "suppressed_launchers": 5, "launchers_in_container": 0},
+            id="a number of a noun may be taken back",
+        ),
+        pytest.param(
+            "third-lebanon-war",
+            "insurgent J-4 as SAM, die five, not four; 2 CAS chits in",
+            {"die": 5, "cas_chits": 2},
+            id="a number may be denied",
+        ),
+        pytest.param(
+            "third-lebanon-war",
+            "IDF units search: J-2 3 with one hit, J-2 2 with none, populated, four hidden, dice 6 5 1",
+            {"units": [{"j2_rating": 3, "hits": 1}, {"j2_rating": 2, "hits": 0}]},
+            id="none of what was just counted is no further thing",
+        ),
+        pytest.param(
+            "third-lebanon-war",
+            "insurgent fire dice: two of J-3 2, a disrupted J-3 3",
+            {"units": [{"j3_rating": 2}, {"j3_rating": 2}, {"j3_rating": 3, "disrupted": True}]},
+            id="a count of the first things alone",
+        ),
+        pytest.param(
+            "next-war-in-lebanon",
+            "urban, IDF attacking: insurgent die 4, IDF die 5, nobody disrupted, no Kfir. who fires first",
+            {"attacker": "idf", "attacker_die": 5, "defender_die": 4},
+            id="first may be the last word",
+        ),
     ],
 )
 def test_a_sentence_says(game: str, text: str, facts: dict[str, Any]) -> None:
@@ -227,6 +263,12 @@ def test_a_sentence_says(game: str, text: str, facts: dict[str, Any]) -> None:
         (HEX_AND_COUNTER, "League holds all but one of the towns, who wins"),
         ("reign-of-missiles", "iron dome in Ashdod and ashkelon, rocket in sderot. which may fire"),
         ("third-lebanon-war", "two militia, J-2 of 1 each, evade an attack in an open zone, dice 5, 2 and 1"),
+        pytest.param("lebanon-82", "crt please, a 4 in a town, not rough", id="a die or a differential"),
+        pytest.param(
+            "next-war-in-lebanon",
+            "tactical advantage in a populated zone: IDF rolled 4, insurgents 4, no one disrupted",
+            id="two sides roll, and either may attack",
+        ),
     ],
 )
 def test_what_is_open_or_left_over_is_asked_about(game: str, text: str) -> None:
