@@ -439,7 +439,7 @@ def _without_size(filler: Filler, parts: list[Part], stands: list[tuple[int, ...
     times = [part for part in parts if isinstance(part[1], Times)]
     if size > 1 and [(Times(size), False)] == [(part[1], part[2][0] > first) for part in times]:
         starts = [times[0][2][0], *sorted(places[0] for places in stands)]
-        apart = [filler.words[at + 1 : end] for at, end in zip(starts, starts[1:], strict=False)]
+        apart = [filler.words[starts[at] + 1 : starts[at + 1]] for at in range(size)]
         articles = [any(word.plain in ("a", "an", "another") for word in words) for words in apart]
         if not articles[0] and any(articles):
             return parts
