@@ -230,7 +230,7 @@ def _has_number(filler: Filler, end: int) -> bool:
     beside = filler.words[end : end + 2]
     if beside and not any(word.pause for word in beside):
         told = beside[1:] if beside[0].plain in listed("measures") else beside[:1]
-        if any(word.number is not None and not word.joined for word in told):
+        if any(word.number is not None and not (word.joined or word.ordinal) for word in told):
             return True
     cues = [
         one

@@ -189,7 +189,7 @@ def _things(filler: Filler, parts: list[Part], main: Slot | None) -> list[dict[s
     again = [part for part in parts if isinstance(part[1], Again)]
     for number, (value, places) in enumerate(anchors):
         known = filler.words[max(places[0] - 1, 0)].plain == "the"
-        if value in [one for one, _ in anchors[:number]] and (
+        if any(_is_the_same(filler, one, (value, places)) for one in anchors[:number]) and (
             is_subset(filler.words, max(places[0] - NAMED, 0)) or known
         ):
             again += [(slot, Again(value), places) for slot in (main,) if slot]
@@ -225,6 +225,12 @@ def _things(filler: Filler, parts: list[Part], main: Slot | None) -> list[dict[s
         if all(thing.get(slot.path[1]) != value for thing in things):
             filler.unplaced.update(places)
     return [dict(thing) for thing, count in zip(things, times, strict=True) for _ in range(count)]
+
+
+def _is_the_same(filler: Filler, one: Anchor, other: Anchor) -> bool:
+    """Return whether two anchors are one thing: units of equal numbers are two if their names differ."""
+    names = [{filler.words[place].stem for place in places} for _, places in (one, other)]
+    return bool(one[0] == other[0]) and (not isinstance(one[0], dict) or names[0] == names[1])
 
 
 def _with_kinds(filler: Filler, anchors: list[Anchor], parts: list[Part], main: Slot | None) -> list[Anchor]:

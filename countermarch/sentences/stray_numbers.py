@@ -46,7 +46,7 @@ def is_no_number(read: Candidate, place: int, own: set[int]) -> bool:
         or _is_in_talk(read, place)
         or (
             before in ("the", "all")
-            and not word.text.isdecimal()
+            and not word.text[:1].isdigit()  # the 300th is a unit
             and (after in listed("plain") or after in listed("filler") or not after)
         )
         or _is_pronoun(read, place)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -285,3 +286,20 @@ def test_what_is_open_or_left_over_is_asked_about(game: str, text: str) -> None:
 )
 def test_a_unit_that_is_not_meant_is_none_of_those_that_fight(text: str) -> None:
     assert ask_in_words(text, HEX_AND_COUNTER).status == "asks"
+
+
+STRENGTHS = {"golani": 7, "7th": 11, "188th": 11, "409th": 8, "460th": 8, "767th": 8}
+
+
+@pytest.mark.parametrize("joint", [" and the ", " and ", ", ", " "])
+def test_every_unit_that_is_named_attacks_though_others_are_as_strong(joint: str) -> None:
+    for one, other in permutations(STRENGTHS, 2):
+        text = f"the {one}{joint}{other} attack PLO strength 4 in rough, rolled 3"
+        given = ask_in_words(text, "lebanon-82").as_json()["given"]
+        assert [unit["strength"] for unit in given["attackers"]] == [STRENGTHS[one], STRENGTHS[other]], text
+
+
+def test_a_brigade_that_the_game_does_not_have_is_asked_about() -> None:
+    reply = ask_in_words("golani and the 300th attack PLO strength 4 in rough, rolled 3", "lebanon-82")
+    assert reply.status == "asks"
+    assert "300th" in reply.as_json()["not_understood"]
