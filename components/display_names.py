@@ -68,11 +68,22 @@ def _chit(word: str) -> str:
     return word.upper() if re.fullmatch(r"j-[1-6]", word) else word
 
 
-def shortened_list(names: Sequence[str]) -> str:
-    """Join names with commas, only the first four of many.
+def ordinal(number: int) -> str:
+    """Return an ordinal number, as units are named.
 
-    >>> shortened_list("abcdef")
-    'a, b, c, d and 2 more'
+    >>> [ordinal(number) for number in (1, 2, 3, 7, 11, 91, 112, 252)]
+    ['1st', '2nd', '3rd', '7th', '11th', '91st', '112th', '252nd']
     """
-    more = f" and {len(names) - MOST_LISTED} more" if len(names) > MOST_LISTED else ""
-    return f"{', '.join(names[:MOST_LISTED])}{more}"
+    digits = str(number)
+    teen = digits[-2:-1] == "1"
+    return f"{digits}{'th' if teen else {'1': 'st', '2': 'nd', '3': 'rd'}.get(digits[-1], 'th')}"
+
+
+def shortened_list(names: Sequence[str], most: int = MOST_LISTED) -> str:
+    """Join names with commas; of more than ``most``, name the first and count the rest.
+
+    >>> shortened_list("abcdef"), shortened_list("abc", 2)
+    ('a, b, c, d and 2 more', 'a, b and 1 more')
+    """
+    more = f" and {len(names) - most} more" if len(names) > most else ""
+    return f"{', '.join(names[:most])}{more}"

@@ -35,6 +35,7 @@ __all__ = [
     "AskedRuling",
     "CountermarchError",
     "DataError",
+    "Hit",
     "InputError",
     "KitOptions",
     "Odds",
@@ -44,6 +45,7 @@ __all__ = [
     "Ruling",
     "UnknownGame",
     "Verified",
+    "Written",
     "ask",
     "ask_in_words",
     "find",
@@ -72,6 +74,8 @@ _HOMES = {
     "Reply": "countermarch.sentences",
     "Ruling": "countermarch.reference.engine",
     "Verified": "countermarch.reference.engine.receipts",
+    "Hit": "countermarch.search.index",
+    "Written": "countermarch.printing",
 }
 """The module of each class exported here; it is imported on first use."""
 
@@ -128,10 +132,11 @@ def game(named: str | Path, *, copy: Path | None = None) -> Game:
 
 
 def find(words: str, *, game: str | Path = "", most: int = 8) -> list[Hit]:
-    """Search questions, clauses, errata, places, tables, pieces and absent rules; best match first.
+    """Return at most ``most`` questions, clauses, errata, places, tables, pieces and absent rules.
 
-    ``game`` is an id or a folder; without it all games are searched. Synonyms and misspellings are
-    understood. Raises ``UnknownGame``, and ``DataError`` with every fault of a folder's files.
+    The best match comes first. ``game`` is an id or a folder; without it all games are searched. Synonyms
+    and misspellings are understood. Raises ``UnknownGame``, and ``DataError`` with every fault of a folder's
+    files.
 
     >>> find("close air support", game="next-war-in-lebanon")[0].entry.title
     'Close Air Support'
@@ -179,6 +184,11 @@ def print_kit(
 
 def play(named: str, *, seed: int, options: Mapping[str, str] | None = None) -> Position:
     """Begin a solitaire game. A position is immutable; its ``choose`` returns the next one.
+
+    ``named`` is the id of a game that can be played: ``countermarch.reference.play.games()`` lists them.
+    ``seed`` decides all random numbers. ``options`` are scenarios and readings of unclear rules by name, the
+    defaults if left out; ``countermarch.reference.play.game(named).options`` has the values of each, the
+    default first. Raises ``InputError`` naming ``game``, ``seed`` or ``options``.
 
     >>> play("arab-israeli-wars", seed=1948).decision.kind in ("choose-target", "deploy")
     True

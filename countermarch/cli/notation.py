@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from countermarch.components.display_names import ordinal
 from countermarch.reference.engine.errors import ValueFault
 from countermarch.reference.engine.kinds import (
     BoolKind,
@@ -208,17 +209,6 @@ def _number_wanted(fields: Mapping[str, Field], given: Mapping[str, object]) -> 
     """Return the field that takes the next bare number; empty if none is left."""
     left = [one for name, one in fields.items() if name not in given and isinstance(one.kind, IntKind)]
     return next((one.name for one in left if one.required), left[0].name if left else "")
-
-
-def ordinal(number: int) -> str:
-    """Return a number as an ordinal, as units are named.
-
-    >>> [ordinal(number) for number in (1, 2, 3, 7, 11, 188)]
-    ['1st', '2nd', '3rd', '7th', '11th', '188th']
-    """
-    digits = str(number)
-    teen = digits[-2:-1] == "1"
-    return f"{digits}{'th' if teen else {'1': 'st', '2': 'nd', '3': 'rd'}.get(digits[-1], 'th')}"
 
 
 def _enter(phrase: str, fields: Mapping[str, Field], given: dict[str, object]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from countermarch.components.display_names import shortened_list
 from countermarch.components.extras import how_to_install
 from countermarch.components.model.loading.faults import where
 from countermarch.components.model.loading.headings import may_count
@@ -82,11 +83,10 @@ def _list_understood(found: Found, design: str) -> Iterator[str]:
         )
     missing = missing_pictures(found.file, found.columns)
     if missing:
-        named = ", ".join(repr(one[:60]) for one in missing[:MOST_NAMED])
-        more = f" and {len(missing) - MOST_NAMED} more" if len(missing) > MOST_NAMED else ""
+        named = shortened_list([repr(one[:60]) for one in missing], MOST_NAMED)
         words = "the file" if len(missing) == 1 else "the files"
         yield (
-            f"Note:       no picture {named}{more} near {found.file.name[:60]}: "
+            f"Note:       no picture {named} near {found.file.name[:60]}: "
             f"copy {words} beside it and import it again"
         )
     if any(one.label and not one.heading and one.role == "stat" for one in found.columns):
@@ -115,9 +115,8 @@ def _no_symbols(found: Found, design: str) -> Iterator[str]:
         values = [value for one in found.columns if one.name == column for value in one.values]
         unknown = [value for value in values if word(value) not in known]
         if unknown and len(unknown) < len(values):
-            named = ", ".join(repr(one[:40]) for one in unknown[:MOST_NAMED])
-            more = f" and {len(unknown) - MOST_NAMED} more" if len(unknown) > MOST_NAMED else ""
-            yield f"no symbol for {column} {named}{more}: printed in words; countermarch symbols lists all"
+            named = shortened_list([repr(one[:40]) for one in unknown], MOST_NAMED)
+            yield f"no symbol for {column} {named}: printed in words; countermarch symbols lists all"
 
 
 def may_be_copies(found: Found) -> Iterator[str]:
@@ -145,11 +144,10 @@ def _no_icons(found: Found) -> Iterator[str]:
     name, at = next(iter(unknown.items()))
     more = f" and {len(at) - 1} more" if len(at) > 1 else ""
     others = [f"{{{one}}}" for one in unknown if one != name]
-    are = f"; so are {', '.join(others[:MOST_NAMED])}" if others else ""
-    left = f" and {len(others) - MOST_NAMED} more" if len(others) > MOST_NAMED else ""
+    are = f"; so are {shortened_list(others, MOST_NAMED)}" if others else ""
     yield (
         f"{where(found.spreadsheet, at[0])}{more}: {{{name}}} is no icon and prints as a badge; "
-        f'for a picture write {name} = "{name}.png" under [icons] in {layout_file(found.part)}{are}{left}'
+        f'for a picture write {name} = "{name}.png" under [icons] in {layout_file(found.part)}{are}'
     )
     if not icon_set.installed():
         yield f"{how_to_install('icons')} draws 1,400 icons by name"

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
+from countermarch.components.display_names import shortened_list
 from countermarch.components.errors import InputError
 from countermarch.components.model.names import hyphenated
 from countermarch.folders.templates import refuse_existing
@@ -278,8 +279,7 @@ def understood(made: ImportResult) -> Iterator[str]:
     yield f"Read:       {made.title}: {kinds}"
     yield f"Size:       {made.pixels} pixels are taken as 5/8 inch; the column dimensions sets the sizes"
     if made.boards:
-        more = f" and {len(made.boards) - MOST_NAMED} more" if len(made.boards) > MOST_NAMED else ""
-        yield f"Maps:       {', '.join(made.boards[:MOST_NAMED])}{more}, boards at the scale of the counters"
+        yield f"Maps:       {shortened_list(made.boards, MOST_NAMED)}, boards at the scale of the counters"
     for what in made.left_out[:MOST_NAMED]:
         yield f"Left out:   {what}"
     if len(made.left_out) > MOST_NAMED:

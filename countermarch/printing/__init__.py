@@ -38,8 +38,9 @@ LARGE = 50 * MEGABYTE
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Written:
-    """What was printed: number and size of files by format, and what the kit contains.
+    """What was printed: number of files and their bytes by format, and what the kit contains.
 
+    ``missing`` counts the values that are left empty, ``reconstructed`` those that the rule book leaves out.
     ``blank`` counters are not among the pieces; ``marked`` kits have reconstructed values on other pages,
     ``each_marked`` ones have a mark beside every such value.
     ``notes`` are remarks on the print, and on what of a folder was not read or not shown.

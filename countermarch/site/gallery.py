@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
+from countermarch.components.display_names import ordinal
 from countermarch.components.model.layers import Layer
 from countermarch.components.model.pieces import Card, Chit, Marker, Unit
 from countermarch.components.translations import gettext, gettext_noop
@@ -322,20 +323,6 @@ def formation(name: str) -> str:
     ('96th Division', 'Golan corps', '')
     """
     return f"{ordinal(int(name))} Division" if name.isdecimal() else name
-
-
-ELEVENTH: Final = range(11, 14)
-ENDINGS: Final = {1: "st", 2: "nd", 3: "rd"}
-
-
-def ordinal(number: int) -> str:
-    """Return an ordinal number.
-
-    >>> [ordinal(number) for number in (1, 2, 11, 91, 112, 252, 873)]
-    ['1st', '2nd', '11th', '91st', '112th', '252nd', '873rd']
-    """
-    ending = "th" if number % 100 in ELEVENTH else ENDINGS.get(number % 10, "th")
-    return f"{number}{ending}"
 
 
 def _side(game: Game, side: str) -> str:

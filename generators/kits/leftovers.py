@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from countermarch.components.display_names import shortened_list
 from countermarch.components.model.layers import Layer
 from countermarch.components.model.loading.faults import near, shown
 from countermarch.components.model.loading.files import exists
@@ -90,9 +91,8 @@ def _no_pictures(layout: PieceLayout, pieces: Sequence[Piece], game: Game) -> It
     ]
     lacking = [name for name in dict.fromkeys(named) if not pictures.has(name)]
     if lacking:
-        more = f" and {len(lacking) - _MOST_NAMED} more" if len(lacking) > _MOST_NAMED else ""
-        said = ", ".join(map(shown, lacking[:_MOST_NAMED]))
-        yield f"{layout.file}: no picture {said}{more}; in its place the name is printed"
+        said = shortened_list([*map(shown, lacking)], _MOST_NAMED)
+        yield f"{layout.file}: no picture {said}; in its place the name is printed"
 
 
 def _says_a_value(one: Condition) -> bool:

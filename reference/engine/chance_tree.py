@@ -97,9 +97,9 @@ def ends(course: Course[State]) -> tuple[int, Mapping[State, int]]:
 
 
 def _too_many(course: Course[State], size: int) -> InputError:
-    fewer = "ask by one field of the answer, " if course.by_fields else ""
+    fewer = "ask by one field of the answer, or " if course.by_fields else ""
     return InputError(None, f"{size:,} positions and more can come up; {fewer}{TOO_MANY}")
 
 
-TOO_MANY: Final = "give some of the dice, or have them rolled by chance: --sample 20000"
+TOO_MANY: Final = "give some of the dice"
 """Advice if there are too many rolls for exact odds."""

@@ -87,9 +87,11 @@ def _outcome(
 
 
 def _odds(asked: Question, given: Mapping[str, object]) -> Odds | None:
-    facts = {name: value for name, value in opened(asked.parameters, given).items() if value is not None}
-    if not find(asked.parameters, facts):
-        return None
+    """Return the odds with every die open again; None if there is no die, or there are too many to count."""
+    # checked records are objects; their dice are found in JSON
+    plain = {name: to_json(value) for name, value in given.items() if value is not None}
+    facts = opened(asked.parameters, plain)
     with suppress(InputError):
-        return odds(asked.game, asked.id, facts, [asked.headline])
+        if find(asked.parameters, facts):
+            return odds(asked.game, asked.id, facts, [asked.headline])
     return None

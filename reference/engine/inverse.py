@@ -156,7 +156,7 @@ def _opened(asked: Question, given: Mapping[str, object], named: str) -> Field:
         how = (
             f"{len(left)} are missing: {named}; give all but one"
             if left
-            else f"say which, with --fact: {named}"
+            else f"name the fact to work out: {named}"
         )
         raise InputError("fact", f"one fact is worked out; {how}")
     return left[0]

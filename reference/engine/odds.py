@@ -147,7 +147,10 @@ def odds(game: str, question: str, given: Mapping[str, object], by: Sequence[str
 def course_of(
     asked: Question, given: dict[str, Any], gaps: Sequence[OpenDice], fields: Sequence[Field]
 ) -> Course[Any]:
-    """Return the chance tree of a question of many rolls whose dice are open."""
+    """Return the chance tree of a question that has one (``asked.course``), with its dice open.
+
+    Raises ``InputError`` naming a pool of which only some dice are rolled.
+    """
     for gap in gaps:
         if gap.rolled:
             raise InputError(gap.parameter, "some of these dice are rolled and some open; give all or none")
@@ -199,7 +202,7 @@ class Enumeration:
         self.fields = fields
         self.gaps = gaps
         self.tallies = {tally.dice: tally for tally in asked.tallies}
-        self.enough: dict[str, int | None] = {}
+        self.ceilings: dict[str, int | None] = {}
         # by the number of equally likely rolls: branches with more dice have more of them, and are weighed at
         # the end
         self.found: dict[int, dict[tuple[Any, ...], int]] = defaultdict(lambda: defaultdict(int))
@@ -207,7 +210,7 @@ class Enumeration:
 
     def spread(self, given: dict[str, Any]) -> Spread:
         """Count every roll."""
-        self.enough = self._enough(given)
+        self.ceilings = self._ceilings(given)
         self._walk(0, given, 1, 1, 1)
         # whole numbers over one common denominator: floats would add up to almost 1
         total = lcm(*self.found)
@@ -228,6 +231,11 @@ class Enumeration:
         return self._answer(given)
 
     def _walk(self, index: int, given: dict[str, Any], weight: int, rolls: int, looked_at: int) -> None:
+        """Fill the open dice from ``index`` on, and count the answers.
+
+        ``weight`` is the number of rolls that the dice so far stand for, of ``rolls`` equally likely ones;
+        ``looked_at`` is the number of cases enumerated, at most ``MOST_ROLLS``.
+        """
         if index == len(self.gaps):
             self.found[rolls][self._answer(given)] += weight
             return
@@ -237,7 +245,7 @@ class Enumeration:
             return
         tally = self.tallies.get(gap.name)
         counts = None if tally is None else tally.counts(given)
-        enough = self.enough.get(gap.name)
+        enough = self.ceilings.get(gap.name)
         # before anything is rolled: a refusal after a minute of counting helps nobody
         looked_at *= gap.size(dice, counts, enough)
         if looked_at > MOST_ROLLS:
@@ -246,7 +254,7 @@ class Enumeration:
         for value, ways in gap.fillings(dice, counts, enough):
             self._walk(index + 1, open_dice.fill(given, gap, value), weight * ways, rolls, looked_at)
 
-    def _enough(self, given: dict[str, Any]) -> dict[str, int | None]:
+    def _ceilings(self, given: dict[str, Any]) -> dict[str, int | None]:
         """Return, for each pool, the sum from which all higher sums give the same answer."""
         tallies = [tally for tally in self.asked.tallies if tally.enough is not None]
         if not tallies:
@@ -316,7 +324,10 @@ class Enumeration:
 
 
 def dice_due(asked: Question, given: dict[str, Any], parameter: str) -> int | None:
-    """Return how many dice a pool that is left out must have; None if the question takes any number.
+    """Return how many dice a pool that is left out must have; 0 if it must be given and takes none.
+
+    None if the question takes any number, takes none, refuses the other facts, or ``parameter`` is not an
+    open pool. Raises ``InputError`` if another pool in ``given`` makes no sense (see ``open_dice.find``).
 
     >>> from countermarch.reference.engine import registry
     >>> battle = registry.find("third-lebanon-war", "resolve-battle")

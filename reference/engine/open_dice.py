@@ -88,7 +88,11 @@ class OpenDice:
 
 
 def find(fields: Sequence[Field], given: Mapping[str, object]) -> tuple[OpenDice, ...]:
-    """Return the open dice of a question in the order of its parameters."""
+    """Return the open dice of a question in the order of its parameters.
+
+    Raises ``InputError`` naming the parameter for a pool of other dice, one that is too large, or an open die
+    before a rolled one.
+    """
     gaps: list[OpenDice] = []
     for field in fields:
         _enter(field, given, (field.name,), gaps)

@@ -17,6 +17,7 @@ def sums(scores: Sequence[int], dice: int) -> tuple[int, ...]:
 
     The scores of one die are a polynomial, those of n dice its n-th power. The polynomial is packed into one
     big integer, with a fixed number of bytes for each coefficient, so that the power is a single ``**``.
+    Raises ``ValueError`` unless each face has a score of at least 0 and ``dice`` is at least 0.
 
     >>> sums((1, 2, 3, 4, 5, 6), 2)[7]
     6
@@ -34,8 +35,7 @@ def _sums(scores: tuple[int, ...], dice: int) -> tuple[int, ...]:
         )
     # no coefficient exceeds the number of all rolls, so none runs over into the next
     size = (len(scores) ** dice).bit_length() // 8 + 1
-    # Kronecker substitution: the polynomial of one die as a single integer, with room for each coefficient,
-    # so that one big power, which Python computes fast, is the convolution of all dice
+    # Kronecker substitution (see ``sums``)
     power = sum(1 << (8 * size * score) for score in scores) ** dice
     count = max(scores) * dice + 1
     packed = power.to_bytes(size * count, "little")

@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from countermarch.components.display_names import shortened_list
 from countermarch.components.model.expressions.errors import ExpressionError
 from countermarch.reference.rules_as_data.expressions import compile_expression as meant
 from countermarch.reference.rules_as_data.functions.tables import signed
@@ -147,8 +148,7 @@ def value_text(value: object) -> str:
         case None:
             return "none"
         case tuple():
-            more = f" and {len(value) - MOST_SHOWN} more" if len(value) > MOST_SHOWN else ""
-            return (", ".join(map(value_text, value[:MOST_SHOWN])) + more) or "nothing"
+            return shortened_list([*map(value_text, value)], MOST_SHOWN) or "nothing"
         case str() if len(value) > LONGEST_SHOWN:
             return value[: LONGEST_SHOWN - 1] + "…"
         case _:

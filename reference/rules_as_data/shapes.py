@@ -11,6 +11,8 @@ from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Final
 
+from countermarch.components.display_names import shortened_list
+
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
@@ -202,8 +204,7 @@ def described(shape: Shape) -> str:  # noqa: PLR0911, C901 # one line for each s
         case BooleanShape():
             return "yes or no"
         case ChoiceShape(values):
-            more = f" and {len(values) - _FEW} more" if len(values) > _FEW else ""
-            return f"one of {', '.join(values[:_FEW])}{more}" if len(values) > 1 else f"the text {values[0]}"
+            return f"one of {shortened_list(values, _FEW)}" if len(values) > 1 else f"the text {values[0]}"
         case TextShape():
             return "a text"
         case NoneShape():

@@ -177,8 +177,6 @@ def _rows(text: str, faults: Faults, between: str, *, own: bool) -> Iterator[tup
         except StopIteration:
             return
         except csv.Error as error:
-            from countermarch.components.model.loading.csv_rows import lenient_cells
-
             found = lenient_cells(lines.held[0], between) if own and len(lines.held) == 1 else None
             if found is None:
                 faults.add(line, "", "", _what_csv_expected(error))

@@ -13,6 +13,7 @@ from html import unescape
 from itertools import dropwhile
 from typing import TYPE_CHECKING
 
+from countermarch.components.display_names import shortened_list
 from countermarch.components.model.loading import heading_rows
 from countermarch.components.model.loading.cells import LONGEST_ID, id_of, is_id
 from countermarch.components.model.loading.headings import (
@@ -212,8 +213,7 @@ def _above(rows: Rows) -> str:
 def _groups(cells: Sequence[str]) -> str:
     """Describe a row of headings of groups of columns."""
     said = [repr(cell.strip()[: heading_rows.LONGEST_HEADING]) for cell in cells if cell.strip()]
-    more = f" and {len(said) - MOST_GROUPS} more" if len(said) > MOST_GROUPS else ""
-    return f"{', '.join(said[:MOST_GROUPS])}{more}: groups of columns; their headings are below"
+    return f"{shortened_list(said, MOST_GROUPS)}: groups of columns; their headings are below"
 
 
 def _plain(every: Rows, faults: Faults, *, drop: bool) -> Rows:

@@ -12,6 +12,7 @@ from itertools import dropwhile, islice, pairwise, takewhile
 from statistics import median
 from typing import TYPE_CHECKING
 
+from countermarch.components.display_names import shortened_list
 from countermarch.components.model.loading.faults import shown
 from countermarch.components.model.loading.heading_rows import (
     LONE,
@@ -65,7 +66,8 @@ TYPE_WORDS = frozenset(
 SECTION_CELLS = 3
 """Minimum cells of the rows below a row that only names a section."""
 
-MOST_SAID = 6
+MOST_NAMED = 6
+"""Maximum rows that a note names."""
 
 ANSWERS = frozenset(("y", "n", "yes", "no", "true", "false", "-"))
 """Cells of a row that is still to be filled."""
@@ -83,6 +85,7 @@ LONGEST_NAME = 40
 """A longer text in a last row of one cell is an explanation, not a name."""
 
 HABIT_ROWS = 2
+"""Minimum rows that end early at the same column for this to be how the file is written."""
 
 HABIT_SHARE = 3
 """If at least two rows, and one in three, end early at the same column, that is how the file is written."""
@@ -238,10 +241,8 @@ def _drop_sections(table: _Table, faults: Faults) -> None:
     if not apart or not whole or min(map(count_filled, whole)) < SECTION_CELLS:
         return
     said = [repr(cells[0].strip()) for (_, cells), lone in zip(table.rows, alone, strict=True) if lone]
-    more = f" and {len(said) - MOST_SAID} more" if len(said) > MOST_SAID else ""
-    faults.note(
-        table.rows[0][0], f"{', '.join(said[:MOST_SAID])}{more}: over the rows below, not read as pieces"
-    )
+    named = shortened_list(said, MOST_NAMED)
+    faults.note(table.rows[0][0], f"{named}: over the rows below, not read as pieces")
     table.rows = [row for row, lone in zip(table.rows, alone, strict=True) if not lone]
 
 
@@ -335,8 +336,8 @@ def _drop_wordless(table: _Table, faults: Faults) -> None:
     left = [row for row, told in zip(table.rows, words, strict=True) if is_left(row[1], told)]
     if left and HABIT_SHARE * len(left) < len(table.rows):
         said = [next(cell.strip() for cell in cells if cell.strip())[:LONGEST_NAME] for _, cells in left]
-        more = f" and {len(said) - MOST_SAID} more" if len(said) > MOST_SAID else ""
-        faults.note(left[0][0], f"{', '.join(said[:MOST_SAID])}{more}: without what most rows have, not read")
+        named = shortened_list(said, MOST_NAMED)
+        faults.note(left[0][0], f"{named}: without what most rows have, not read")
         table.rows = [row for row in table.rows if row not in left]
 
 

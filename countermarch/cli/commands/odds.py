@@ -69,7 +69,7 @@ def run(
         try:
             spread = odds(*words, fields)
         except InputError as error:
-            raise _how_to_open(words, error) from None
+            raise _with_options(words, error) from None
     if as_json:
         click.echo(json_text(spread.as_json()))
     else:
@@ -79,9 +79,13 @@ def run(
     return 0
 
 
-def _how_to_open(words: tuple[str, str, dict[str, object]], error: InputError) -> InputError:
-    """Return an error with how to leave dice inside a list open, if these are what is missing."""
+def _with_options(words: tuple[str, str, dict[str, object]], error: InputError) -> InputError:
+    """Return an error with what to type: how to roll too many dice, or leave dice inside a list open."""
     from countermarch.reference.engine import open_dice, registry
+    from countermarch.reference.engine.chance_tree import TOO_MANY
+
+    if error.message.endswith(TOO_MANY):
+        return InputError(error.parameter, f"{error.message}, or have them rolled by chance: --sample 20000")
 
     dice = open_dice.inside(registry.find(words[0], words[1]).parameters)
     missing = next((one for one in dice if f" has no {one};" in error.message), "")

@@ -58,3 +58,11 @@ def test_a_pool_inside_a_list_is_left_open_by_its_size_or_in_part() -> None:
     for dice, share in (("4d6", "701/1296"), ("4+?+?+?", "25/48")):
         firers = ("--firers", f"mode=combat rating=2 dice={dice}")
         assert share in run(*firefight, *target, *firers).out, dice
+
+
+def test_dice_too_many_to_count_can_be_rolled_with_an_option() -> None:
+    shown = run(
+        "odds", "next-war-in-lebanon", "sam-fire", "--against", "close-air-support", "--die-rolls", "9d6"
+    )
+    assert shown.status == 2
+    assert shown.err.endswith("give some of the dice, or have them rolled by chance: --sample 20000\n")

@@ -13,7 +13,8 @@ from dyce import H
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from countermarch.reference.engine import InputError, pools, registry
+from countermarch.reference.engine import InputError, open_dice, pools, registry
+from countermarch.reference.engine.disputes import reading_outcomes
 from countermarch.reference.engine.odds import Odds, odds
 
 FEW = settings(derandomize=True, deadline=None, database=None, max_examples=40)
@@ -166,3 +167,18 @@ def test_open_dice_that_make_no_sense_are_refused(
     with pytest.raises(InputError) as caught:
         odds("sample", name, asked, by)
     assert str(caught.value).startswith(says)
+
+
+def test_readings_have_the_odds_of_all_dice_in_lists_and_none_if_these_are_too_many(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    firefight = registry.find("next-war-in-lebanon", "firefight")
+    target = {"target_mode": "combat", "target_combat_rating": 3, "target_dispersed_rating": 2}
+    firers = [{"mode": "combat", "rating": 2, "dice": [4, 1, 1, 1]}]
+    facts = firefight.check({"firing_side": "idf", **target, "firers": firers, "target_die": 5})
+    found = reading_outcomes(firefight, facts)[0].odds
+    opened = {"firing_side": "idf", **target, "firers": [firers[0] | {"dice": "4d6"}]}
+    assert found is not None
+    assert by_value(found) == by_value(odds("next-war-in-lebanon", "firefight", opened, ["result"]))
+    monkeypatch.setattr(open_dice, "MOST_DICE", 3)
+    assert reading_outcomes(firefight, facts)[0].odds is None
