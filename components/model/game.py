@@ -135,7 +135,7 @@ class Game:
         >>> components.game("lebanon-82").owner
         'Decision Games'
         """
-        return self.publisher or (self.designer if self._of_a_document else "")
+        return self.publisher or (self.designer if self._has_reconstruction else "")
 
     @property
     def published(self) -> bool:
@@ -145,10 +145,10 @@ class Game:
         >>> components.game("lebanon-82").published
         True
         """
-        return bool(self.publisher) or self._of_a_document
+        return bool(self.publisher) or self._has_reconstruction
 
     @property
-    def _of_a_document(self) -> bool:
+    def _has_reconstruction(self) -> bool:
         """Whether there is a reconstruction; a designer's own game needs none."""
         return any(layer is Layer.RECONSTRUCTION for layer, _ in self.source.layers)
 
@@ -192,10 +192,15 @@ class Game:
                 hint = did_you_mean(column, known[name].values)
                 raise InputError(column, f"is no column of {name}{hint}")
 
-        def made(pieces: tuple[AnyPiece, ...]) -> tuple[AnyPiece, ...]:
+        def with_changes(pieces: tuple[AnyPiece, ...]) -> tuple[AnyPiece, ...]:
             return tuple(one.with_values(changes.get(one.id, {})) for one in pieces)
 
-        return self.with_pieces(made(self.units), made(self.markers), made(self.chits), made(self.cards))
+        return self.with_pieces(
+            with_changes(self.units),
+            with_changes(self.markers),
+            with_changes(self.chits),
+            with_changes(self.cards),
+        )
 
     @cached_property
     def units(self) -> tuple[Unit, ...]:

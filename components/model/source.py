@@ -49,7 +49,7 @@ class Source:
 
     layers: tuple[tuple[Layer, Path], ...]
     columns: Mapping[str, Mapping[str, Kind]]
-    extra: ExtraColumns
+    extra_columns: ExtraColumns
     headings: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     sheets: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     marks: tuple[str, ...] = ()
@@ -66,7 +66,12 @@ class Source:
     """By file, how the designer's own columns are capitalised there; filled as the files are read."""
 
     @property
-    def loose(self) -> bool:
+    def fixed(self) -> bool:
+        """Whether it is an installed game, whose columns are fixed."""
+        return self.extra_columns == "fault"
+
+    @property
+    def ids_are_free(self) -> bool:
         """Whether nothing refers to ids: there is one layer, and no file with references."""
         return len(self.layers) == 1 and not any(map(self.holds, ("scenarios.toml", "questions")))
 

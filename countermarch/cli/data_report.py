@@ -84,7 +84,7 @@ def report_on(named: str, open_it: Callable[[], Game]) -> Report:
         said = faults_of(game, asked)
     except DataError as error:
         return Report(named, named, tuple(str(fault) for fault in error.faults))
-    refused = (*said, *trial.behind(game)) if said else trial.faults(game)
+    refused = (*said, *trial.misspelt_unit_terms(game)) if said else trial.faults(game)
     if refused:
         return Report(named, game.title, refused, notes=tuple(map(str, unread_files(game))))
     groups = {kind: getattr(game, kind) for kind in PIECE_FILES}

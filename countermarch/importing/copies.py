@@ -40,7 +40,7 @@ _TOTAL = re.compile(r"(?<!\w )\b(\d{1,4}): without what most rows have, not read
 
 def sheet_of(file: Path, part: str, chosen: tuple[str, ...], marks: tuple[str, ...] = ()) -> Spreadsheet:
     """Read a list of pieces; the one column that counts copies by another heading becomes ``count``."""
-    options = SheetOptions(loose=True, keep_typos=True, sheets=chosen, marks=marks)
+    options = SheetOptions(ids_are_free=True, keep_typos=True, sheets=chosen, marks=marks)
     sheet = read_sheet(file.parent, file.name, PIECE_COLUMNS[part], options)
     every = numbers_of_copies(sheet)
     copies = [one for one in every if counts_copies(one)]

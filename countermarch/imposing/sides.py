@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from countermarch.imposing.source import SourcePdf
 
 REDUCED = 3
+"""By how many times pages are made smaller before they are compared: texts blur, cards stay distinct."""
 BLANK = 250  # the darkest pixel of a blank place
 EDGE = 1.2  # mm along a cut in which lines do not count as print
 THUMB = 32  # pixels

@@ -171,7 +171,7 @@ def _stock_note(size: tuple[float, float], stock: Stock | None, where: Shop) -> 
 
 def page_names(kit: Kit) -> Iterator[str]:
     """Return a name for each page of a kit: its number and its part, such as ``05-combat-results``."""
-    width = max(2, len(str(len(kit.every))))
-    for slot in kit.shown:
-        title = "blank" if slot.face is None else slug(kit.parts[slot.face.run].title)
-        yield f"{slot.number + 1:0{width}}-{title}"
+    width = max(2, len(str(len(kit.paper_sides))))
+    for side in kit.shown:
+        title = "blank" if side.face is None else slug(kit.parts[side.face.run].title)
+        yield f"{side.number + 1:0{width}}-{title}"

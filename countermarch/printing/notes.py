@@ -39,9 +39,9 @@ def _onto(kit: Kit, *, filed: bool) -> Iterator[str]:
     """Return a note on which print jobs or pages need which stock."""
     stocks = ONTO if kit.options.two_sided else GLUED
     found: dict[str, list[int]] = {}
-    for place, slot in enumerate(kit.shown, 1):
-        job = job_of_side(kit, slot)
-        if slot.face is not None or job != "one-sided":  # an empty back is no page to print
+    for place, side in enumerate(kit.shown, 1):
+        job = job_of_side(kit, side)
+        if side.face is not None or job != "one-sided":  # an empty back is no page to print
             found.setdefault(job, []).append(place)
     by_file = filed and len(found) > 1
     parts = [
@@ -61,7 +61,7 @@ def _pages(numbers: Iterable[int]) -> str:
 
 def _beyond(kit: Kit) -> Iterator[str]:
     """Return a note with the number of pages if more were asked for."""
-    every = len(kit.every)
+    every = len(kit.paper_sides)
     if any(last > every for _, last in kit.options.pages):
         yield f"the kit has {every} page{'' if every == 1 else 's'}; later pages were ignored"
 

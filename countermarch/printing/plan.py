@@ -71,7 +71,7 @@ def _lines(kit: Kit) -> Iterator[str]:
 def _use(kit: Kit, face: PageFace) -> str:
     """Return which side of pieces a page shows, or else its use in play; on the first, the pieces' size."""
     part = kit.parts[face.run]
-    use = ("fronts", "backs")[face.page % SIDES] if part.run.paired else USES[part.lies]
+    use = ("fronts", "backs")[face.page % SIDES] if part.run.paired else USES[part.in_play]
     if part.cut is None or part.cut.mixed or face.page:
         return use
     size = dict.fromkeys((f"{part.cut.layout.width:.3g}", f"{part.cut.layout.height:.3g}"))
@@ -94,7 +94,7 @@ def job_of_side(kit: Kit, side: PaperSide) -> str:
 def _as_data(kit: Kit, sides: tuple[PaperSide, ...]) -> dict[str, dict[str, Any] | None]:
     """Return what is on both sides of a sheet; None for an empty side."""
     shown: list[dict[str, Any] | None] = [
-        {"page": side.number + 1, "title": _title(kit, side.face), "lies": kit.parts[side.face.run].lies}
+        {"page": side.number + 1, "title": _title(kit, side.face), "lies": kit.parts[side.face.run].in_play}
         if side.face
         else None
         for side in sides

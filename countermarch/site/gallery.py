@@ -48,7 +48,7 @@ OTHERS: Final = gettext_noop("Others")
 MANY: Final = 3
 """Minimum markers of a kind for a heading of their own."""
 
-UNSAID: Final = frozenset(
+UNLISTED_COLUMNS: Final = frozenset(
     {"side", "count", "symbol", "kind", "deck", "title", "body", "note", "class", "descriptor", "rule", "why"}
 )
 """Columns that are not listed: the heading, the text or the picture shows them."""
@@ -56,7 +56,10 @@ UNSAID: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class PieceFact:
-    """A value of a piece: its label, the value, its source and its clause (or ``""``)."""
+    """A value of a piece, with its label and source in words.
+
+    ``anchor`` is the place of its rule on the page of the rules, or ``""``.
+    """
 
     word: str
     value: str
@@ -268,7 +271,7 @@ def _facts(
     cells: Iterable[tuple[str, Value | None]], game: Game, cite: Callable[[str], str], title: str
 ) -> Iterable[PieceFact]:
     for column, cell in cells:
-        if cell is None or column in UNSAID or cell.value in ("", "none"):
+        if cell is None or column in UNLISTED_COLUMNS or cell.value in ("", "none"):
             continue
         if (cell.value == title and column != "name") or "{" in str(cell.value):
             continue

@@ -178,7 +178,7 @@ def _previews(folder: Path, made: Kit, data: bytes, effort: int) -> Iterator[tup
 
     Pages that are left empty for duplex printing are skipped.
     """
-    filled = {slot.number for slot in made.every if slot.face is not None}
+    filled = {slot.number for slot in made.paper_sides if slot.face is not None}
     for number, (name, picture) in enumerate(
         zip(page_names(made), png.pictures(data, resolution=RESOLUTION), strict=True)
     ):

@@ -34,7 +34,7 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "Cache-Control": "no-store",
 }
-BEFORE = ("/page/", "/shown", "/kind/", "/begin", "/spreadsheet", "/events")
+OPEN_WITHOUT_FOLDER = ("/page/", "/shown", "/kind/", "/begin", "/spreadsheet", "/events")
 """Requests that are answered while no folder is open, besides the page itself."""
 
 
@@ -73,7 +73,7 @@ class Guard:
             # the token leaves the address bar at once, and with it the history
             entered.set_cookie(COOKIE, studio.token, httponly=True, samesite="strict", path="/")
             return entered
-        if not studio.begun and path != "/" and not path.startswith(BEFORE):
+        if not studio.begun and path != "/" and not path.startswith(OPEN_WITHOUT_FOLDER):
             return JSONResponse({"error": "no folder is open yet"}, 404, HEADERS)
         return None
 

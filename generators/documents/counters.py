@@ -122,7 +122,7 @@ def joined(documents: Sequence[DocumentPlan], context: KitContext) -> tuple[Docu
 
 def _alike(one: DocumentPlan, other: DocumentPlan) -> bool:
     """Return whether the counters of two documents may share a sheet; blank ones never share."""
-    kinds = one.kind == other.kind == "counters" and (one.place, one.stock) == (other.place, other.stock)
+    kinds = one.kind == other.kind == "counters" and (one.in_play, one.stock) == (other.in_play, other.stock)
     return kinds and not any(each.more.get(key) for each in (one, other) for key in ("blank", "labels"))
 
 

@@ -189,10 +189,10 @@ def _blocks(document: DocumentPlan, context: KitContext, example: Unit | None, *
     if words:
         said = "; ".join(f"**{plain(word)}** {plain(meaning)}" for word, meaning in words.items())
         blocks.append(paragraph(said, width, look))
-    if example is not None and not context.drawer.own(example):
+    if example is not None and not context.drawer.has_own_layout(example):
         blocks = [reading_block(example, game, width, context.drawer), *blocks]
     shown = [one for one in select(game, document.texts("pieces") or ["markers"]) if isinstance(one, Marker)]
-    if shown and not any(map(context.drawer.own, shown)):
+    if shown and not any(map(context.drawer.has_own_layout, shown)):
         chits = any(one in game.chits for one in shown)
         title = gettext("Markers and chits") if chits else gettext("Markers")
         markers = marker_blocks(shown, game, width, context.drawer, small=small)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from countermarch.generators.sheets.paper import Paper
-    from countermarch.generators.sheets.planner import Lies
+    from countermarch.generators.sheets.planner import InPlay
     from countermarch.generators.sheets.silhouette import MachineMarks
 
 Kind = Literal[
@@ -44,7 +44,7 @@ KINDS: tuple[str, ...] = get_args(Kind)
 OF_PIECES = frozenset(("counters", "cards", "standees", "boxes"))
 """The kinds of document that print pieces."""
 
-LIES: Mapping[str, Lies] = {
+USUALLY_IN_PLAY: Mapping[str, InPlay] = {
     "cover": "once",
     "calibration": "once",
     "counters": "table",

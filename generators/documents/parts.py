@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from countermarch.generators.sheets.impose import CutPiece
     from countermarch.generators.sheets.layout import Backs, SheetLayout
     from countermarch.generators.sheets.paper import Paper
-    from countermarch.generators.sheets.planner import Lies, Stock
+    from countermarch.generators.sheets.planner import InPlay, Stock
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +72,9 @@ class Part:
 
     ``paired`` parts are fronts and backs, which must begin on the front of a sheet of paper. ``cut`` is how a
     part of pieces is cut, ``tiled`` says that pages are cut and joined. ``marked`` pages other than pieces
-    have something reconstructed on them. ``lies`` is where the pages are during play, ``stock`` what they are
-    printed on; empty means card for pieces and paper for all else. ``plans`` are the cuts and folds of each
-    page of a part that is cut out, but not into pieces of one size.
+    have something reconstructed on them. ``in_play`` is where the pages are during play, ``stock`` what they
+    are printed on; empty means card for pieces and paper for all else. ``plans`` are the cuts and folds of
+    each page of a part that is cut out, but not into pieces of one size.
     """
 
     kind: str
@@ -87,7 +87,7 @@ class Part:
     cut: Cut | None = None
     marked: bool = False
     tiled: bool = False
-    lies: Lies = "hand"
+    in_play: InPlay = "hand"
     stock: Stock | Literal[""] = ""
     plans: tuple[CutPlan, ...] = ()
 
@@ -96,7 +96,11 @@ class Part:
         """The document as the planner of sheets sees it."""
         cut = self.cut is not None or bool(self.plans)
         return DocumentRun(
-            self.pages, self.lies, self.paired, self.tiled or cut, self.stock or ("card" if cut else "paper")
+            self.pages,
+            self.in_play,
+            self.paired,
+            self.tiled or cut,
+            self.stock or ("card" if cut else "paper"),
         )
 
 

@@ -27,12 +27,12 @@ from countermarch.components.model.loading.toml_files import read_toml
 from countermarch.components.model.loading.toml_shapes import read_shapes
 from countermarch.components.model.source import COUNTER_FILES
 from countermarch.components.translations import gettext, gettext_noop
-from countermarch.generators.documents.options import KINDS, LIES
+from countermarch.generators.documents.options import KINDS, USUALLY_IN_PLAY
 from countermarch.generators.pieces.columns import BACKS, LARGE, UnitValues, own_columns
 from countermarch.generators.pieces.layout import COUNTERS as LAYOUT
 from countermarch.generators.pieces.layout_files import counter_layout, plain_units
 from countermarch.generators.scene.style import darkened, style
-from countermarch.generators.sheets.planner import PLACES, STOCKS
+from countermarch.generators.sheets.planner import IN_PLAY, STOCKS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from countermarch.generators.pieces.card_plan import CardPlan
     from countermarch.generators.pieces.layout import PieceLayout
     from countermarch.generators.scene.style import Style
-    from countermarch.generators.sheets.planner import Lies, Stock
+    from countermarch.generators.sheets.planner import InPlay, Stock
 
 FILE = "kit.toml"
 DOCUMENT: Mapping[str, Shape] = {
@@ -136,21 +136,21 @@ Out = TypeVar("Out")
 class DocumentPlan:
     """A document of a kit: its kind, its title, a remark for the contents, and what its kind needs.
 
-    ``lies`` is where its pages are during play, ``stock`` what they are printed on; if empty, its kind
-    decides.
+    ``in_play_given`` is where its pages are during play, ``stock`` what they are printed on; if empty, its
+    kind decides.
     """
 
     kind: str
     title: str
     says: str = ""
     more: Mapping[str, Any] = field(default_factory=dict)
-    lies: Lies | Literal[""] = ""
+    in_play_given: InPlay | Literal[""] = ""
     stock: Stock | Literal[""] = ""
 
     @property
-    def place(self) -> Lies:
+    def in_play(self) -> InPlay:
         """Where the pages are during play."""
-        return self.lies or LIES[self.kind]
+        return self.in_play_given or USUALLY_IN_PLAY[self.kind]
 
     def texts(self, key: str) -> tuple[str, ...]:
         """Return a list of texts, empty if it is not given."""
@@ -196,15 +196,15 @@ def kit_plan(game: Game) -> KitPlan:
 
     Its ``counters.toml`` is part of it. Raises ``DataError`` with every fault of both files.
     """
-    counters, faults = _try(partial(counter_layout, game.home(LAYOUT)))
-    plan, others = _try(partial(_read, game))
+    counters, faults = _value_or_faults(partial(counter_layout, game.home(LAYOUT)))
+    plan, others = _value_or_faults(partial(_read, game))
     if plan is None or faults:
         raise DataError((*others, *faults))
     plan = replace(plan, counters=counters)
     if not plan.documents:  # the file says how things look, and not what is printed
         plan = replace(plan, documents=default_plan(game).documents)
     if plan.unit_values == UnitValues():
-        plan = replace(plan, unit_values=_known(plan.unit_values, game))
+        plan = replace(plan, unit_values=_used_strengths(plan.unit_values, game))
     if plan.counters is None and not plan.unit_values.front and own_columns(game.units, "units"):
         plan = replace(plan, counters=plain_units())
     return plan
@@ -214,7 +214,7 @@ def _read(game: Game) -> KitPlan:
     return read_toml(game.home(FILE), FILE, _plan) if exists(game.home(FILE), FILE) else default_plan(game)
 
 
-def _try(read: Callable[[], Out]) -> tuple[Out | None, tuple[Fault, ...]]:
+def _value_or_faults(read: Callable[[], Out]) -> tuple[Out | None, tuple[Fault, ...]]:
     """Return the content of a file, or its faults."""
     try:
         return read(), ()
@@ -222,7 +222,7 @@ def _try(read: Callable[[], Out]) -> tuple[Out | None, tuple[Fault, ...]]:
         return None, error.faults
 
 
-def _known(unit_values: UnitValues, game: Game) -> UnitValues:
+def _used_strengths(unit_values: UnitValues, game: Game) -> UnitValues:
     """Return the strengths that some unit has; the others would be empty boxes on all counters."""
     known = {column for unit in game.units for column, value in unit.values.items() if value is not None}
     sides = ([column for column in side if column in known] for side in (unit_values.front, unit_values.back))
@@ -354,7 +354,7 @@ def _document(section: Section) -> DocumentPlan:
         section.text("title", gettext(TITLES.get(kind, kind.capitalize()))),
         section.text("says", ""),
     )
-    lies = cast("Lies", section.choice("lies", PLACES, ""))
+    in_play = cast("InPlay", section.choice("lies", IN_PLAY, ""))  # its published name
     stock = cast("Stock", section.choice("stock", STOCKS, ""))
     more = _with_colours(section, read_shapes(section, DOCUMENT))
     if not 1 <= more.get("columns", 1) <= MOST_COLUMNS:
@@ -366,7 +366,7 @@ def _document(section: Section) -> DocumentPlan:
     if section.has("section"):
         more["section"] = tuple(_section(inner) for inner in section.sections("section"))
     section.finish()
-    return DocumentPlan(kind, title, says, more, lies, stock)
+    return DocumentPlan(kind, title, says, more, in_play, stock)
 
 
 FARTHEST = 6

@@ -27,7 +27,7 @@ from countermarch.generators.kits.model import Kit, Summary
 from countermarch.generators.kits.stand_ins import with_stand_ins
 from countermarch.generators.pages.look import Look, tints
 from countermarch.generators.pieces.own_fonts import install
-from countermarch.generators.sheets.planner import plan_sheets, slots
+from countermarch.generators.sheets.planner import paper_sides, plan_sheets
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -90,7 +90,7 @@ def _summary_of_pages(made: Kit) -> Summary:
 def _planned(game: Game, options: KitOptions, parts: list[Part]) -> Kit:
     """Return the kit that parts make, on sheets of paper."""
     sheets = plan_sheets([part.run for part in parts], two_sided=options.two_sided)
-    every = slots(sheets, two_sided=options.two_sided)
+    every = paper_sides(sheets, two_sided=options.two_sided)
     return Kit(game, options, tuple(parts), sheets, every, _summary(game, options, parts, len(every)))
 
 
@@ -106,7 +106,7 @@ def _parts(plan: KitPlan, context: KitContext) -> tuple[list[Part], int | None]:
             parts.append(_no_cover(next(run)))
         else:
             for document, part in make_run(tuple(run), context):
-                parts.append(replace(part, lies=document.place, stock=document.stock))
+                parts.append(replace(part, in_play=document.in_play, stock=document.stock))
     if not parts and not options.selective:
         raise KitError(_no_pieces(context.game))
     if not parts:
@@ -159,8 +159,10 @@ def added(plan: KitPlan, options: KitOptions) -> tuple[DocumentPlan, ...]:
 def _no_cover(document: DocumentPlan) -> Part:
     """Return a placeholder for the cover, which is drawn once all other pages are known."""
     nothing: tuple[Page, ...] = ()
-    place, stock = document.place, document.stock
-    return Part("cover", document.title, document.says, 1, lambda: iter(nothing), lies=place, stock=stock)
+    in_play, stock = document.in_play, document.stock
+    return Part(
+        "cover", document.title, document.says, 1, lambda: iter(nothing), in_play=in_play, stock=stock
+    )
 
 
 def _no_pieces(game: Game) -> str:

@@ -32,7 +32,7 @@ def kit_cover(made: Kit, index: int, context: KitContext) -> Part:
 
     It has more pages than planned where the list is too long; the kit is then planned again.
     """
-    parts, every, summary = made.parts, made.every, made.summary
+    parts, every, summary = made.parts, made.paper_sides, made.summary
     part = parts[index]
     titles = [
         ContentsLine(other.title, other.says, _places(place, every))
@@ -71,12 +71,12 @@ def _places(part: int, every: tuple[PaperSide, ...]) -> tuple[int, ...]:
     """Return the pages, from 1, on which a part begins, and begins again after a page of another part."""
     found: list[int] = []
     before: int | None = None
-    for slot in every:
-        if slot.face is None:
+    for side in every:
+        if side.face is None:
             continue
-        if slot.face.run == part != before:
-            found.append(slot.number + 1)
-        before = slot.face.run
+        if side.face.run == part != before:
+            found.append(side.number + 1)
+        before = side.face.run
     return tuple(found)
 
 

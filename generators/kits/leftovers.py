@@ -36,7 +36,7 @@ _MOST_NAMED: Final = 8
 """Maximum missing pictures that are named; further ones are only counted."""
 
 
-def odd_names(game: Game, plan: KitPlan) -> Iterator[str]:
+def unresolved_names(game: Game, plan: KitPlan) -> Iterator[str]:
     """Yield a line for each name that refers to nothing; the game must be valid."""
     for file, parts in ((CARDS, ("cards",)), (COUNTERS, COUNTER_FILES)):
         pieces: list[Piece] = [piece for part in parts for piece in getattr(game, part)]
@@ -107,7 +107,7 @@ def _headed(piece: Piece, column: str) -> str:
 ALSO_READ = (KIT, CARDS, COUNTERS, FILE, "turn.toml", "odds.toml", "site.toml")
 """Files that are read elsewhere."""
 
-OTHER_WORDS: Mapping[str, str] = {
+USUAL_HEADINGS: Mapping[str, str] = {
     **dict.fromkeys(("strength", "str", "combat", "power", "cf", "at", "fire"), "attack"),
     **dict.fromkeys(("defence", "armor", "armour"), "defense"),
     **dict.fromkeys(("movement", "mov", "mp", "ma", "speed"), "move"),
@@ -119,7 +119,7 @@ OTHER_WORDS: Mapping[str, str] = {
     **dict.fromkeys(("echelon", "level"), "size"),
     **dict.fromkeys(("number", "amount", "copy", "copies", "no", "num", "#"), "count"),
 }
-"""Common headings of columns that have other names here."""
+"""Usual headings of columns that have other names here."""
 
 
 def unread_files(game: Game) -> tuple[UnreadFile, ...]:
@@ -128,8 +128,7 @@ def unread_files(game: Game) -> tuple[UnreadFile, ...]:
     layers = [
         (layer, folder)
         for layer, folder in source.layers
-        if layer is Layer.COPY
-        or (source.extra != "fault" and folder not in others and folder.parent not in others)
+        if layer is Layer.COPY or (not source.fixed and folder not in others and folder.parent not in others)
     ]
     return find_unread_files(replace(source, layers=tuple(layers)), ALSO_READ)
 
@@ -143,12 +142,11 @@ def leftovers(game: Game) -> tuple[str, ...]:
     >>> leftovers(components.game("third-lebanon-war"))
     ()
     """
-    named_all = game.source.extra == "fault"
-    if named_all:
+    if game.source.fixed:
         return (*map(str, unread_files(game)), *stand_ins.reports(game))
     plan = kit_plan(game)
     unused = tuple(_unused(game, plan))  # reads every file
-    return (*map(str, unread_files(game)), *unused, *odd_names(game, plan), *stand_ins.reports(game))
+    return (*map(str, unread_files(game)), *unused, *unresolved_names(game, plan), *stand_ins.reports(game))
 
 
 def reading_notes(game: Game) -> tuple[str, ...]:
@@ -237,7 +235,7 @@ def _would_do(column: str, free: Sequence[str], part: str, *, kit: bool) -> str:
     """Return a hint: the column probably meant, or how to show one."""
     named = shown(column)[1:-1]
     column = column.rstrip(".")
-    meant = OTHER_WORDS.get(column, "")
+    meant = USUAL_HEADINGS.get(column, "")
     if meant in free:
         return f"did you mean {meant}?"
     begun = next((name for name in free if len(column) > 1 and name.startswith(column)), "")

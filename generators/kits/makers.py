@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 MAKERS: Mapping[str, tuple[str, str]] = {
     "booklet": ("documents.reading", "booklet_parts"),
-    "calibration": ("kits.makers", "calibration_parts"),
+    "calibration": ("kits.makers", "calibration_parts"),  # in this module, as it needs no other
     "cards": ("documents.cards", "card_parts"),
     "standees": ("documents.folding", "standee_parts"),
     "boxes": ("documents.folding", "box_parts"),
@@ -41,7 +41,7 @@ The cover is made last, by the kit, which knows the pages.
 """
 
 
-READ = ("charts", "gazetteer", "errata", "scenarios", "symbols")
+ENLARGED = ("charts", "gazetteer", "errata", "scenarios", "symbols")
 """Kinds of documents that are printed larger on larger paper; all others keep their size."""
 
 
@@ -51,7 +51,7 @@ def make_run(documents: Sequence[DocumentPlan], context: KitContext) -> list[tup
     Charts with the same place and stock may share pages.
     """
     found: list[tuple[DocumentPlan, Part]] = []
-    for (kind, _, _), run in groupby(documents, key=lambda one: (one.kind, one.place, one.stock)):
+    for (kind, _, _), run in groupby(documents, key=lambda one: (one.kind, one.in_play, one.stock)):
         same = tuple(run)
         if kind != "charts":
             found += [(document, part) for document in same for part in make_parts(document, context)]
@@ -65,11 +65,11 @@ def make_run(documents: Sequence[DocumentPlan], context: KitContext) -> list[tup
 
 def make_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     """Return the parts of a planned document."""
-    if document.kind in READ:
+    if document.kind in ENLARGED:
         context = replace(context, scale=context.options.paper.enlargement)
-    room, name = MAKERS[document.kind]
+    module, function = MAKERS[document.kind]
     make: Callable[[DocumentPlan, KitContext], list[Part]] = getattr(
-        import_module(f"countermarch.generators.{room}"), name
+        import_module(f"countermarch.generators.{module}"), function
     )
     return make(document, context)
 

@@ -10,7 +10,7 @@ from countermarch.components.translations import gettext, use
 from countermarch.generators.sheets.document import Document, OutlineEntry
 from countermarch.generators.sheets.footer import numbered
 from countermarch.generators.sheets.pages import blank_page
-from countermarch.generators.sheets.planner import chosen_slots, jobs, slots
+from countermarch.generators.sheets.planner import chosen_sides, jobs, paper_sides
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -43,23 +43,24 @@ class Summary:
 class Kit:
     """A game's kit: its parts in order, and their sheets.
 
-    ``every`` is each side of the sheets in printing order. Pages are drawn each time they are requested.
+    ``paper_sides`` is each side of the sheets in printing order. Pages are drawn each time they are
+    requested.
     """
 
     game: Game
     options: KitOptions
     parts: tuple[Part, ...]
     sheets: tuple[PaperSheet, ...]
-    every: tuple[PaperSide, ...]
+    paper_sides: tuple[PaperSide, ...]
     summary: Summary
 
     @property
     def shown(self) -> tuple[PaperSide, ...]:
         """The sides that are printed: all, or those chosen."""
         if not self.options.pages:
-            return self.every
-        return chosen_slots(
-            self.every,
+            return self.paper_sides
+        return chosen_sides(
+            self.paper_sides,
             [part.run for part in self.parts],
             lambda number: self.options.shows(number + 1),
             two_sided=self.options.two_sided,
@@ -67,7 +68,7 @@ class Kit:
 
     def numbers(self, part: int) -> tuple[int, ...]:
         """Return the indices of a part's pages in the kit, from 0."""
-        return _numbers(part, self.every)
+        return _numbers(part, self.paper_sides)
 
     @property
     def jobs(self) -> tuple[Job, ...]:
@@ -78,13 +79,13 @@ class Kit:
     def pages(self, chosen: Sequence[PaperSide] | None = None) -> Iterator[Page]:
         """Yield every page that is printed, or those on the sides given, with their numbers."""
         readers = [_PageReader(part) for part in self.parts]
-        numbers = {slot.face: slot.number + 1 for slot in self.every}
-        for slot in self.shown if chosen is None else chosen:
-            if slot.face is None:
+        numbers = {side.face: side.number + 1 for side in self.paper_sides}
+        for side in self.shown if chosen is None else chosen:
+            if side.face is None:
                 yield blank_page(self.options.paper.portrait)
                 continue
             with use(self.game.catalogue):
-                page = numbered(readers[slot.face.run].page(slot.face.page), numbers[slot.face])
+                page = numbered(readers[side.face.run].page(side.face.page), numbers[side.face])
             yield page
 
     @property
@@ -97,7 +98,7 @@ class Kit:
 
     def job_document(self, job: Job) -> Document:
         """Return the sheets of one print job as a document; its pages keep their numbers in the kit."""
-        sides = slots(job.sheets, two_sided=job.two_sided)
+        sides = paper_sides(job.sheets, two_sided=job.two_sided)
         return self._document(f", {job.name}", sides, two_sided=job.two_sided)
 
     def _document(self, job: str, sides: Sequence[PaperSide], *, two_sided: bool) -> Document:
@@ -120,9 +121,9 @@ class Kit:
     def _outline(self, sides: Sequence[PaperSide]) -> tuple[OutlineEntry, ...]:
         """Return an outline entry for each part that is printed, at its first page."""
         first: dict[int, int] = {}
-        for place, slot in enumerate(sides):
-            if slot.face is not None:
-                first.setdefault(slot.face.run, place)
+        for place, side in enumerate(sides):
+            if side.face is not None:
+                first.setdefault(side.face.run, place)
         return tuple(OutlineEntry(self.parts[part].title, place) for part, place in first.items())
 
 
@@ -153,7 +154,7 @@ class _PageReader:
 
 
 def _numbers(part: int, every: tuple[PaperSide, ...]) -> tuple[int, ...]:
-    return tuple(slot.number for slot in every if slot.face is not None and slot.face.run == part)
+    return tuple(side.number for side in every if side.face is not None and side.face.run == part)
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,18 +25,26 @@ if TYPE_CHECKING:
     from countermarch.components.model.layers import Value
     from countermarch.components.model.pieces import Piece
 
-MOST_TOLD = 6
+MOST_NAMED = 6
+"""Maximum characters without a font, a script or an extra that are named."""
+
 ASIAN = ("CJK", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO", "IDEOGRAPHIC", "FULLWIDTH", "HALFWIDTH")
 """The first word in the names of characters that the extra ``cjk`` has."""
 
-ELSE = "put a font that has it into the folder fonts/, such as NotoEmoji-Regular.ttf for emoji"
+OTHER_FONT_ADVICE = "put a font that has it into the folder fonts/, such as NotoEmoji-Regular.ttf for emoji"
+"""What would help with characters of no script."""
+
 Some = TypeVar("Some", bound="Piece")
 Whole = TypeVar("Whole")
 _TEXTS = ("title", "subtitle", "designer", "publisher", "says", "notice")
 
 
 def with_stand_ins(game: Game) -> Game:
-    """Return a folder's game with a square for every character that cannot be shown."""
+    """Return a folder's game with a square for every character that cannot be shown.
+
+    First lends texts, for the rest of the process, the fonts found in the folder, in the extra or on the
+    machine.
+    """
     if not is_from_folder(game):
         return game
     wanted = {one for one, _ in _missing(game)}
@@ -170,9 +178,9 @@ def reports(game: Game) -> tuple[str, ...]:
     for script, letters in scripts.items():
         font = f"put a font of this script into the folder fonts/, such as NotoSans{script}-Regular.ttf"
         lines.append(_line(letters[0], list(found[letters[0]]), font, len(letters) - 1))
-    lines += [_line(one, where, ELSE) for one, where in others[:MOST_TOLD]]
-    if len(others) > MOST_TOLD:
-        lines.append(f"no font here has {len(others) - MOST_TOLD} other characters either")
+    lines += [_line(one, where, OTHER_FONT_ADVICE) for one, where in others[:MOST_NAMED]]
+    if len(others) > MOST_NAMED:
+        lines.append(f"no font here has {len(others) - MOST_NAMED} other characters either")
     return tuple(lines)
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from countermarch.components.model.loading.faults import MOST, DataError
+from countermarch.components.model.loading.faults import MOST_FAULTS, DataError
 from countermarch.components.model.loading.piece_files import line_labels, units_as_text
 from countermarch.components.model.source import COUNTER_FILES
 from countermarch.generators.documents.cards import card_drawer
@@ -96,10 +96,10 @@ def faults(
     game = with_stand_ins(game)
     found += [str(fault) for fault in unknown_names(game)]
     found += _pieces(game, plan, Look(plan.style(options.style), options.missing), between)
-    return tuple(dict.fromkeys(found))[:MOST] or _whole(game, options, between)
+    return tuple(dict.fromkeys(found))[:MOST_FAULTS] or _whole(game, options, between)
 
 
-def behind(game: Game) -> tuple[str, ...]:
+def misspelt_unit_terms(game: Game) -> tuple[str, ...]:
     """Return misspelt types and sizes of units in a file that has other faults.
 
     Otherwise they would only be reported once those are fixed.
@@ -121,7 +121,7 @@ def behind(game: Game) -> tuple[str, ...]:
             found += _lines(error)
         except (DataError, DrawingError):
             continue
-    return tuple(dict.fromkeys(found))[:MOST]
+    return tuple(dict.fromkeys(found))[:MOST_FAULTS]
 
 
 def _whole(game: Game, options: KitOptions, between: Callable[[], None]) -> tuple[str, ...]:

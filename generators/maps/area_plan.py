@@ -213,7 +213,9 @@ class AreaMap:
         return tuple({one.title: one for one in (*self.lines, *self.ways) if one.title}.values())
 
 
-MOST = 500
+MOST_ENTRIES = 500
+"""Maximum tables of a kind, and points of a line."""
+
 LONGEST = 2000.0
 """Largest width and height of a map, in mm."""
 
@@ -221,9 +223,9 @@ LONGEST = 2000.0
 def few(top: Section, key: str) -> list[Section]:
     """Return the tables of a key, up to a map's limit."""
     sections = top.sections(key)
-    if len(sections) > MOST:
-        top.fault(key, f"{len(sections)} tables", f"at most {MOST}")
-    return sections[:MOST]
+    if len(sections) > MOST_ENTRIES:
+        top.fault(key, f"{len(sections)} tables", f"at most {MOST_ENTRIES}")
+    return sections[:MOST_ENTRIES]
 
 
 def colour(section: Section, key: str) -> str:
@@ -251,8 +253,8 @@ def points(section: Section, key: str) -> tuple[Point, ...]:
     """Read a list of points in mm."""
     section.has(key)
     found: Any = section.value_or_none(key)
-    if not isinstance(found, list) or not 2 <= len(found) <= MOST:  # noqa: PLR2004 # a line has two ends
-        section.fault(key, "" if found is None else found, f"2 to {MOST} points [x, y] in mm")
+    if not isinstance(found, list) or not 2 <= len(found) <= MOST_ENTRIES:  # noqa: PLR2004 # a line has two ends
+        section.fault(key, "" if found is None else found, f"2 to {MOST_ENTRIES} points [x, y] in mm")
         return ()
     for place, one in enumerate(found):
         if not _is_point(one):

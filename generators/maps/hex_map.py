@@ -31,7 +31,9 @@ if TYPE_CHECKING:
 NUMBER = 6.0
 """Type size of the numbers of hexes, in points."""
 
-NAMED = 8.6
+NAME_SIZE = 8.6
+"""Type size of the names of places, in points."""
+
 MARK = (1.4, 0.8)
 """Half the width and height of a mark of terrain, in mm."""
 
@@ -193,8 +195,11 @@ def _named(one: NamedHex, plan: HexMap, room: LabelRoom, look: Look) -> Iterator
     if one.name:
         wide = grid.step * 0.96
         lines = _two(one.name) if len(one.name) > LONG else (one.name,)
-        half, more = max(min(metrics.width(words, BOLD, NAMED), wide) for words in lines) / 2, len(lines) - 1
-        reach = (half, metrics.cap_height(BOLD, NAMED) / 2 + more * LINE / 2)
+        half, more = (
+            max(min(metrics.width(words, BOLD, NAME_SIZE), wide) for words in lines) / 2,
+            len(lines) - 1,
+        )
+        reach = (half, metrics.cap_height(BOLD, NAME_SIZE) / 2 + more * LINE / 2)
         halo = mix(_ground(plan, one.hex, look), "#ffffff", 0.5)
         low, beside = (share * grid.step for share in _clear(one))
         beside += half
@@ -205,7 +210,7 @@ def _named(one: NamedHex, plan: HexMap, room: LabelRoom, look: Look) -> Iterator
         downs = ((0.0, low), (0.0, low + 1.3), (0.0, low + 2.4), (0.0, above))
         spots = [*downs, *((aside, level + down) for down in (0.0, 2.2, -2.2) for aside in (beside, -beside))]
         # from the baseline of the first line to the middle of all
-        lift = metrics.cap_height(BOLD, NAMED) - reach[1]
+        lift = metrics.cap_height(BOLD, NAME_SIZE) - reach[1]
         at = room.best([(x + across, y + down - lift) for across, down in spots], reach, worse=CHOOSY)
         room.take(at, reach)
         for index, words in enumerate(lines):
@@ -214,7 +219,7 @@ def _named(one: NamedHex, plan: HexMap, room: LabelRoom, look: Look) -> Iterator
                 at[1] + lift + index * LINE,
                 words,
                 font=BOLD,
-                size=NAMED,
+                size=NAME_SIZE,
                 width=wide,
                 fill=ink,
                 piece=one.name,

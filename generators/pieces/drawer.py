@@ -121,6 +121,7 @@ class PieceDrawer:
         self._uses: dict[tuple[DrawingStep, Livery, bool], Use] = {}
         self._kept: dict[tuple[str, int], tuple[object, object]] = {}
         self._known_faces: dict[tuple[object, ...], Scene] = {}
+        # own sides first: an index below len(layout.sides) is of the folder's own layout (``has_own_layout``)
         self._sides = (*layout.sides, *layout.default_sides)
         self._faces = FaceChooser(self.values, self._sides)
 
@@ -148,7 +149,7 @@ class PieceDrawer:
         return self.values.cut_to(piece)
 
     @_in_its_size
-    def own(self, piece: Piece) -> bool:
+    def has_own_layout(self, piece: Piece) -> bool:
         """Return whether the game's own layout draws a piece, rather than the default one."""
         place = self._faces.place(piece)
         return place is not None and place < len(self._layout.sides)
@@ -192,7 +193,7 @@ class PieceDrawer:
             return front
         value = Value(f"{number} of {piece.count}", Layer.RULEBOOK)
         one = piece.with_cells({"copy": value})
-        livery, faces = self._livery(one, place, 0), self._faces.passing(one)
+        livery, faces = self._livery(one, place, 0), self._faces.select(one)
         counts = [item for item in faces.front.items if COPIES & set(item.shown)] if faces else []
         if not counts:
             return front
@@ -331,7 +332,7 @@ class PieceDrawer:
                 if step.still:
                     nodes.append(self._alike(step, piece, livery))
                     for words in step.says:
-                        description.say(words)
+                        description.add_text(words)
                     continue
                 item = evaluated(self.values, piece, step.items[0])
                 if item is not None:
@@ -450,11 +451,11 @@ def faces(piece: Piece, drawer: PieceDrawer) -> tuple[Scene, Scene]:
 
 
 def _faces(piece: Piece, drawer: PieceDrawer) -> tuple[Scene, Scene]:
-    if not drawer.own(piece) and not drawer.of(piece).layout.format.square:
+    if not drawer.has_own_layout(piece) and not drawer.of(piece).layout.format.square:
         raise PieceError(f"{piece.id}: {drawer.layout.file} has no layout for it; the default is square")
     front = drawer.front(piece)
     back = drawer.back(piece) or front
-    if drawer.own(piece):
+    if drawer.has_own_layout(piece):
         return front, back
     # one scene for all equal backs
     alike = Use(drawer.once("unnamed", back, lambda scene: replace(scene, name="counter")), 0, 0)

@@ -47,31 +47,31 @@ class FaceDescription:
     labels: Mapping[str, str] = field(default_factory=dict)
     parts: list[str] = field(default_factory=list)
 
-    def hear(self, item: Item, filling: ItemFilling, columns: Iterable[str]) -> None:
+    def add_item(self, item: Item, filling: ItemFilling, columns: Iterable[str]) -> None:
         """Add what an item shows; ``columns`` are those of its row of values."""
         if item.kind in ("line", "text"):
             self.labelled(item.template, spoken(filling.words))
         elif item.kind == "symbol":
             known = SYMBOLS.get(filling.words)
             title = known.title.lower() if known else filling.words
-            self.say(" ".join(part for part in (filling.echelon.replace("-", " "), title) if part))
+            self.add_text(" ".join(part for part in (filling.echelon.replace("-", " "), title) if part))
         elif item.kind == "values":
             pairs = zip(columns, filling.row, strict=False)
-            self.say(", ".join(f"{self.name(column)} {_value(one)}" for column, one in pairs))
+            self.add_text(", ".join(f"{self.name(column)} {_value(one)}" for column, one in pairs))
         elif item.kind == "strip":
             name, size, aside = (one.text or "" for one in filling.row)
             self.labelled(item.template, name)
-            self.say(gettext(size).replace("-", " "))
+            self.add_text(gettext(size).replace("-", " "))
             self.labelled(item.aside, aside)
         elif item.kind == "plates":
-            self.say(", ".join(" ".join(part for part in plate if part) for plate in filling.plates))
+            self.add_text(", ".join(" ".join(part for part in plate if part) for plate in filling.plates))
 
     def labelled(self, template: Template, words: str) -> None:
         """Add what a text shows, with its column's label if it is that column alone."""
         label = self.labels.get("".join(template.pieces), "")
-        self.say(f"{label} {words}" if label and words else words)
+        self.add_text(f"{label} {words}" if label and words else words)
 
-    def say(self, words: str) -> None:
+    def add_text(self, words: str) -> None:
         """Add a text, unless it was added before."""
         if words and words not in self.parts:
             self.parts.append(words)
@@ -162,13 +162,13 @@ class FaceChooser:
         known = self._found.get(id(piece))
         if known is not None and known[0] is piece:
             return known[1]
-        found = self.passing(piece)
+        found = self.select(piece)
         if found is not None and len(self._found) < MOST_KEPT:
             self._found[id(piece)] = (piece, found)
         return found
 
-    def passing(self, piece: Piece) -> Faces | None:
-        """Return both faces of a piece, uncached."""
+    def select(self, piece: Piece) -> Faces | None:
+        """Return both faces of a piece, uncached: for a copy with other cells."""
         place = self.place(piece)
         if place is None:
             return None

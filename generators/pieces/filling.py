@@ -60,7 +60,7 @@ class ItemDrawing:
         if plates or item.kind == "pattern":
             filling = ItemFilling(plates=plates)
             if description is not None:
-                description.hear(item, filling, ())
+                description.add_item(item, filling, ())
             return painter.draw(item, filling)
         reconstructed = not isinstance(piece, Card) and self.reconstructed(piece, item.filled)
         found = self._filling(piece, item, reconstructed=reconstructed, marked=marked)
@@ -69,7 +69,7 @@ class ItemDrawing:
             return self._blank(item, painter) if left else ()
         if description is not None:
             columns = (column for name in item.row for column in values.cells(piece, name))
-            description.hear(item, found, columns)
+            description.add_item(item, found, columns)
         return painter.draw(item, found)
 
     def _filling(self, piece: Piece, item: Item, *, reconstructed: bool, marked: bool) -> ItemFilling | None:

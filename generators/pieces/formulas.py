@@ -100,7 +100,7 @@ def _of_numbers(how: Callable[..., Fraction | int]) -> Callable[[tuple[Value, ..
     return make
 
 
-def _end(how: Callable[[list[Fraction]], Fraction]) -> Callable[[tuple[Value, ...]], Value]:
+def _of_known_numbers(how: Callable[[list[Fraction]], Fraction]) -> Callable[[tuple[Value, ...]], Value]:
     """Return a function for the smallest or largest value that is not None."""
 
     def make(values: tuple[Value, ...]) -> Value:
@@ -141,8 +141,12 @@ FUNCTIONS: Final[Mapping[str, LayoutFunction]] = {
         name: LayoutFunction(usage, _of_numbers(how), count, count)
         for name, (usage, how, count) in NUMBERS.items()
     },
-    "min": LayoutFunction("min(a, b, ...): the smallest of those that are known", _end(min), 1, MANY),
-    "max": LayoutFunction("max(a, b, ...): the largest of those that are known", _end(max), 1, MANY),
+    "min": LayoutFunction(
+        "min(a, b, ...): the smallest of those that are known", _of_known_numbers(min), 1, MANY
+    ),
+    "max": LayoutFunction(
+        "max(a, b, ...): the largest of those that are known", _of_known_numbers(max), 1, MANY
+    ),
     "otherwise": LayoutFunction("otherwise(x, y): x, or y where x is empty", _otherwise, 2, 2),
     "as_number": LayoutFunction("as_number(x): x as a number, nothing where it is none", _as_number),
     "join": LayoutFunction("join(a, b, ...): texts and numbers one after another", _joined, 1, MANY),

@@ -17,7 +17,7 @@ FOLDER: Final = "fonts"
 """The folder of a game in which fonts are found by themselves."""
 
 ENDINGS: Final = (".ttf", ".otf", ".ttc")
-MOST: Final = 20
+MOST_FONTS: Final = 20
 """Maximum fonts of that folder that are read."""
 
 EXTRA: Final = ("noto_cjk_sans_jp_regular", "NotoSansCJKjp-Regular.otf")
@@ -73,7 +73,7 @@ def _fonts(folder: Path) -> Iterator[tuple[str, bytes]]:
     if own.is_dir():
         # sorted: the order of a folder differs between file systems, and with it which font is taken
         names = sorted(path.name for path in islice(own.iterdir(), 1000) if path.suffix.lower() in ENDINGS)
-        for name in names[:MOST]:
+        for name in names[:MOST_FONTS]:
             yield Path(name).stem, content(folder, f"{FOLDER}/{name}", "font")
     package, file = EXTRA
     found = find_spec(package)

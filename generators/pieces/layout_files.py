@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from countermarch.generators.pieces.layout import Item
     from countermarch.generators.sheets.extent import Shape
 
-MOST = 200
+MOST_SYMBOLS = 200
 MOST_STROKES = 40
 FEWEST, MOST_POINTS = 2, 100
 
@@ -46,10 +46,10 @@ BOX = (3.0, 2.0)
 def own_symbols(top: Section) -> dict[str, SymbolRecipe]:
     """Return the symbols of a file by type: as written, and by the standard term for it."""
     named = top.sections_by_name("symbols")
-    if len(named) > MOST:
-        top.fault("symbols", f"{len(named)} symbols", f"at most {MOST}")
+    if len(named) > MOST_SYMBOLS:
+        top.fault("symbols", f"{len(named)} symbols", f"at most {MOST_SYMBOLS}")
     found: dict[str, SymbolRecipe] = {}
-    for name, section in list(named.items())[:MOST]:
+    for name, section in list(named.items())[:MOST_SYMBOLS]:
         recipe = _recipe(name, section)
         found |= {name: recipe, type_word(name): recipe}
         section.finish()

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-Lies = Literal["table", "hand", "once"]
+InPlay = Literal["table", "hand", "once"]
 """Where a page is while the game goes on: face up on the table, in a player's hand, or put away once read."""
 
 Stock = Literal["card", "paper"]
@@ -23,7 +23,7 @@ STOCKS: tuple[str, ...] = get_args(Stock)
 SIDES = 2
 """Sides of a sheet of paper."""
 
-PLACES: tuple[str, ...] = get_args(Lies)
+IN_PLAY: tuple[str, ...] = get_args(InPlay)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class DocumentRun:
     """
 
     pages: int
-    lies: Lies
+    in_play: InPlay
     paired: bool = False
     cut: bool = False
     stock: Stock = "paper"
@@ -109,10 +109,10 @@ def _in_order(sheets: Sequence[PaperSheet]) -> tuple[PaperSheet, ...]:
     return tuple(PaperSheet(next(rest[sheet.front.run]), next_of(sheet.back)) for sheet in sheets)
 
 
-def slots(sheets: Sequence[PaperSheet], *, two_sided: bool) -> tuple[PaperSide, ...]:
+def paper_sides(sheets: Sequence[PaperSheet], *, two_sided: bool) -> tuple[PaperSide, ...]:
     """Return every side of the paper in printing order, without an empty last one.
 
-    >>> slots([PaperSheet(PageFace(0, 0)), PaperSheet(PageFace(0, 1))], two_sided=True)[1]
+    >>> paper_sides([PaperSheet(PageFace(0, 0)), PaperSheet(PageFace(0, 1))], two_sided=True)[1]
     PaperSide(number=1, face=None)
     """
     faces = [
@@ -124,25 +124,25 @@ def slots(sheets: Sequence[PaperSheet], *, two_sided: bool) -> tuple[PaperSide, 
     return tuple(PaperSide(number, face) for number, face in enumerate(faces))
 
 
-def chosen_slots(
+def chosen_sides(
     every: Sequence[PaperSide], runs: Sequence[DocumentRun], wanted: Callable[[int], bool], *, two_sided: bool
 ) -> tuple[PaperSide, ...]:
     """Return the wanted sides by number from 0, with an empty one where sides must not share a sheet.
 
     >>> tiles = DocumentRun(2, "table", cut=True)
-    >>> every = slots(plan_sheets([tiles], two_sided=True), two_sided=True)
-    >>> [slot.face is None for slot in chosen_slots(every, [tiles], {0, 2}.__contains__, two_sided=True)]
+    >>> every = paper_sides(plan_sheets([tiles], two_sided=True), two_sided=True)
+    >>> [side.face is None for side in chosen_sides(every, [tiles], {0, 2}.__contains__, two_sided=True)]
     [False, True, False]
     """
-    found = [slot for slot in every if wanted(slot.number)]
+    found = [side for side in every if wanted(side.number)]
     if not two_sided:
         return tuple(found)
     made: list[PaperSide] = []
-    for index, slot in enumerate(found):
+    for index, side in enumerate(found):
         after = found[index + 1] if index + 1 < len(found) else None
-        if len(made) % SIDES and not _may_follow(made[-1], slot, after, runs):
+        if len(made) % SIDES and not _may_follow(made[-1], side, after, runs):
             made.append(PaperSide(made[-1].number + 1, None))
-        made.append(slot)
+        made.append(side)
     return tuple(made)
 
 
@@ -160,7 +160,7 @@ def _may_follow(
     if front.face is None:
         return True
     one = runs[front.face.run]
-    return not (one.cut or other.cut or "table" in (one.lies, other.lies) or one.stock != other.stock)
+    return not (one.cut or other.cut or "table" in (one.in_play, other.in_play) or one.stock != other.stock)
 
 
 def _faces(number: int, run: DocumentRun) -> list[PageFace]:
@@ -180,12 +180,12 @@ def _alone(number: int, run: DocumentRun) -> Iterator[PaperSheet]:
 
 def _shared(runs: Sequence[DocumentRun], stock: str) -> Iterator[PaperSheet]:
     """Yield the sheets of what is not cut, on one stock: pages for the table alone, others in twos."""
-    kept: dict[str, list[tuple[PageFace, ...]]] = {place: [] for place in PLACES}
+    kept: dict[str, list[tuple[PageFace, ...]]] = {place: [] for place in IN_PLAY}
     for number, run in enumerate(runs):
         if run.shared and run.stock == stock:
-            step = 1 if run.lies == "table" else SIDES
+            step = 1 if run.in_play == "table" else SIDES
             faces = _faces(number, run)
-            kept[run.lies] += [tuple(faces[at : at + step]) for at in range(0, len(faces), step)]
+            kept[run.in_play] += [tuple(faces[at : at + step]) for at in range(0, len(faces), step)]
     yield from (PaperSheet(*leaf) for leaf in kept.pop("table"))
     alone: list[PageFace] = []
     for leaves in kept.values():
@@ -245,7 +245,7 @@ def job_of(sheet: PaperSheet, runs: Sequence[DocumentRun], *, two_sided: bool) -
     run = runs[sheet.front.run]
     if run.stock == "card":
         return "card"
-    return "one-sided" if two_sided and sheet.back is None and run.lies == "table" else "paper"
+    return "one-sided" if two_sided and sheet.back is None and run.in_play == "table" else "paper"
 
 
 def _job(name: JobName, placed: Sequence[tuple[int, PaperSheet]], *, two_sided: bool) -> Job:

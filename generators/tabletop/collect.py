@@ -31,7 +31,7 @@ from countermarch.generators.tabletop.contents import (
     TabletopSide,
 )
 from countermarch.generators.tabletop.names import safe_name
-from countermarch.generators.tabletop.setups import MOST, placed
+from countermarch.generators.tabletop.setups import MOST_PIECES, placed
 from countermarch.generators.tabletop.turns import cups, steps, turns
 from countermarch.generators.tracks.track import TrackPlan
 
@@ -286,7 +286,7 @@ def _trays(counters: Sequence[GamePiece], decks: Sequence[DrawPile], game: Game)
     for thing in counters:
         if thing.id not in in_cups:
             heap = heaps.setdefault(names.get(thing.side, "Markers"), [])
-            heap += [(thing, False)] * min(thing.count, MOST - len(heap))
+            heap += [(thing, False)] * min(thing.count, MOST_PIECES - len(heap))
     for name, heap in heaps.items():
         yield Tray(name, name, tuple(heap))
 

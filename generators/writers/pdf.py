@@ -92,10 +92,10 @@ class _PdfWriter:
                 f"{self._document.title}: the outline names page {max(entries) + 1}, and there are {pages}"
             )
         if self._structure is not None:
-            self._tell()
+            self._add_to_catalog()
         return pdf_file.content(self._canvas, self._structure)
 
-    def _tell(self) -> None:
+    def _add_to_catalog(self) -> None:
         """Add structure, conformance and colour profile to the catalog."""
         from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream, PDFString
 

@@ -117,8 +117,8 @@ MOST_SCENES = 4096
 MOST_PATHS = 512
 """Maximum outlines cached: those of symbols and tables recur."""
 
-# by fill, line and even-odd rule (ISO 32000-1, 8.5.3); B fills and strokes in one operator, so that the
-# the line is over the fill
+# by fill, line and even-odd rule (ISO 32000-1, 8.5.3); B fills and strokes in one operator,
+# the line over the fill
 _PAINT = {
     (True, True, False): "B",
     (True, True, True): "B*",

@@ -130,7 +130,10 @@ class Question:
         return {name: to_json(clean[attribute]) for name, attribute in self.names}
 
     def ask(self, given: Mapping[str, object]) -> Ruling[Any]:
-        """Answer from JSON values by public names."""
+        """Check ``given``, JSON values by public names, and return the ruling.
+
+        Raises ``InputError`` naming the parameter.
+        """
         return self.function(**self.check(given))
 
 

@@ -49,7 +49,7 @@ LONGEST: Final = 8_000
 LONGEST_TEXT: Final = 1_000_000
 """Maximum characters of a text that is searched for receipts."""
 
-MOST: Final = 1_000
+MOST_RECEIPTS: Final = 1_000
 """Maximum receipts in one text."""
 
 _VERSION, _MARK = 8, 16
@@ -77,9 +77,8 @@ _CUT_OFF = re.compile(rf"{_BEFORE_MARKS}(?P<marks>[0-9a-f-]{{0,{_MARKS - 1}}})(?
 _FORM: Final = "it does not have the form cm:GAME/QUESTION?FACTS#MARKS"
 _MEANT = re.compile(r"(?<!\w)cm:[a-z0-9]\S{0,79}", re.ASCII)
 _FOLDED = re.compile(_FOLD)
-# letters are copied from web pages as well
 _AND = re.compile("&(?:amp|#38|#x26);", re.IGNORECASE)
-"""Escapes of ``&``, which separates facts, in the source of a web page."""
+"""Escapes of ``&``, which separates facts: a message may be pasted as the source of a web page."""
 
 _NAMED: Final = re.compile("[A-Za-z_][A-Za-z0-9_-]*")
 _JSON_WORDS: Final = ("true", "false", "null", "NaN", "Infinity")
@@ -106,6 +105,7 @@ Verdict = Literal["same", "changed", "not a receipt"]
 class Verified:
     """A receipt found in a text, and the result of asking again.
 
+    ``text`` is the receipt without line breaks, and ``why`` the reason for the verdict, for people.
     ``changed`` lists what differs: game, question, facts, data, answer, steps; a verdict ``same`` may have
     changed ``data``. ``now`` is the receipt of today's ruling, empty if there is none; ``headline`` is the
     field of the answer that is the result; ``asks`` is the question in words. ``beside`` are results of the
@@ -206,12 +206,11 @@ def verify(text: str, own: Mapping[str, Game] | None = None) -> list[Verified]:
         raise InputError(
             "text", f"is longer than {LONGEST_TEXT:,} characters; give the part with the receipts"
         )
-    # a letter may be pasted as the source of a web page
     text = _AND.sub("&", text)
-    # each receipt is a question to ask: a letter with a million would keep the machine busy
-    candidates = list(islice(_candidates(text), MOST + 1))
-    if len(candidates) > MOST:
-        raise InputError("text", f"holds more than {MOST:,} receipts; give fewer at a time")
+    # each receipt is a question to ask: a message with a million would keep the machine busy
+    candidates = list(islice(_candidates(text), MOST_RECEIPTS + 1))
+    if len(candidates) > MOST_RECEIPTS:
+        raise InputError("text", f"holds more than {MOST_RECEIPTS:,} receipts; give fewer at a time")
     ends = [0, *(end for _, end, _ in candidates)]
     starts = [*(start for start, _, _ in candidates), len(text)]
     found: list[Verified] = []
@@ -248,7 +247,7 @@ def _candidates(text: str) -> Iterator[tuple[int, int, _Parts | str]]:
 def _again(line: str, parts: _Parts, own: Mapping[str, tuple[str, Game]], words: tuple[str, str]) -> Verified:
     """Ask the question of a receipt again; ``words`` is the text before and after it."""
     game_id, question = unquote(parts.game), unquote(parts.question)
-    # never a path: a receipt in a letter must not decide which files are read
+    # never a path: a receipt in a message must not decide which files are read
     word, game = own.get(game_id, (game_id, None))
     try:
         asked = registry.find(word, question)

@@ -99,7 +99,11 @@ class Working:
         self._facts: list[Fact] = []
 
     def step(self, rule: str, text: str, value: Value, *errata: str) -> Value:
-        """Record a step and return its value; ``errata`` are the errata it depends on."""
+        """Record a step and return its value; ``errata`` are the errata it depends on.
+
+        ``text`` is a whole sentence, with its capital and full stop (``Reasoning.step`` adds them), and
+        ``value`` is one of JSON.
+        """
         self._steps.append(Step(rule, text, value))  # type: ignore[arg-type] # callers pass JSON values
         if errata:
             self._errata.update(errata)

@@ -80,7 +80,7 @@ def _page(line: str) -> str:
 
 def _of_part(part: Part) -> str:
     ours = "ours" if part.marked else "not ours"
-    return f"{part.kind}, {part.title}; {part.pages} pages, {part.run.stock}, {part.lies}, {ours}"
+    return f"{part.kind}, {part.title}; {part.pages} pages, {part.run.stock}, {part.in_play}, {ours}"
 
 
 def _of_page(page: Page) -> str:

@@ -15,6 +15,8 @@ Cell = int | str | bool
 
 LONGEST_CELL = 10_000
 LONGEST_ID = 200
+"""Maximum characters of an id or a heading, and of one that a message quotes."""
+
 MOST_OF_A_KIND = 10_000
 LARGEST = 1_000_000
 LONGEST_STRENGTH = 6

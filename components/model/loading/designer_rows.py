@@ -84,7 +84,7 @@ def designer_rows(
     if len(every[0][1]) > MOST_COLUMNS:
         faults.add(every[0][0], "", f"{len(every[0][1])} columns", f"at most {MOST_COLUMNS} columns")
         return Columns((), (), {}), []
-    body = _plain(every, faults, drop=options.loose and "attack" not in kinds)
+    body = _plain(every, faults, drop=options.ids_are_free and "attack" not in kinds)
     if faults.found:
         return Columns((), (), {}), []
     body = [(at, ["" if cell.strip() in _ERRORS else cell for cell in cells]) for at, cells in body]
@@ -95,7 +95,7 @@ def designer_rows(
     if columns.parted:
         columns, body = _cut(columns, body)
     if "id" in columns.names:
-        return _with_ids(columns, body, kinds) if options.loose else (columns, body)
+        return _with_ids(columns, body, kinds) if options.ids_are_free else (columns, body)
     return _numbered(columns, body, faults)
 
 

@@ -11,7 +11,7 @@ from countermarch.components.suggestions import nearest
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-MOST = 100
+MOST_FAULTS = 100
 """Maximum faults listed for one file; the rest are counted."""
 
 _SHOWN = 60
@@ -86,6 +86,7 @@ class Fault:
         if self.column:
             place += f", {shown(self.column)[1:-1]}"
         what = f"{shown(self.value)}: " if self.value else ""
+        # callers write f"...; {near(...)}", and the hint may be empty
         expected = "".join(c if c.isprintable() else "�" for c in self.expected.removesuffix("; "))
         return f"{place}: {what}expected {expected}"
 
@@ -112,7 +113,7 @@ class Faults:
     @property
     def full(self) -> bool:
         """Whether further faults are only counted."""
-        return len(self.found) >= MOST
+        return len(self.found) >= MOST_FAULTS
 
     def add(self, line: int, column: str, value: object, expected: str, at: int = 0) -> None:
         """Add a fault at a line (0: the whole file), at column ``at``; only counted if ``full``."""

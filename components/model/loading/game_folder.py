@@ -33,7 +33,8 @@ if TYPE_CHECKING:
     from countermarch.components.translations import Catalogue
 
 _KINDS = ("text", "number", "count", "flag")
-LONGEST_ID = 100
+LONGEST_GAME_ID = 100
+"""Maximum characters of the id of a game that is made from its folder's name."""
 MOST_EDITIONS = 10
 _BESIDE = re.compile(r"\w[\w .-]*")
 
@@ -48,8 +49,9 @@ def open_game(
 ) -> Game:
     """Open a game's folder: read its ``game.toml`` and find its layers; raises ``DataError``.
 
-    ``game_id`` overrides the id that is made from the folder's name. ``above`` counts the editions that are
-    based on this one.
+    ``extra_columns`` is ``fault`` for an installed game, whose columns are fixed, and ``keep`` for a player's
+    folder, which needs no ``game.toml``. ``game_id`` overrides the id that is made from the folder's name.
+    ``above`` counts the editions that are based on this one.
     """
     folder = _absolute(folder)
     layers = [(Layer.RULEBOOK, folder)]
@@ -58,15 +60,15 @@ def open_game(
         layers.append((Layer.RECONSTRUCTION, folder / "reconstruction"))
     if copy is not None:
         copy = _absolute(copy)
-        _refuse_no_folder(copy)
+        _check_copy(copy)
         layers.append((Layer.COPY, copy))
-    game_id = game_id or file_stem(hyphenated(folder.name, kept=".").strip("-.")[:LONGEST_ID]) or "game"
+    game_id = game_id or file_stem(hyphenated(folder.name, kept=".").strip("-.")[:LONGEST_GAME_ID]) or "game"
 
     def build(top: Section) -> Game:
         return _game(top, game_id, tuple(layers), extra_columns, _based_on(top, folder, extra_columns, above))
 
     # A folder with nothing but a spreadsheet is a game too.
-    if extra_columns == "keep" and _without_a_title(folder):
+    if extra_columns == "keep" and _lacks_game_toml(folder):
         title = " ".join(game_id.replace("-", " ").split()).title()
         return parse_toml(label_of(folder, "game.toml"), f"title = {json.dumps(title)}", build)
     return read_toml(folder, "game.toml", build)
@@ -91,8 +93,8 @@ def _based_on(top: Section, folder: Path, extra: ExtraColumns, above: int) -> Ga
     return open_game(where, extra_columns=extra, game_id=found.id if found else "", above=above + 1)
 
 
-def _without_a_title(folder: Path) -> bool:
-    """Return whether a folder has pieces or a map but no ``game.toml`` (in any case)."""
+def _lacks_game_toml(folder: Path) -> bool:
+    """Return whether a folder has pieces or a map but no ``game.toml``, in capitals or not."""
     try:
         names = {path.name for path in folder.iterdir()}
     except OSError:
@@ -115,7 +117,8 @@ def _refuse_link_out(folder: Path, name: str) -> None:
         raise DataError([Fault(label_of(folder, name), 0, "", "", "a folder, not a link out of the game")])
 
 
-def _refuse_no_folder(copy: Path) -> None:
+def _check_copy(copy: Path) -> None:
+    """Raise ``DataError`` unless a copy is a readable folder with a file of values, named in lower case."""
     try:
         names = {path.name for path in islice(copy.iterdir(), MOST_LOOKED_AT)}
     except (OSError, ValueError) as error:

@@ -73,7 +73,7 @@ _TOGETHER = frozenset(
 )
 """Headings of a column that may hold all values of a unit in one cell: 4-6-5."""
 
-OTHER_WORDS = frozenset(
+NOT_TYPOS = frozenset(
     {
         *("tile", "font", "black", "bank", "rack", "pack", "wide", "hide", "love", "mode", "time"),
         *("side", "size", "type", "name", "title", "deck", "kind", "body", "value"),
@@ -98,13 +98,13 @@ _PART = re.compile(r"\d{1,3}")
 class SheetOptions:
     """How a designer's own file is read: ``named`` maps headings to columns, as ``game.toml`` says.
 
-    ``loose``: ids are only names, since nothing refers to them. ``sheets``: the sheets of a workbook to read.
-    ``keep_typos``: a heading one letter off a known one is a column of its own rather than a fault. Words
+    ``ids_are_free``: ids are only names, since nothing refers to them. ``sheets``: the sheets of a workbook to
+    read. ``keep_typos``: a heading one letter off a known one is a column of its own rather than a fault. Words
     between ``marks`` (``[]``, ``::``) are icons. ``heading`` is the row of the headings, 0 if there are none.
     """
 
     named: Mapping[str, str] = field(default_factory=dict)
-    loose: bool = False
+    ids_are_free: bool = False
     sheets: tuple[str, ...] = ()
     keep_typos: bool = False
     marks: tuple[str, ...] = ()
@@ -414,7 +414,7 @@ def values_in(text: str) -> list[str]:
 
 def _typo_of(heading: str, missing: Sequence[str]) -> str:
     """Return the known column that a heading is one letter away from; empty if none."""
-    if len(heading) < SHORTEST or heading in OTHER_WORDS or not heading.replace("_", "").isalpha():
+    if len(heading) < SHORTEST or heading in NOT_TYPOS or not heading.replace("_", "").isalpha():
         return ""
     return next((column for column in missing if one_letter_apart(heading, column)), "")
 

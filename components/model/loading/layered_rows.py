@@ -83,11 +83,13 @@ def sheet_options(source: Source, part: str, *, with_headings: bool = True) -> S
 
     The headings that ``game.toml`` names are those of the first layer's file, and a fault if missing there.
     """
-    if source.extra == "fault":
+    if source.fixed:
         return None
     headings = source.headings.get(part, {}) if with_headings else {}
     row = source.heading_rows.get(part) if with_headings else None
-    return SheetOptions(headings, source.loose, source.sheets.get(part, ()), marks=source.marks, heading=row)
+    return SheetOptions(
+        headings, source.ids_are_free, source.sheets.get(part, ()), marks=source.marks, heading=row
+    )
 
 
 def file_of(folder: Path, part: str) -> str:

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 FILE = "map.toml"
 FOLDER = "maps"
-MOST = 50
+MOST_MAPS = 50
+"""Maximum files of maps in the folder ``maps``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ def map_files(source: Source) -> tuple[MapFile, ...]:
     for layer in (Layer.RECONSTRUCTION, Layer.RULEBOOK):
         for folder in (folder for one, folder in source.layers if one is layer):
             names = [FILE] if exists(folder, FILE) else []
-            for name in (*names, *toml_names(folder, FOLDER, MOST)):
+            for name in (*names, *toml_names(folder, FOLDER, MOST_MAPS)):
                 key = name.rpartition("/")[2].removesuffix(".toml")
                 # later layers replace a map of the same id: the rule book's own is looked at last
                 found[key] = MapFile(key, layer, folder, name)

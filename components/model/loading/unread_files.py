@@ -41,7 +41,7 @@ SHEETS_NOT_READ = (".tab", ".xlsb", ".fods", ".numbers")
 DATA = frozenset({*SHEET_ENDINGS, *SHEETS_NOT_READ, ".toml", ".jsonl"})
 """Extensions of data files; others are pictures, notes and the like."""
 
-MOST = 2_000
+MOST_FILES = 2_000
 """Maximum entries of a folder that are searched."""
 
 ALIKE = 0.75
@@ -132,7 +132,7 @@ def _unread(source: Source, folder: Path, name: str, part: str) -> tuple[str, ..
 def _files(folder: Path) -> Iterator[Path]:
     """Yield the data files of a folder in order; none if it cannot be read."""
     try:
-        names = sorted(islice(folder.iterdir(), MOST))
+        names = sorted(islice(folder.iterdir(), MOST_FILES))
     except OSError:
         return
     for path in names:
@@ -143,7 +143,7 @@ def _files(folder: Path) -> Iterator[Path]:
 def _folders(folder: Path) -> Iterator[Path]:
     """Yield the folders whose names would be right in lower case."""
     try:
-        names = sorted(islice(folder.iterdir(), MOST))
+        names = sorted(islice(folder.iterdir(), MOST_FILES))
     except OSError:
         return
     for path in names:

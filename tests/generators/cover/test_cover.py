@@ -65,7 +65,7 @@ def test_a_list_too_long_for_the_cover_goes_on_behind_it(tmp_path: Path) -> None
     game = components.load(make_folder(tmp_path, cards_csv=cards))
     made = kit(game, KitOptions(add=("cover",), apart=True))
     pages = list(made.pages())
-    assert len(pages) == len(made.every) == made.summary.pages
+    assert len(pages) == len(made.paper_sides) == made.summary.pages
     said = [
         [node.text for node, _ in extents(page.scene.nodes, only=(Text,)) if isinstance(node, Text)]
         for page in pages

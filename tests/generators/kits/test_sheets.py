@@ -14,11 +14,11 @@ from support.scenes import said
 
 from countermarch import components
 from countermarch.components.model.loading.faults import DataError
-from countermarch.generators.documents.options import KINDS, LIES
+from countermarch.generators.documents.options import KINDS, USUALLY_IN_PLAY
 from countermarch.generators.documents.plan import default_plan, kit_plan
 from countermarch.generators.kits import Kit, KitOptions, kit
 from countermarch.generators.sheets.paper import A4, LETTER, PAPERS
-from countermarch.generators.sheets.planner import PLACES
+from countermarch.generators.sheets.planner import IN_PLAY
 
 if TYPE_CHECKING:
     from countermarch.generators.documents.parts import Part
@@ -50,7 +50,7 @@ def check_sheets(made: Kit) -> None:
     for front, back in sides(made):
         if back is not None:
             assert made.options.two_sided
-            assert not front.lies == back.lies == "table", (front.title, back.title)
+            assert not front.in_play == back.in_play == "table", (front.title, back.title)
             assert not front.run.cut, front.title
             assert not back.run.cut, back.title
 
@@ -90,7 +90,7 @@ def test_no_sheet_of_a_folder_carries_two_faces_for_the_table(own: Path) -> None
         check_sheets(made)
         tracks = next(part for part in made.parts if part.kind == "tracks")
         assert tracks.pages > 1
-        assert tracks.lies == "table"
+        assert tracks.in_play == "table"
 
 
 def test_nothing_is_printed_behind_cards_that_have_no_backs(own: Path) -> None:
@@ -106,13 +106,15 @@ def test_nothing_is_printed_behind_cards_that_have_no_backs(own: Path) -> None:
 @pytest.mark.parametrize("game_id", PLANNED)
 def test_every_document_of_a_planned_kit_says_where_it_is_used(game_id: str) -> None:
     for document in kit_plan(components.game(game_id)).documents:
-        assert document.lies in PLACES, f"kit.toml, {document.title}: lies = one of {', '.join(PLACES)}"
+        assert document.in_play_given in IN_PLAY, (
+            f"kit.toml, {document.title}: lies = one of {', '.join(IN_PLAY)}"
+        )
 
 
 def test_a_kit_without_a_plan_uses_the_default_place_of_each_kind() -> None:
-    assert set(LIES) == set(KINDS)
+    assert set(USUALLY_IN_PLAY) == set(KINDS)
     for document in default_plan(components.game("lebanon-82")).documents:
-        assert document.place == LIES[document.kind]
+        assert document.in_play == USUALLY_IN_PLAY[document.kind]
 
 
 def test_a_place_that_no_document_has_is_refused_with_those_there_are(tmp_path: Path) -> None:
@@ -156,8 +158,8 @@ def test_what_is_behind_a_page_can_be_spared_while_it_is_there(
 def test_contents_outline_and_footers_tell_the_page(game_id: str, paper: Paper, duplex: str) -> None:
     made = kit(components.game(game_id), KitOptions(paper=paper, duplex=duplex))  # type: ignore[arg-type] # two of four
     pages = [said(page.scene) for page in made.pages()]
-    assert len(pages) == len(made.every) == made.summary.pages
-    for slot, words in zip(made.every, pages, strict=True):
+    assert len(pages) == len(made.paper_sides) == made.summary.pages
+    for slot, words in zip(made.paper_sides, pages, strict=True):
         assert (slot.face is None) == (not words)
     outline = {entry.title: entry.page_index for entry in made.document.outline}
     assert list(outline.values()) == sorted(outline.values())

@@ -6,7 +6,7 @@ import pytest
 
 from countermarch.components.model.loading.faults import DataError
 from countermarch.components.model.loading.toml_files import parse_toml
-from countermarch.generators.maps.area_plan import MOST, few
+from countermarch.generators.maps.area_plan import MOST_ENTRIES, few
 
 
 def count(number: int) -> int:
@@ -16,6 +16,6 @@ def count(number: int) -> int:
 
 
 def test_a_map_holds_five_hundred_of_a_kind_and_no_more() -> None:
-    assert count(MOST) == MOST == 500
+    assert count(MOST_ENTRIES) == MOST_ENTRIES == 500
     with pytest.raises(DataError, match="501 tables': expected at most 500"):
-        count(MOST + 1)
+        count(MOST_ENTRIES + 1)

@@ -85,7 +85,7 @@ def test_a_job_s_pages_keep_their_numbers_in_the_kit_and_the_cover_names_them() 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_page_with_a_footer_shows_its_number_in_the_kit(game_id: str) -> None:
     made = kit(components.game(game_id), KitOptions(duplex="long-edge"))
-    for slot, page in zip(made.every, made.pages(), strict=True):
+    for slot, page in zip(made.paper_sides, made.pages(), strict=True):
         if slot.face is not None:
             assert page.folio is not None
             assert said(page.scene).endswith(f" {slot.number + 1}")

@@ -10,21 +10,21 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from countermarch.generators.sheets.planner import (
-    PLACES,
+    IN_PLAY,
     DocumentRun,
     PageFace,
     PaperSheet,
     PaperSide,
-    chosen_slots,
+    chosen_sides,
+    paper_sides,
     plan_sheets,
-    slots,
 )
 
 
 @st.composite
 def runs(draw: st.DrawFn) -> DocumentRun:
     """Draw a document: pages that may share a sheet, fronts with backs, pieces without backs, tiles."""
-    lies = draw(st.sampled_from(PLACES))
+    lies = draw(st.sampled_from(IN_PLAY))
     paired, cut = draw(st.sampled_from([(False, False)] * 4 + [(True, True), (True, False), (False, True)]))
     pages = draw(st.integers(1, 5))
     return DocumentRun(2 * pages if paired else pages, lies, paired, cut)
@@ -60,7 +60,7 @@ def test_every_page_is_on_one_side_of_one_sheet(kit: list[DocumentRun], two_side
 @example(REIGN)
 def test_nothing_is_behind_a_page_for_the_table_but_its_own_back(kit: list[DocumentRun]) -> None:
     for sheet in plan_sheets(kit, two_sided=True):
-        if any(run.lies == "table" and not run.paired for run in shared(kit, sheet)):
+        if any(run.in_play == "table" and not run.paired for run in shared(kit, sheet)):
             assert sheet.back is None
 
 
@@ -80,7 +80,7 @@ def test_no_sheet_of_paper_is_wasted(kit: list[DocumentRun]) -> None:
     own = sum(run.pages // 2 for run in kit if run.paired)
     tiles = sum(run.pages for run in kit if run.cut and not run.paired)
     free = [run for run in kit if not run.paired and not run.cut]
-    table = sum(run.pages for run in free if run.lies == "table")
+    table = sum(run.pages for run in free if run.in_play == "table")
     fewest = table + ceil((sum(run.pages for run in free) - table) / 2)
     assert len(plan_sheets(kit, two_sided=True)) == own + tiles + fewest
 
@@ -89,7 +89,7 @@ def test_no_sheet_of_paper_is_wasted(kit: list[DocumentRun]) -> None:
 @example(REIGN)
 def test_no_page_is_alone_on_its_sheet_while_another_could_be_behind_it(kit: list[DocumentRun]) -> None:
     alone = [kit[sheet.front.run] for sheet in plan_sheets(kit, two_sided=True) if sheet.back is None]
-    assert sum(run.lies != "table" and not run.cut for run in alone) <= 1
+    assert sum(run.in_play != "table" and not run.cut for run in alone) <= 1
 
 
 @given(kits, st.booleans())
@@ -103,13 +103,13 @@ def test_sheets_are_in_the_order_of_the_documents(kit: list[DocumentRun], two_si
 def test_a_one_sided_printer_gets_the_pages_in_order_and_nothing_behind_them(kit: list[DocumentRun]) -> None:
     sheets = plan_sheets(kit, two_sided=False)
     assert all(sheet.back is None for sheet in sheets)
-    assert [slot.face for slot in slots(sheets, two_sided=False)] == sorted(faces(kit))
+    assert [side.face for side in paper_sides(sheets, two_sided=False)] == sorted(faces(kit))
 
 
 @given(kits)
 def test_two_pages_of_one_document_share_a_sheet_when_nothing_is_on_the_table(kit: list[DocumentRun]) -> None:
     quiet = [
-        DocumentRun(run.pages, "hand" if run.lies == "table" else run.lies, run.paired, run.cut)
+        DocumentRun(run.pages, "hand" if run.in_play == "table" else run.in_play, run.paired, run.cut)
         for run in kit
     ]
     sheets = plan_sheets(quiet, two_sided=True)
@@ -123,7 +123,7 @@ def test_two_pages_of_one_document_share_a_sheet_when_nothing_is_on_the_table(ki
 def test_the_pages_of_a_document_come_in_their_order_wherever_they_are(
     kit: list[DocumentRun], two_sided: bool
 ) -> None:
-    every = [slot.face for slot in slots(plan_sheets(kit, two_sided=two_sided), two_sided=two_sided)]
+    every = [side.face for side in paper_sides(plan_sheets(kit, two_sided=two_sided), two_sided=two_sided)]
     for number, run in enumerate(kit):
         assert [face.page for face in every if face and face.run == number] == list(range(run.pages))
 
@@ -150,10 +150,10 @@ def leaves(made: tuple[PaperSide, ...]) -> list[tuple[PageFace, PageFace]]:
 def test_pages_that_are_chosen_never_come_behind_one_for_the_table(
     kit: list[DocumentRun], numbers: set[int]
 ) -> None:
-    every = slots(plan_sheets(kit, two_sided=True), two_sided=True)
-    made = chosen_slots(every, kit, numbers.__contains__, two_sided=True)
-    assert [slot for slot in made if slot.face] == [
-        slot for slot in every if slot.number in numbers and slot.face
+    every = paper_sides(plan_sheets(kit, two_sided=True), two_sided=True)
+    made = chosen_sides(every, kit, numbers.__contains__, two_sided=True)
+    assert [side for side in made if side.face] == [
+        side for side in every if side.number in numbers and side.face
     ]
     for front, back in leaves(made):
         one, other = kit[front.run], kit[back.run]
@@ -161,15 +161,15 @@ def test_pages_that_are_chosen_never_come_behind_one_for_the_table(
             continue
         assert not one.cut
         assert not other.cut
-        assert "table" not in (one.lies, other.lies)
+        assert "table" not in (one.in_play, other.in_play)
 
 
 @given(kits, st.sets(st.integers(0, 60)))
 @example([DocumentRun(1, "table"), DocumentRun(2, "hand", paired=True)], {1, 2, 3})
 def test_fronts_that_are_chosen_with_their_backs_keep_them(kit: list[DocumentRun], numbers: set[int]) -> None:
-    every = slots(plan_sheets(kit, two_sided=True), two_sided=True)
-    printed = chosen_slots(every, kit, numbers.__contains__, two_sided=True)
-    chosen = {slot.face for slot in printed}
+    every = paper_sides(plan_sheets(kit, two_sided=True), two_sided=True)
+    printed = chosen_sides(every, kit, numbers.__contains__, two_sided=True)
+    chosen = {side.face for side in printed}
     for front, back in leaves(every):
         if kit[front.run].paired and {front, back} <= chosen:
             assert (front, back) in leaves(printed)
@@ -177,12 +177,12 @@ def test_fronts_that_are_chosen_with_their_backs_keep_them(kit: list[DocumentRun
 
 @given(kits, st.booleans())
 def test_choosing_every_page_changes_nothing(kit: list[DocumentRun], two_sided: bool) -> None:
-    every = slots(plan_sheets(kit, two_sided=two_sided), two_sided=two_sided)
-    assert chosen_slots(every, kit, lambda _: True, two_sided=two_sided) == every
+    every = paper_sides(plan_sheets(kit, two_sided=two_sided), two_sided=two_sided)
+    assert chosen_sides(every, kit, lambda _: True, two_sided=two_sided) == every
 
 
 def test_a_one_sided_printer_gets_exactly_the_pages_chosen() -> None:
     kit = [DocumentRun(3, "table")]
-    every = slots(plan_sheets(kit, two_sided=False), two_sided=False)
-    made = chosen_slots(every, kit, {0, 2}.__contains__, two_sided=False)
-    assert [slot.number for slot in made] == [0, 2]
+    every = paper_sides(plan_sheets(kit, two_sided=False), two_sided=False)
+    made = chosen_sides(every, kit, {0, 2}.__contains__, two_sided=False)
+    assert [side.number for side in made] == [0, 2]
