@@ -63,7 +63,7 @@ def _kinds(node: ast.AST) -> Iterator[str]:
             yield "words"
             if len(rest) > 1:
                 yield "erratum"
-        case ast.Call(func=ast.Attribute(attr="lean"), args=[ast.Constant(value=str())]):
+        case ast.Call(func=ast.Attribute(attr="depend_on"), args=[ast.Constant(value=str())]):
             yield "erratum"
     yield from kinds_of_logic(node)
 
@@ -75,7 +75,7 @@ def make(kind: str, node: ast.AST) -> None:
             node.args[0] = ast.Constant("0.0")
         case "words", ast.Call():
             node.args[1] = ast.Constant(OTHER_WORDS)
-        case "erratum", ast.Call(func=ast.Attribute(attr="lean")):
+        case "erratum", ast.Call(func=ast.Attribute(attr="depend_on")):
             node.args[0] = ast.Constant("none")
         case "erratum", ast.Call():
             node.args.pop()

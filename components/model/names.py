@@ -33,5 +33,16 @@ def file_stem(stem: str) -> str:
     return f"{first}{'_' * bool(_DEVICE.fullmatch(first.rstrip()))}{dot}{rest}"
 
 
+def folded(text: str) -> str:
+    """Return a text in lower case without accents.
+
+    >>> folded("Łódź"), folded("Überfall")
+    ('lodz', 'uberfall')
+    """
+    # NFKD leaves the Polish ł whole: it has no accent that could be taken off
+    parts = unicodedata.normalize("NFKD", text.lower().replace("ł", "l"))
+    return "".join(character for character in parts if not unicodedata.combining(character))
+
+
 def _in_word(char: str) -> bool:
     return char.isalnum() or unicodedata.category(char)[0] == "M"

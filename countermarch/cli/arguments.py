@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from countermarch.reference.engine import Question
     from countermarch.reference.engine.kinds import Field, Kind
 
-_WHOLE = re.compile(r"[+-]?[0-9]{1,20}")
-_TRUTH = {"true": True, "false": False, "yes": True, "no": False}
 _OPEN = re.compile(r"\d*\s*d\s*\d+|open|\?", re.IGNORECASE)
 
 
@@ -98,9 +96,9 @@ def value_of(
     if found is not None:
         return found
     if isinstance(kind, BoolKind):
-        return _TRUTH.get(word, word)
+        return notation.TRUTH.get(word, word)
     if isinstance(kind, (IntKind, DieKind)) or (isinstance(kind, EnumKind) and type(kind.values[0]) is int):
-        return int(word) if _WHOLE.fullmatch(word) else word
+        return int(word) if notation.WHOLE.fullmatch(word) else word
     if isinstance(kind, (DiceKind, ListKind, RecordKind)):
         return _several(word, kind, field.name, pieces)
     return word

@@ -39,11 +39,15 @@ MOST_WORDS: Final = 24
 LONGEST_NAME: Final = 6
 """Maximum words of an item, and of a name."""
 
+WHOLE: Final = re.compile(r"[+-]?[0-9]{1,20}")
+"""A whole number, as people type it."""
+
+TRUTH: Final = {"true": True, "false": False, "yes": True, "no": False}
+"""The words for a yes and a no."""
+
 _TIMES = re.compile(r"(\d{1,4})\s*[x\u00d7]\s*(?=\S)", re.IGNORECASE)
-_WHOLE = re.compile(r"[+-]?\d{1,9}")
 _POOL = re.compile(r"(?:\d+|\?)(?:\+(?:\d+|\?))*")
 _UNROLLED = re.compile(r"\d{1,3}d\d{1,3}", re.IGNORECASE)
-_TRUTH: Final = {"yes": True, "true": True, "no": False, "false": False}
 
 
 def read(text: str, kind: ListKind | RecordKind | DiceKind, pieces: NamedPieces | None = None) -> object:
@@ -139,9 +143,9 @@ def _bare(
         left = [word for word in left if not pieces.is_face(word)]
     # the only field for text takes all words that are left, so that a name of two words needs no quotes
     texts = [name for name, one in fields.items() if name not in given and isinstance(one.kind, TextKind)]
-    spoken = [word for word in left if not _WHOLE.fullmatch(word)]
+    spoken = [word for word in left if not WHOLE.fullmatch(word)]
     if len(texts) == 1 and len(spoken) > 1:
-        left = [" ".join(spoken), *(word for word in left if _WHOLE.fullmatch(word))]
+        left = [" ".join(spoken), *(word for word in left if WHOLE.fullmatch(word))]
     for word in left:
         wanted = [one for name, one in fields.items() if name not in given and _fits(word, one.kind)]
         if not wanted:
@@ -184,7 +188,7 @@ def _piece(
     Raises ``ValueFault`` if a bare number could be either.
     """
     phrase = "-".join(named).casefold()
-    wants = _number_wanted(fields, given) if _WHOLE.fullmatch(phrase) else ""
+    wants = _number_wanted(fields, given) if WHOLE.fullmatch(phrase) else ""
     try:
         known = pieces.values(named, list(fields.values()), [*named, *others])
     except ValueFault:
@@ -253,7 +257,7 @@ def _fits(word: str, kind: Kind) -> bool:
         case DieKind() if word == OPEN:
             return True
         case IntKind() | DieKind():
-            return _WHOLE.fullmatch(word) is not None
+            return WHOLE.fullmatch(word) is not None
         case DiceKind():
             return _POOL.fullmatch(word) is not None or _UNROLLED.fullmatch(word) is not None
         case EnumKind():
@@ -275,7 +279,7 @@ def _plain(word: str, kind: Kind, name: str) -> object:
         case DiceKind() if not _UNROLLED.fullmatch(word):
             return [_plain(die, DieKind(kind.sides, kind.zero_based), name) for die in word.split("+") if die]
         case BoolKind():
-            return _TRUTH.get(word.casefold(), word)
+            return TRUTH.get(word.casefold(), word)
         case EnumKind():
             found = _starting(word, kind)
             return found[0] if len(found) == 1 else word
@@ -287,7 +291,7 @@ def _number(word: str, kind: IntKind | DieKind) -> int | str:
     """Read a number, or the sign of a die still to be rolled."""
     if word == OPEN and isinstance(kind, DieKind):
         return word
-    if not _WHOLE.fullmatch(word):
+    if not WHOLE.fullmatch(word):
         raise ValueFault(f"{word[:40]!r} is not a whole number")
     return int(word)
 

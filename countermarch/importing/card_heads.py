@@ -82,7 +82,7 @@ def heading(
     """Write the title, or the kind of a card without one, and a number in a circle beside it."""
     if title:
         left = 15.6 if cost else 5.0
-        aside = cost and cost.filled < 1 and f"= if {cost.holds} then 15.6 else 5"
+        aside = cost and cost.filled < 1 and f"= if {cost.has_value_formula} then 15.6 else 5"
         most = (37.4 if cost else 48.0) - (10.6 if corner else 0.0)
         writer.item(
             "the title",
@@ -101,10 +101,10 @@ def heading(
         if column:
             box = (x, 1.7, 11.0, 11.0)
             writer.item(
-                column.item, kind="circle", at=box, fill="paper", line=INK, weight=0.4, when=column.given
+                column.layout_key, kind="circle", at=box, fill="paper", line=INK, weight=0.4, when=column.when
             )
             inner = (round(x + 1.0, 2), 1.7, 9.0, 11.0)
-            writer.line(f"[{column.name}]", inner, 22.0, least=5.0, ink=INK, when=column.given)
+            writer.line(f"[{column.name}]", inner, 22.0, least=5.0, ink=INK, when=column.when)
 
 
 def kind_band(writer: Writer, kind: Column | None, colour: str, top: float, gone: str = "") -> float:
@@ -126,9 +126,9 @@ def kind_band(writer: Writer, kind: Column | None, colour: str, top: float, gone
     align = "start" if rest else "middle"
     said = f"[{first.name}]" if first.longest > 2 else f"{first.label} [{first.name}]".strip()  # noqa: PLR2004 # a sign alone
     ink = writer.on_tint
-    writer.line(said, (5.2, at, -5.2, 5.6), 10.0, least=5.0, align=align, ink=ink, when=first.given)
+    writer.line(said, (5.2, at, -5.2, 5.6), 10.0, least=5.0, align=align, ink=ink, when=first.when)
     for one in rest:
         writer.line(
-            f"[{one.name}]", (5.2, at, -5.2, 5.6), 10.0, least=5.0, align="end", ink=ink, when=one.given
+            f"[{one.name}]", (5.2, at, -5.2, 5.6), 10.0, least=5.0, align="end", ink=ink, when=one.when
         )
     return top + 5.6

@@ -82,11 +82,11 @@ def _flows(stats: Sequence[Column]) -> bool:
 def number_foot(writer: Writer, stats: Sequence[Column], colour: str, *, large: bool) -> float:
     """Write labelled numbers in boxes along the bottom; return the height that they take, in mm."""
     most = together(stats)
-    word = max(len(word) for one in stats for word in (*one.sign.split(), ""))
+    word = max(len(word) for one in stats for word in (*one.number_label.split(), ""))
     rows = min(-(-most // max(int((63.0 - 9.2) / (WIDE * word + 1.0)), 1)), MOST_ROWS)
     across = -(-most // max(rows, -(-most // ACROSS)))
     rows = -(-most // across)
-    deep = max(len(one.sign.split()) for one in stats) > 2  # noqa: PLR2004 # a third line in a label
+    deep = max(len(one.number_label.split()) for one in stats) > 2  # noqa: PLR2004 # a third line in a label
     large = large and rows == 1 and across <= FEW
     width, high = min((63.0 - 9.2) / across, 15.0), (11.4 if rows == 1 else 9.4) + 1.8 * deep
     if large:
@@ -95,16 +95,18 @@ def number_foot(writer: Writer, stats: Sequence[Column], colour: str, *, large: 
     box = round(width - 1.0, 2)
     for place, one in enumerate(stats):
         x, y = _flow(stats, place, across, (width, high + 0.6), (63.0, top), middle=True)
-        writer.box((x, y, box, high), "paper", one.item, radius=1.2, line=colour, weight=0.25, when=one.given)
-        number = (x, y, box, round(high - 3.9 - 1.8 * deep, 2) if one.sign else high)
+        writer.box(
+            (x, y, box, high), "paper", one.layout_key, radius=1.2, line=colour, weight=0.25, when=one.when
+        )
+        number = (x, y, box, round(high - 3.9 - 1.8 * deep, 2) if one.number_label else high)
         size = 26.0 if large else 15.0
         if one.longest > MOST_CODE:
             lower = (x, _plus(y, size * 0.02), *number[2:])  # as high as the figures of a line
             _fitted(writer, f"[{one.name}]", lower, size, one, align="middle", family=BOLD, ink=INK)
         else:
-            writer.line(f"[{one.name}]", number, size, least=5.0, ink=INK, when=one.given)
+            writer.line(f"[{one.name}]", number, size, least=5.0, ink=INK, when=one.when)
         below = (_plus(x, 0.3), _plus(y, high - 4.1 - 1.8 * deep), round(box - 0.6, 2), 3.7 + 1.8 * deep)
-        writer.under(one, one.sign, below, 10.5 if "{" in one.sign else 8.0 if large else 6.5)
+        writer.under(one, one.number_label, below, 10.5 if "{" in one.number_label else 8.0 if large else 6.5)
     return round(88.0 - top + 2.2, 2)
 
 
@@ -143,7 +145,7 @@ def _flow(
 def _number_of(stats: Sequence[Column]) -> str:
     """Return a formula for how many of some columns have a cell."""
     sure = sum(one.filled == 1 for one in stats)
-    some = [f"as_number({one.holds})" for one in stats if one.filled < 1]
+    some = [f"as_number({one.has_value_formula})" for one in stats if one.filled < 1]
     return " + ".join([*([str(sure)] if sure or not some else []), *some])
 
 
@@ -172,7 +174,7 @@ def number_grid(writer: Writer, stats: Sequence[Column], top: float, left: float
     of_labels = min(16.0 if across == 1 else 11.0, sizes[len(sizes) // 6])  # a few may be smaller
     for place, one in enumerate(stats):
         x, y, high = _row(stats, place, across, (wide, room), top + 2.0)
-        writer.box((x, y, box, high), "paper", one.item, radius=1.2, when=one.given)
+        writer.box((x, y, box, high), "paper", one.layout_key, radius=1.2, when=one.when)
         if most == 1:
             below = max(min(room, TALLEST * 1.6) * 0.26, 5.0) if one.label else 0.0
             at = (x, y, box, _plus(high, -below))
@@ -212,7 +214,7 @@ def _fitted(writer: Writer, text: str, at: Sequence[object], size: float, given:
         least=5.0,
         leading=0.95,
         upright="middle",
-        when=given.given,
+        when=given.when,
         **keys,
     )
 

@@ -168,16 +168,24 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
         height = round(HEIGHT - head - 2.6 - 5.6 * bool(kind or own), 1)
         if texts or stats or listed or groups or [one for one in others if one is not own]:
             left = HEIGHT - head - 5.6 - foot - longest / LEAST_SIZE
-            most = 46.0 if 0 < picture.ratio <= 1 else 34.0 if picture.there else 14.0 if longest else 44.0
+            most = (
+                46.0
+                if 0 < picture.ratio <= 1
+                else 34.0
+                if picture.pictures_found
+                else 14.0
+                if longest
+                else 44.0
+            )
             height = round(max(LEAST_PICTURE, min(left, most)), 1)
-            height = min(height, 24.0 if picture.there else LEAST_PICTURE) if grid else height
+            height = min(height, 24.0 if picture.pictures_found else LEAST_PICTURE) if grid else height
         _picture(writer, picture, top, height, colour)
         top += height
     room = height if picture and picture.filled < 1 and not grid else 0.0
     gone = f" - {room} * as_number(column({quoted(picture.name)}) == none)" if picture and room else ""
     top = kind_band(writer, kind or own, colour, top, gone)
     facts = [*listed, *writer.of("kind", "tag", "flag")]
-    leads = len([one for one in facts if one.lead and one.role != "flag"]) + len(groups)
+    leads = len([one for one in facts if one.bold_lead and one.role != "flag"]) + len(groups)
     said = paragraphs(writer, rules, listed, flavour, (titled, groups))
     if alone and title:
         _title_large(writer, title, (top, foot), f"not ({any_of})" if any_of else "")
@@ -225,10 +233,10 @@ def _compass(writer: Writer, edges: Sequence[Column], between: tuple[float, floa
     )
     for one, (x, y) in zip(edges, places, strict=False):
         writer.box(
-            (x, y, wide, high), "paper", one.item, radius=1.6, line=colour, weight=0.35, when=one.given
+            (x, y, wide, high), "paper", one.layout_key, radius=1.6, line=colour, weight=0.35, when=one.when
         )
         size = 30.0 if one.longest <= 2 else 15.0  # noqa: PLR2004 # digits
-        writer.line(f"[{one.name}]", (x, y, wide, high), size, least=5.0, ink=INK, when=one.given)
+        writer.line(f"[{one.name}]", (x, y, wide, high), size, least=5.0, ink=INK, when=one.when)
 
 
 def _title_large(writer: Writer, title: Column, between: tuple[float, float], when: str) -> None:
@@ -302,7 +310,7 @@ def _title_alone(
 
 def _picture(writer: Writer, picture: Column, top: float, height: float, colour: str) -> None:
     box = (2.6, top, -2.6, height)
-    file, given = f"[{picture.name}]", picture.given
+    file, given = f"[{picture.name}]", picture.when
     writer.box(box, "paper", "behind the picture", when=given)
     writer.box(box, colour, opacity=0.22, when=given)
     cut = picture.ratio / ((WIDTH - 5.2) / height)

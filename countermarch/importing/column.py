@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from countermarch.components.colour_words import read_colour
 from countermarch.components.model.loading.designer_rows import ICONS, icon_name
 from countermarch.components.model.loading.headings import foreign_words
+from countermarch.components.model.names import folded
 from countermarch.generators.scene.icon_set import icon
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ class Column:
     """Cells that stand for nothing, such as ``n/a``, and 0 where most pieces have none; not printed."""
     lengths: tuple[int, ...] = ()
     """The width of its cell in each row, in letters."""
-    there: bool = True
+    pictures_found: bool = True
     """Whether most of the pictures that it names are found."""
     spelt: Mapping[str, str] = field(default_factory=dict)
     """The file's own words for standard types or sizes of units."""
@@ -79,12 +80,12 @@ class Column:
     """The usual width of its pictures by their height; 0 if it is not known."""
 
     @property
-    def item(self) -> str:
+    def layout_key(self) -> str:
         """The name of its item in a layout."""
         return self.label.lower() or self.name
 
     @property
-    def sign(self) -> str:
+    def number_label(self) -> str:
         """The label under a number: its heading in capitals, or icons in place of its emoji."""
         named = ICONS["emoji"].sub(lambda found: f" {{{icon_name(found[1])}}} ", self.heading)
         icons = _BRACED.findall(named)
@@ -92,18 +93,22 @@ class Column:
         return " ".join(named.split()) if icons and drawn else self.label.upper()
 
     @property
-    def lead(self) -> str:
+    def bold_lead(self) -> str:
         """The bold heading printed before its text; empty if it has none, or one that says nothing."""
         words = {folded(word) for word in WORDS.findall(self.label)}
-        return f"**{self.named}** " if self.label and (not words or not words <= role_words()["text"]) else ""
+        return (
+            f"**{self.printed_heading}** "
+            if self.label and (not words or not words <= role_words()["text"])
+            else ""
+        )
 
     @property
-    def named(self) -> str:
+    def printed_heading(self) -> str:
         """Its label, or icons in place of the emoji of its heading."""
-        return self.sign if "{" in self.sign else self.label
+        return self.number_label if "{" in self.number_label else self.label
 
     @property
-    def holds(self) -> str:
+    def has_value_formula(self) -> str:
         """The condition, as a layout writes it, that a piece has a cell in this column."""
         named = f"column({quoted(self.name)})"
         nothing = [f"{named} != {quoted(blank)}" for blank in self.blanks]
@@ -113,16 +118,16 @@ class Column:
         return f"({held})" if nothing else held
 
     @property
-    def cell(self) -> str:
+    def value_formula(self) -> str:
         """The formula of its cell: the words of a program have spaces in place of underscores."""
         named = f"column({quoted(self.name)})"
         coded = self.role != "rules" and any("_" in value.strip("_") for value in self.values)
         return f"spaced({named})" if coded else named
 
     @property
-    def given(self) -> str | list[str]:
+    def when(self) -> str | list[str]:
         """The value of ``when`` for an item that shows it."""
-        return self.holds if self.blanks else [self.name]
+        return self.has_value_formula if self.blanks else [self.name]
 
     @property
     def longest(self) -> int:
@@ -241,13 +246,6 @@ _COLUMNS = {
     "stat": ("attack", "defense", "move", "value"),
 }
 """The known columns whose headings in other languages say a role too."""
-
-
-def folded(text: str) -> str:
-    """Return a text in lower case without accents."""
-    # NFKD leaves the Polish ł whole: it has no accent that could be taken off
-    parts = unicodedata.normalize("NFKD", text.lower().replace("ł", "l"))
-    return "".join(character for character in parts if not unicodedata.combining(character))
 
 
 def headed(column: Column, *roles: str) -> bool:

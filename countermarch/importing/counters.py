@@ -68,7 +68,7 @@ def unit(writer: Writer) -> None:
     if second := _below_name(tags, (top, kind)) if main and kind else None:
         writer.take(second)
         at = ("6%", "23%" if long else "19%", "88%", "11%")
-        writer.line(f"[{second.name}]", at, 5.0, second.item, least=5.0, font=MEDIUM, ink=INK)
+        writer.line(f"[{second.name}]", at, 5.0, second.layout_key, least=5.0, font=MEDIUM, ink=INK)
         middle = (middle[0], "35%" if long else "31%", middle[2], "29%" if long else "33%")
     if kind:
         paper = _paper(writer, kind)
@@ -91,7 +91,7 @@ def unit(writer: Writer) -> None:
             at=middle,
             fit="contain",
             missing="name",
-            when=picture.given,
+            when=picture.when,
         )
     else:
         _what_it_is(writer, middle)
@@ -99,13 +99,13 @@ def unit(writer: Writer) -> None:
     foot = None if main else next((one for one in writer.of("tag", "kind") if one.longest <= MOST_TAG), None)
     if foot:
         writer.take(foot)
-        writer.line(f"[{foot.name}]", ("6%", "68%", "88%", "22%"), 9.0, foot.item, least=5.0, ink=INK)
+        writer.line(f"[{foot.name}]", ("6%", "68%", "88%", "22%"), 9.0, foot.layout_key, least=5.0, ink=INK)
     if main:
         writer.line(
             _between(main).join(f"[{one.name}]" for one in main),
             ("6%", "66%", "88%", "27%"),
             15.0 if len(main) > 1 else 17.0,
-            ", ".join(one.item for one in main),
+            ", ".join(one.layout_key for one in main),
             least=6.0,
             ink=INK,
         )
@@ -191,7 +191,7 @@ def reduced_by(columns: Sequence[Column]) -> dict[str, Column]:
 
 def _reduced(writer: Writer, reduced: Mapping[str, Column]) -> None:
     """Write the back like the front, with a light stripe and the numbers of the reduced side."""
-    held = next(iter(reduced.values())).holds
+    held = next(iter(reduced.values())).has_value_formula
     start = next(at for at, line in enumerate(writer.lines) if line.startswith("[["))
     front = writer.lines[start:]
     for line in front:
@@ -242,7 +242,7 @@ def _beside(writer: Writer, rest: Sequence[Column]) -> None:
     """Write up to four numbers beside the symbol."""
     places = (("77%", "24%"), ("5%", "24%"), ("77%", "44%"), ("5%", "44%"))
     for one, (x, y) in zip(rest, places, strict=False):
-        writer.line(f"[{one.name}]", (x, y, "18%", "16%"), 8.0, one.item, least=5.0, ink=INK)
+        writer.line(f"[{one.name}]", (x, y, "18%", "16%"), 8.0, one.layout_key, least=5.0, ink=INK)
 
 
 def statistics(writer: Writer) -> None:
@@ -279,7 +279,7 @@ def statistics(writer: Writer) -> None:
         writer.box(
             (x + 0.15, y, wide - 0.3, round(high - 0.3, 2)),
             "#ffffff",
-            one.item,
+            one.layout_key,
             opacity=0.55,
             radius=0.5,
             when=[one.name],
@@ -311,7 +311,7 @@ def leader(writer: Writer) -> None:
             at=("32%", "7%", "36%", "36%"),
             fit="cover",
             missing="name",
-            when=picture.given,
+            when=picture.when,
         )
     elif title:
         kind = _symbols(writer)
@@ -334,7 +334,7 @@ def leader(writer: Writer) -> None:
             f"[{one.name}]",
             (f"{round(5 + place * wide, 1)}%", "73%", f"{round(wide, 1)}%", "23%"),
             13.0,
-            one.item,
+            one.layout_key,
             least=5.0,
             ink=INK,
         )

@@ -6,7 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from countermarch.importing.column import LONG_TEXT, folded, quoted, role_words
+from countermarch.components.model.names import folded
+from countermarch.importing.column import LONG_TEXT, quoted, role_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -104,12 +105,13 @@ def lines(family: ColumnFamily, *, alone: bool = False) -> list[str]:
             made.append(_line(family.stem, parts, held))
             parts, held, sure = [], [], False
         comma = "', ', " if sure else f"(if {' or '.join(held)} then ', ' else ''), " if held else ""
-        parts.append(f"(if {one.holds} then join({comma}{_said(one, word)}) else '')")
-        held.append(one.holds)
+        parts.append(f"(if {one.has_value_formula} then join({comma}{_said(one, word)}) else '')")
+        held.append(one.has_value_formula)
         sure = sure or (one.filled == 1 and not one.blanks)
     if alone and not any(family.words):
         return [
-            f"[= if {one.holds} then join({one.cell}, {quoted(chr(10))}) else '']" for one in family.members
+            f"[= if {one.has_value_formula} then join({one.value_formula}, {quoted(chr(10))}) else '']"
+            for one in family.members
         ]
     listed = not any(family.words) and not any("*" in cell for one in family.members for cell in one.values)
     return [*made, _line(family.stem, parts, held, listed=listed and not made)]
@@ -126,7 +128,7 @@ def _said(one: Column, word: str) -> str:
     """Return what is printed of a cell: its word for a tick, else its word and its value."""
     named = f"column({quoted(one.name)})"
     if one.role != "flag":
-        return ", ".join([*([quoted(f"{word} ")] if word else []), one.cell])
+        return ", ".join([*([quoted(f"{word} ")] if word else []), one.value_formula])
     times = {value: found[0] for value in one.values if (found := _TIMES.search(value))}
     more = "".join(
         f", (if {named} == {quoted(value)} then {quoted(f' {said}')} else '')"

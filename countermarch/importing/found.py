@@ -124,7 +124,7 @@ class Found:
                 and not headed(one, "picture")
                 and 1 < len(one.values) <= MOST_KINDS
                 and 2 * len(one.values) <= len(one.rows)
-                else replace(one, there=False, why=NOT_THERE)
+                else replace(one, pictures_found=False, why=NOT_THERE)
                 if one.name in gone
                 else replace(one, ratio=ratios[one.name])
                 for one in made

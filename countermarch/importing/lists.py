@@ -17,12 +17,12 @@ from countermarch.components.model.loading.cells import STRENGTHS
 from countermarch.components.model.loading.faults import DataError
 from countermarch.components.model.loading.headings import NO_HEADING, means
 from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
+from countermarch.components.model.names import folded
 from countermarch.importing.column import (
     CAMEL,
     LONG_TEXT,
     MOST_KINDS,
     MOSTLY,
-    folded,
     headed,
     label,
     role_words,

@@ -8,18 +8,26 @@ from itertools import combinations
 from operator import add, eq
 from typing import TYPE_CHECKING
 
+from countermarch.components.model.names import folded
 from countermarch.importing.column import (
     MOST_CODE,
     MOSTLY,
     WORDS,
     Column,
-    folded,
     headed,
     picture_name,
     role_words,
     width,
 )
-from countermarch.importing.own_roles import MANY, MANY_ROWS, SOME, are_kinds, first_word, in_plain, share_of
+from countermarch.importing.own_roles import (
+    FEW_CODES,
+    MANY_ROWS,
+    SOME,
+    are_kinds,
+    first_word,
+    in_plain,
+    share_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -88,7 +96,7 @@ def where_cited(column: Column, every: Sequence[Column], sheet: Spreadsheet) -> 
     texts = [value for one in shown if one.role == "rules" for value in one.values]
     cited = sum(not set(keys).isdisjoint(_REFERENCE.findall(text)) for text in texts)
     codes = any(
-        len(one.values) > MANY
+        len(one.values) > FEW_CODES
         and set(keys).issuperset(one.values)
         and all(len(value) > 1 for value in one.values)
         and any(value.startswith("0") for value in one.values)
@@ -148,7 +156,7 @@ def of_others(column: Column, every: Sequence[Column], numbers: Mapping[str, tup
     others = [one for one in every if one is not column and one.role != "hidden"]
     if _is_about(column, others):
         return replace(column, role="hidden", why="for your work")
-    if column.role == "stat" and len(column.rows) >= MANY_ROWS and len(column.values) > MANY:
+    if column.role == "stat" and len(column.rows) >= MANY_ROWS and len(column.values) > FEW_CODES:
         stem = first_word(column)
         apart = [one for one in others if one.label and (" " not in column.label or first_word(one) != stem)]
         pair = _summed(numbers.get(column.name, ()), [(one, numbers.get(one.name, ())) for one in apart])

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from countermarch.components.model.names import folded
 from countermarch.generators.scene.icon_set import icon
 from countermarch.importing.column import (
     LONG_TEXT,
@@ -19,7 +20,6 @@ from countermarch.importing.column import (
     WORDS,
     Column,
     colour_of,
-    folded,
     headed,
     picture_name,
 )
@@ -33,8 +33,11 @@ if TYPE_CHECKING:
 MOST_COPIES = 12
 """Largest number below a heading such as *number* that may be a number of copies."""
 
-MANY = 3
-"""Number of rows from which a column with a single value is not printed."""
+SINGLE_VALUE_ROWS = 3
+"""Number of rows from which a column with a single value, or the numbers of its rows, is not printed."""
+
+FEW_CODES = 3
+"""Up to this many different values are kinds of piece, not codes or numbers of their own."""
 
 SAME = "the same everywhere"
 """Why such a column is not printed."""
@@ -292,10 +295,10 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
         or (headed(column, "number") and apart and keys and column.filled > SOME and not _may_count(cells))
         or (nameless and apart and all(" " not in one for one in cells)),
         "a number of the row": not column.heading and apart and _numbers_rows(cells),
-        "row numbers": rows >= MANY
+        "row numbers": rows >= SINGLE_VALUE_ROWS
         and cells == [str(int(first) + at) for at in range(rows)]
         and not headed(column, "place"),
-        f"{SAME}: {column.values[0][:30]}": rows >= MANY
+        f"{SAME}: {column.values[0][:30]}": rows >= SINGLE_VALUE_ROWS
         and len(column.values) == column.filled == 1
         and not headed(column, "cost", "stat"),
     }
@@ -309,7 +312,7 @@ def _is_money(column: Column) -> bool:
 
 def _are_numbered_kinds(cells: Sequence[str], rows: int) -> bool:
     """Return whether cells are a few numbers that are often alike, as those of kinds are."""
-    return all(map(str.isdecimal, cells)) and len(set(cells)) <= min(MOST_KINDS, rows / MANY)
+    return all(map(str.isdecimal, cells)) and len(set(cells)) <= min(MOST_KINDS, rows / FEW_CODES)
 
 
 def are_kinds(column: Column) -> bool:
@@ -321,7 +324,7 @@ def are_kinds(column: Column) -> bool:
 def _is_printed(cells: Sequence[str]) -> bool:
     """Return whether the codes of cards are for players: a letter and a number, with several letters."""
     codes = [cell[0] for cell in cells if _PRINTED.fullmatch(cell)]
-    return MOSTLY * len(cells) <= len(codes) and len(set(codes)) > MANY
+    return MOSTLY * len(cells) <= len(codes) and len(set(codes)) > FEW_CODES
 
 
 def _is_drawing(cell: str) -> bool:

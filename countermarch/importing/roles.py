@@ -39,9 +39,8 @@ from countermarch.importing.other_columns import (
 )
 from countermarch.importing.own_roles import (
     DIGIT,
+    FEW_CODES,
     LETTERS,
-    MANY,
-    MANY_ROWS,
     NOTHING,
     SAME,
     WORKED_OUT,
@@ -60,6 +59,18 @@ if TYPE_CHECKING:
 
 MOST_LONG = 0.9
 """Share of long decimals from which all were worked out, even beside no other numbers."""
+
+LEAST_STATS, MANY_STATS = 3, 8
+"""Numbers of a piece from which all may be 0 for nothing, and more than which not all need be."""
+
+LEAST_ALIKE = 3
+"""Minimum headings that begin alike, recur or are missing for that to be how the file is written."""
+
+LONGEST_INITIALS = 2
+"""Maximum letters of a heading that is initials."""
+
+LEAST_ZEROS = 4
+"""Minimum pieces whose numbers are 0 for 0 to stand for nothing."""
 
 MOST_ZEROS = 0.8
 """Share of many numbers of a piece that are 0, from which 0 stands for nothing."""
@@ -133,7 +144,7 @@ def columns(
         found = [*without_words_of_programs(found, given)]
     found = [*_described(found, given)]
     found = [where_cited(one, found, sheet) if one.name not in given else one for one in found]
-    several = sum(one.role == "stat" for one in found) >= MANY
+    several = sum(one.role == "stat" for one in found) >= LEAST_STATS
     zeros = (len(rows) if _some_are_zeros(found, rows) else 2) if several else 0
     found = [
         _without_blanks(
@@ -155,7 +166,7 @@ def _lettered(found: Sequence[Column]) -> Iterator[Column]:
     """Yield the columns; several numbers without headings are labelled with the letters of their columns."""
     bare = [one for one in found if one.role == "stat" and not one.label and _PLACE.fullmatch(one.name)]
     for one in found:
-        if one in bare and len(bare) >= MANY and (place := _PLACE.fullmatch(one.name)):
+        if one in bare and len(bare) >= LEAST_ALIKE and (place := _PLACE.fullmatch(one.name)):
             before, last = divmod(int(place[1]) - 1, 26)
             yield replace(one, label=(chr(64 + before) if before else "") + chr(65 + last))
         else:
@@ -177,9 +188,11 @@ def _not_blank(found: list[Column], given: Iterable[str]) -> list[Column]:
 def _some_are_zeros(found: Sequence[Column], rows: Sequence[Mapping[str, object]]) -> bool:
     """Return whether some pieces have 0 as every number, so that 0 stands for nothing."""
     numbers = [one.name for one in found if one.role == "stat"]
-    most = MOST_ZEROS * len(numbers) if len(numbers) > MANY_ROWS else len(numbers)
+    most = MOST_ZEROS * len(numbers) if len(numbers) > MANY_STATS else len(numbers)
     told = [row for row in rows if any(row.get(name) not in (None, "") for name in numbers)]
-    return sum(sum(str(row.get(name) or "0") == "0" for name in numbers) >= most for row in told) > MANY
+    return (
+        sum(sum(str(row.get(name) or "0") == "0" for name in numbers) >= most for row in told) >= LEAST_ZEROS
+    )
 
 
 def _without_choices(heading: str, values: Sequence[str]) -> str:
@@ -223,7 +236,7 @@ def _with_needed(found: Sequence[Column], given: Iterable[str]) -> Iterator[Colu
 def _is_rating(column: Column, found: Sequence[Column]) -> bool:
     """Return whether a number is one of several: headed by initials, as *MV*, or like others, as *Cmd at*."""
     stems = [one.label.partition(" ")[0] for one in found if one.role == "stat" and " " in one.label]
-    initials = column.label.isupper() and len(column.label) < MANY
+    initials = column.label.isupper() and len(column.label) <= LONGEST_INITIALS
     return initials or (" " in column.label and stems.count(column.label.partition(" ")[0]) > 1)
 
 
@@ -251,7 +264,7 @@ def _without_piece(found: Sequence[Column]) -> Iterator[Column]:
     of_piece = [name for name, (first, _, rest) in parts.items() if rest and first.lower() in _PIECES]
     for one in found:
         rest = parts[one.name][2]
-        apart = len(of_piece) >= MANY and one.name in of_piece
+        apart = len(of_piece) >= LEAST_ALIKE and one.name in of_piece
         yield replace(one, label=rest[:1].upper() + rest[1:]) if apart else one
 
 
@@ -265,7 +278,9 @@ def _told_apart(found: Sequence[Column]) -> Iterator[Column]:
     stems = [re.sub(r" \d+$", "", one.name) for one in found]
     before = ""
     for one, stem in zip(found, stems, strict=True):
-        often = one.role in ("stat", "cost") and one.label and stem in names and stems.count(stem) >= MANY
+        often = (
+            one.role in ("stat", "cost") and one.label and stem in names and stems.count(stem) >= LEAST_ALIKE
+        )
         if often and before:
             yield replace(one, role="stat", label=f"{before} {label(stem).lower()}")
         else:
@@ -282,7 +297,12 @@ def _nameless(found: Sequence[Column], given: Mapping[str, Role]) -> Iterator[Co
         nameless = not one.label and one.name not in given and NO_HEADING.fullmatch(one.name)
         letters = share_of(one.values, LETTERS.search)
         codes = one.role in ("tag", "kind", "flag") and texts and worded and not letters
-        if nameless and one.role == "stat" and _rises(one.values) and len(one.values) == len(one.rows) > MANY:
+        if (
+            nameless
+            and one.role == "stat"
+            and _rises(one.values)
+            and len(one.values) == len(one.rows) > FEW_CODES
+        ):
             yield replace(one, role="hidden", why="row numbers")
         elif nameless and codes:
             yield replace(one, role="hidden", why="codes without a heading")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from dataclasses import dataclass
 from statistics import median
 from typing import TYPE_CHECKING, Literal
 
 from countermarch.components.model.loading import heading_rows
 from countermarch.components.model.loading.headings import means
+from countermarch.components.model.names import folded
 from countermarch.components.toml_text import in_toml
 from countermarch.importing.column import CAMEL, label
 from countermarch.importing.rolls import DIE, DIE_HEADING, by_rolls
@@ -331,13 +331,10 @@ def track_toml(found: FoundTable) -> str:
 def _slug(title: str) -> str:
     """Return an id of lower-case letters, digits and hyphens.
 
-    >>> _slug("Combat Results (day)")
-    'combat-results-day'
+    >>> _slug("Combat Results (day)"), _slug("Łódź")
+    ('combat-results-day', 'lodz')
     """
-    plain = unicodedata.normalize("NFKD", title.lower())
-    return re.sub(r"[^a-z0-9]+", "-", "".join(one for one in plain if not unicodedata.combining(one))).strip(
-        "-"
-    )[:40]
+    return re.sub(r"[^a-z0-9]+", "-", folded(title)).strip("-")[:40]
 
 
 def _key(title: str, place: int, taken: dict[str, int]) -> str:

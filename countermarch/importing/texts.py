@@ -36,7 +36,7 @@ def lengths(texts: Sequence[Column], facts: Sequence[Column]) -> list[int]:
     rows = max((len(one.lengths) for one in (*texts, *facts)), default=0)
     return [
         sum(one.lengths[row] + 14 for one in texts if one.lengths[row])
-        + sum(max(one.lengths[row] + len(one.lead), 24) for one in facts if one.lengths[row])
+        + sum(max(one.lengths[row] + len(one.bold_lead), 24) for one in facts if one.lengths[row])
         for row in range(rows)
     ]
 
@@ -55,11 +55,11 @@ def paragraphs(
     tags = writer.of("kind", "tag", "flag")
     writer.take(*tags)
     facts = [*listed, *tags]
-    lead = {one.name: one.lead for one in (*rules, *facts)} | _numbered((*rules, *facts))
+    lead = {one.name: one.bold_lead for one in (*rules, *facts)} | _numbered((*rules, *facts))
     untitled = len(rules) > 1 and not any(one.role == "title" for one in writer.columns)
     said = [
         joined(one, lead[one.name])
-        if number or lead[one.name] != one.lead or untitled
+        if number or lead[one.name] != one.bold_lead or untitled
         else (joined(one, "") if one.blanks else f"[{one.name}]")
         for number, one in enumerate(rules)
     ]
@@ -71,8 +71,12 @@ def paragraphs(
 
 def _fact(column: Column, lead: str, after: str) -> str:
     """Return a text that prints a cell in bold behind its label, unless cells have asterisks or lines."""
-    quiet = lead == column.lead != "" and not any("*" in value or "\n" in value for value in column.values)
-    return joined(column, f"{column.named} **", f"**{after}") if quiet else joined(column, lead, after)
+    quiet = lead == column.bold_lead != "" and not any(
+        "*" in value or "\n" in value for value in column.values
+    )
+    return (
+        joined(column, f"{column.printed_heading} **", f"**{after}") if quiet else joined(column, lead, after)
+    )
 
 
 def _numbered(columns: Sequence[Column]) -> dict[str, str]:
@@ -101,13 +105,14 @@ def groups(writer: Writer) -> list[str]:
         writer.take(*group)
         first, *rest = sorted(group, key=lambda one: (one.role != "stat", -one.filled))
         after = "".join(
-            f", (if {one.holds} then join(' ', column({quoted(one.name)})) else '')" for one in rest
+            f", (if {one.has_value_formula} then join(' ', column({quoted(one.name)})) else '')"
+            for one in rest
         )
         lead = quoted(
             f"**{stem} {number if stems[stem] > 1 else ''}".rstrip() + (":** " if stems[stem] > 1 else "** ")
         )
         line = f"join({lead}, column({quoted(first.name)}){after}, {quoted(chr(10))})"
-        lines.append(f"[= if {first.holds} then {line} else '']")
+        lines.append(f"[= if {first.has_value_formula} then {line} else '']")
     for family in families(writer.of("stat", "kind", "tag", "flag", "rules")):
         writer.take(*family.members)
         bare = not writer.of("title", "rules", "flavour", "stat", "cost", "tag", "flag")
@@ -194,7 +199,7 @@ def _headed(one: Column, text: Column | None, number: Column | None) -> str:
     name = f"column({quoted(one.name)})"
     cost = f", ({joined(number, ' (', ')')[3:-1]})" if number else ""
     if text is None:
-        return f"[= if {one.holds} then join({quoted(f'**{stem}')}{cost}, '** ', {name}) else '']"
+        return f"[= if {one.has_value_formula} then join({quoted(f'**{stem}')}{cost}, '** ', {name}) else '']"
 
     def below(before: str) -> str:
         return joined(text, before)[3:-1]
@@ -203,9 +208,9 @@ def _headed(one: Column, text: Column | None, number: Column | None) -> str:
         said = f"join({quoted(f'**{stem}** ')}, {name}, ({below(ARROW)}))"
     else:
         said = f"join({quoted(f'**{stem}: ')}, {name}{cost}, '**', ({below(' ')}))"
-    return f"[= if {one.holds} then {said} else {below(f'**{stem}** ')}]"
+    return f"[= if {one.has_value_formula} then {said} else {below(f'**{stem}** ')}]"
 
 
 def covered(columns: Iterable[Column]) -> str:
     """Return the condition that a piece has any of some columns."""
-    return " or ".join(one.holds for one in columns)
+    return " or ".join(one.has_value_formula for one in columns)

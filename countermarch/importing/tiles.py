@@ -6,8 +6,9 @@ from math import cos, radians, sin
 from statistics import median
 from typing import TYPE_CHECKING
 
+from countermarch.components.model.names import folded
 from countermarch.components.toml_text import in_toml
-from countermarch.importing.column import MOST_KINDS, MOST_TAG, colour_of, folded, quoted
+from countermarch.importing.column import MOST_KINDS, MOST_TAG, colour_of, quoted
 from countermarch.importing.writer import (
     BOLD,
     DARK,
@@ -77,10 +78,10 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
         wide = min({"": 84, "round": 78}.get(shape, 60) / len(stats), 26 if shape == "round" else 24)
         x = f"{round(50 - wide * (len(stats) / 2 - place), 1)}%"
         across = f"{round(wide - 2, 1)}%"
-        writer.box((x, f"{top}%", across, f"{height}%"), "paper", one.item, radius=1.0, when=one.given)
+        writer.box((x, f"{top}%", across, f"{height}%"), "paper", one.layout_key, radius=1.0, when=one.when)
         high = height * 0.58 if one.label else height
         number = (x, f"{top}%", across, f"{round(high, 1)}%")
-        writer.line(f"[{one.name}]", number, size, least=5.0, ink=INK, when=one.given)
+        writer.line(f"[{one.name}]", number, size, least=5.0, ink=INK, when=one.when)
         below = (x, f"{round(top + high * 0.95, 1)}%", across, f"{round(height - high, 1)}%")
         writer.under(one, one.label, below, 5.5)
     if texts:
@@ -106,10 +107,10 @@ def _tile_picture(writer: Writer, picture: Column, colour: str, shape: str, *, a
     box: tuple[object, ...] = (left, "24%", breadth, "68%" if bare else "45%")
     if bare and alone:
         box = (0, 0, "100%", "100%")
-    writer.box(box, "paper", "behind the picture", radius=1.2, when=picture.given)
-    writer.box(box, colour, radius=1.2, opacity=0.22, when=picture.given)
+    writer.box(box, "paper", "behind the picture", radius=1.2, when=picture.when)
+    writer.box(box, colour, radius=1.2, opacity=0.22, when=picture.when)
     file, fit = f"[{picture.name}]", "cover" if bare and alone else "contain"
-    writer.item("the picture", kind="image", at=box, file=file, fit=fit, missing="name", when=picture.given)
+    writer.item("the picture", kind="image", at=box, file=file, fit=fit, missing="name", when=picture.when)
 
 
 def _tile_name(writer: Writer, name: Column, shape: str, *, large: bool, high: bool) -> None:
@@ -270,10 +271,10 @@ def _edge_columns(writer: Writer, edges: Sequence[Column], shape: str) -> None:
         ]
         kind = "circle" if shape else "box"
         writer.item(
-            one.item, kind=kind, at=at, fill=f"[{one.name}]", line="paper", weight=0.3, when=one.given
+            one.layout_key, kind=kind, at=at, fill=f"[{one.name}]", line="paper", weight=0.3, when=one.when
         )
         if not shape or len(sure) < len(values):
-            writer.line(f"[{one.name}]", at, 13.0, least=5.0, ink="#ffffff", when=one.given)
+            writer.line(f"[{one.name}]", at, 13.0, least=5.0, ink="#ffffff", when=one.when)
 
 
 def _edges(writer: Writer, column: Column, shape: str) -> None:
@@ -313,9 +314,9 @@ def domino(writer: Writer) -> None:
         fill = "paper"
         if one is not ground and one.role in ("kind", "tag") and 1 < len(one.values) <= MOST_KINDS:
             fill = writer.colours(one, LIGHT)
-        writer.box((x, "6%", "46.5%", high), fill, one.item, radius=1.6)
+        writer.box((x, "6%", "46.5%", high), fill, one.layout_key, radius=1.6)
         writer.item(
-            one.item,
+            one.layout_key,
             kind="text",
             text=f"[{one.name}]",
             at=(x, "8%", "46.5%", high),

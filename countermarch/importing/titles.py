@@ -21,7 +21,7 @@ from countermarch.importing.column import (
     width,
 )
 from countermarch.importing.families import families
-from countermarch.importing.own_roles import DIGIT, LETTERS, MANY, SOME, share_of
+from countermarch.importing.own_roles import DIGIT, FEW_CODES, LETTERS, SOME, share_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -75,7 +75,9 @@ def _numbers_pieces(column: Column) -> bool:
         column.why in ("row numbers", "an identifier") and column.heading and column.longest <= MOST_CODE
     )
     return (
-        bool(numbers) and not headed(column, "id") and len(column.values) >= MOSTLY * len(column.rows) > MANY
+        bool(numbers)
+        and not headed(column, "id")
+        and len(column.values) >= MOSTLY * len(column.rows) > FEW_CODES
     )
 
 

@@ -223,7 +223,7 @@ class Writer:
             align="middle",
             upright="middle",
             ink=ink,
-            when=number.given,
+            when=number.when,
         )
 
     def box(
@@ -240,7 +240,7 @@ class Writer:
     def drawn(self, *instead: str) -> Column | None:
         """Return the first picture; none if its files are missing and there are columns of the roles."""
         picture = self.first("picture")
-        if picture and not picture.there and self.of(*instead):
+        if picture and not picture.pictures_found and self.of(*instead):
             self.seen.discard(picture.name)
             return None
         return picture
@@ -376,14 +376,14 @@ def write_picture_of_back(writer: Writer, back: Column) -> None:
     writer.box((0, 0, 0, 0), "paper", "the back", frame="paper")
     file = f"[{back.name}]"
     at = (0, 0, "100%", "100%")
-    writer.item("", kind="image", at=at, file=file, fit="cover", missing="name", when=back.given)
+    writer.item("", kind="image", at=at, file=file, fit="cover", missing="name", when=back.when)
     writer.side = side
 
 
 def joined(column: Column, before: str, after: str = "") -> str:
     """Return a formula for a column with words around it; it prints nothing if the cell is empty."""
-    parts = [quoted(before), column.cell, *([quoted(after)] if after else [])]
-    return f"[= if {column.holds} then join({', '.join(parts)}) else '']"
+    parts = [quoted(before), column.value_formula, *([quoted(after)] if after else [])]
+    return f"[= if {column.has_value_formula} then join({', '.join(parts)}) else '']"
 
 
 def together(columns: Sequence[Column]) -> int:

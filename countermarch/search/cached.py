@@ -65,7 +65,7 @@ def made(named: str | Path) -> Found:
     """Return the entries of a game or folder; raises ``UnknownGame`` and ``DataError``."""
     from countermarch.search.entries import entries, same
 
-    game, questions = index.opened(named)
+    game, questions = index.open_with_questions(named)
     return entries(game, questions), same(game)
 
 

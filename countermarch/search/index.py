@@ -324,8 +324,12 @@ def index_of(games: Iterable[str | Path]) -> Index:
     return Index(listed, same)
 
 
-def opened(named: str | Path) -> tuple[Game, Mapping[str, Question]]:
-    """Open a game by id or folder, with its questions."""
+def open_with_questions(named: str | Path) -> tuple[Game, Mapping[str, Question]]:
+    """Open a game by id or folder, with its questions.
+
+    Those of a folder are registered under ``named``, which is then the game's id. Raises ``UnknownGame`` and
+    ``DataError``.
+    """
     from countermarch.folders import opening
     from countermarch.reference.engine import registry
 

@@ -14,7 +14,7 @@ from countermarch.components.citations import cite
 from countermarch.components.model.language import Absent
 from countermarch.search.entries import entries, same
 from countermarch.search.index import Index, SearchEntry
-from countermarch.site.translated.program import written
+from countermarch.site.translated.program import translate
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -46,7 +46,7 @@ def search_program() -> str:
             made.uses(name)
         return {"*index": made.reference(_index)}
 
-    return written(enter)
+    return translate(enter)
 
 
 def _index(entries: Sequence[Mapping[str, Any]], same: Sequence[Sequence[str]]) -> Index:

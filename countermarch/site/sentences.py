@@ -10,7 +10,7 @@ from countermarch.reference.engine import open_dice, registry
 from countermarch.reference.engine.odds import odds
 from countermarch.sentences import ask_in_words
 from countermarch.sentences.games import found_in, named_in, titles_of
-from countermarch.site.translated.program import written
+from countermarch.site.translated.program import translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -34,7 +34,7 @@ def sentence_program(subject: SiteGame) -> str:
             "*hear": made.reference(_hear)
         }
 
-    return written(enter, texts=True)
+    return translate(enter, texts=True)
 
 
 def _only(game: str, value: object) -> Callable[[str], Any]:

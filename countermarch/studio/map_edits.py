@@ -139,10 +139,10 @@ def without_hex(items: Sequence[str], one: str) -> list[str]:
     return made
 
 
-def painted(text: str, where: Sequence[str], brush: Brush) -> str:
+def paint_hexes(text: str, where: Sequence[str], brush: Brush) -> str:
     r"""Return a map's text with some hexes moved to a terrain, and out of all others.
 
-    >>> print(painted('[[terrain]]\ntitle = "a"\nhexes = ["0101-0103"]\n', ["0102"], "woods"))
+    >>> print(paint_hexes('[[terrain]]\ntitle = "a"\nhexes = ["0101-0103"]\n', ["0102"], "woods"))
     [[terrain]]
     title = "a"
     hexes = ["0101", "0103"]
@@ -223,7 +223,7 @@ def without_sides(items: Sequence[str], gone: Iterable[Side]) -> list[str]:
     return made
 
 
-def sided(text: str, where: Sequence[Side], brush: Brush) -> str:
+def set_sides(text: str, where: Sequence[Side], brush: Brush) -> str:
     """Return a map's text with a line along some hexsides, or with all lines there erased."""
     where = [_pair(*one) for one in where]
     found = tables(text, "hexline")
@@ -246,7 +246,7 @@ def _listed(text: str, number: int, key: str, old: Sequence[str], new: Sequence[
     return set_items(text, ("hexline", number, key), new) if new else remove_table(text, ("hexline", number))
 
 
-def roaded(text: str, where: Sequence[str], brush: Brush) -> str:
+def draw_road(text: str, where: Sequence[str], brush: Brush) -> str:
     """Return a map's text with a road through some hexes, or with all roads there erased.
 
     A road that ends where this one begins or ends is extended; otherwise one in the same style is added.
@@ -302,7 +302,7 @@ def _without_roads(text: str, gone: Iterable[str]) -> str:
     return text
 
 
-def worded(text: str, number: int | None, values: Mapping[str, Scalar]) -> str:
+def set_words(text: str, number: int | None, values: Mapping[str, Scalar]) -> str:
     """Return a map's text with words changed; added if there is no number, removed if there are no values."""
     if number is None:
         return add_table(text, ("words",), {**values})
@@ -310,12 +310,12 @@ def worded(text: str, number: int | None, values: Mapping[str, Scalar]) -> str:
         return remove_table(text, ("words", number))
     place = values.get("at")
     if isinstance(place, list):
-        text = moved(text, ("words", number, "at"), [float(one) for one in place])
+        text = move_point(text, ("words", number, "at"), [float(one) for one in place])
     rest = {key: value for key, value in values.items() if key != "at"}
     return set_values(text, ("words", number), rest, ("text", "at", "size", "rotate", "colour"))
 
 
-def moved(text: str, path: tuple[str | int, ...], to: Sequence[float]) -> str:
+def move_point(text: str, path: tuple[str | int, ...], to: Sequence[float]) -> str:
     """Return a map's text with a label, a point, words or a box moved; numbers keep their style."""
     *above, last = path
     try:
@@ -334,10 +334,10 @@ SHAPES = (
 """Tables whose points are shared by areas, and the keys of the points."""
 
 
-def moved_corner(text: str, old: Sequence[object], to: Sequence[float]) -> str:
+def move_corner(text: str, old: Sequence[object], to: Sequence[float]) -> str:
     r"""Return a map's text with a corner moved, in all outlines and lines that share it.
 
-    >>> moved_corner('[[area]]\noutline = [[0, 0], [9, 0.0], [9,9]]\n', (9, 0), (7.5, 1))
+    >>> move_corner('[[area]]\noutline = [[0, 0], [9, 0.0], [9,9]]\n', (9, 0), (7.5, 1))
     '[[area]]\noutline = [[0, 0], [7.5, 1.0], [9,9]]\n'
     """
     paths = [

@@ -44,17 +44,17 @@ def changed(files: Files, board: Board, given: Mapping[str, Any]) -> FileText:
         return _place(files, board, given)
     text = board.text
     if act == "terrain":
-        new = map_edits.painted(text, _hexes(board, given), _brush(given, text, "terrain"))
+        new = map_edits.paint_hexes(text, _hexes(board, given), _brush(given, text, "terrain"))
     elif act == "sides":
-        new = map_edits.sided(text, _sides(board, given), _brush(given, text, "sides"))
+        new = map_edits.set_sides(text, _sides(board, given), _brush(given, text, "sides"))
     elif act == "road":
-        new = map_edits.roaded(text, _road(board, given), _brush(given, text, "through"))
+        new = map_edits.draw_road(text, _road(board, given), _brush(given, text, "through"))
     elif act == "words":
-        new = map_edits.worded(text, _number(given, text), _words(given))
+        new = map_edits.set_words(text, _number(given, text), _words(given))
     elif act == "move":
-        new = map_edits.moved(text, _moved_path(given, text), _point(given.get("at")))
+        new = map_edits.move_point(text, _moved_path(given, text), _point(given.get("at")))
     elif act == "corner":
-        new = map_edits.moved_corner(text, list_of(given.get("from")), _point(given.get("at")))
+        new = map_edits.move_corner(text, list_of(given.get("from")), _point(given.get("at")))
     else:
         raise InputError("do", f"{act[:40]!r} is nothing that can be done with a map")
     return files.write(name, new, digest)

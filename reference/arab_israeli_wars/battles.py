@@ -238,7 +238,7 @@ def battle_result(
     if special != "none":
         # AIW-E14: a negated battle costs nothing; an automatic Stalemate moves no token but costs a unit
         # each.
-        work.lean("AIW-E14")
+        work.depend_on("AIW-E14")
     _record_cause(work, cause, result, totals)
     return work.ruling(settle(work, cause, result, israeli_tt, units))
 

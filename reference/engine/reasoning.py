@@ -42,8 +42,8 @@ class Violations(Generic[Code]):
     """Collects the reasons why an act is illegal: codes without repetition, each with a step and its rule.
 
     >>> faults: Violations[str] = Violations(Reasoning())
-    >>> faults.note(3 > 2, "no-control", "7.3E", "the zone is contested")
-    >>> faults.note(3 < 2, "already-raided", "7.3E", "a raid was made")
+    >>> faults.add_if(3 > 2, "no-control", "7.3E", "the zone is contested")
+    >>> faults.add_if(3 < 2, "already-raided", "7.3E", "a raid was made")
     >>> faults.close("7.3E", "the raid is made"), faults.legal
     (('no-control',), False)
     """
@@ -55,7 +55,7 @@ class Violations(Generic[Code]):
         self.work = work
         self._codes: dict[Code, None] = {}
 
-    def note(self, when: bool, code: Code, rule: str, text: str, *errata: str) -> None:
+    def add_if(self, when: bool, code: Code, rule: str, text: str, *errata: str) -> None:
         """Add a violation, with its reason as a step, if ``when`` is true."""
         if when:
             self.add(code, rule, text, *errata)

@@ -81,7 +81,7 @@ class Working:
     >>> work = Working(components.game("lebanon-82"))
     >>> work.step("10.2", "a mountain", work.amount("movement-costs", "mountain", "cost"))
     3
-    >>> work.lean("L82-E04")
+    >>> work.depend_on("L82-E04")
     >>> work.ruling("three")
     Ruling(answer='three', steps=(Step(rule='10.2', text='a mountain', value=3),), errata=(...,),
            cells=(Cell(table='movement-costs', row='mountain', column='cost'),), numbers=(), facts=())
@@ -113,16 +113,16 @@ class Working:
         """Include the ruling of another question: its steps and everything it read; return its answer."""
         self._steps.extend(ruling.steps)
         self._errata.update(ruling.errata)
-        return self.note(ruling)
+        return self.take_reads(ruling)
 
-    def note(self, ruling: Ruling[Value]) -> Value:
-        """Record only what another question read; return its answer."""
+    def take_reads(self, ruling: Ruling[Value]) -> Value:
+        """Record only what another question read, without its steps; return its answer."""
         self._cells.update(dict.fromkeys(ruling.cells))
         self._numbers.extend(ruling.numbers)
         self._facts.extend(ruling.facts)
         return ruling.answer
 
-    def lean(self, *errata: str) -> None:
+    def depend_on(self, *errata: str) -> None:
         """Record errata that the ruling as a whole depends on."""
         self._errata.update(errata)
 

@@ -23,7 +23,7 @@ from countermarch.reference.lebanon_82 import crt
 from countermarch.reference.lebanon_82.attack_support import Marker, SupportFire, refused
 from countermarch.reference.lebanon_82.combat import (
     Attacker,
-    Beyond,
+    BeyondReading,
     FightingSide,
     TableResult,
     combat_differential,
@@ -141,7 +141,7 @@ def attack(
     attacker_choice: Annotated[Choice, "A1-A3 only"] = "retreat",
     die: Annotated[D6, Note("one die")],
     beyond: Annotated[
-        Beyond,
+        BeyondReading,
         Reading("L82-E58"),
         "differentials below the row's lowest heading use column 1, or (other reading) are no attack at all",
     ] = "nearest-column",
@@ -272,7 +272,7 @@ def _placed(work: Working, scenario: Scenario, attackers: Sequence[Attacker], he
     if defended is None or not places:
         return True
     # L82-E01: what only the standard rules decide is left to the players.
-    work.lean("L82-E01")
+    work.depend_on("L82-E01")
     return all(
         _beside(work, hexes, place, defended)
         and (place != defended or _lands(work, scenario, attackers[0].side, beirut=hexes.beirut))
@@ -288,7 +288,7 @@ def _beside(work: Working, hexes: _Hexes, place: Hex, defended: Hex) -> bool:
     beside = work.number("adjacent")
     if distance(place, defended, "odd" if hexes.stagger == "even" else "even") != beside:
         # L82-E12: cited only if the stagger of the hex grid decides whether the hexes are adjacent.
-        work.lean("L82-E12")
+        work.depend_on("L82-E12")
     if distance(place, defended, hexes.stagger) != beside:
         return work.step("11.4", f"{place} is not next to {defended}: no attack from there.", value=False)
     asked = "as 11.4 requires of arrivals that attack; for others see the standard rules"

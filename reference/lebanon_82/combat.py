@@ -34,7 +34,7 @@ from countermarch.reference.lebanon_82.words import added
 
 TerrainRow = Literal["clear", "town", "rough-river-beirut", "mountain"]
 FightingSide = Literal["israeli", "syrian", "plo"]
-Beyond = Literal["nearest-column", "no-attack"]
+BeyondReading = Literal["nearest-column", "no-attack"]
 TableResult = Literal["Ae", "(A)", "A3", "A2", "A1", "none", "Ex", "D2", "D3", "De", "not-allowed"]
 Clamped = Literal["no", "low", "high"]
 
@@ -137,7 +137,7 @@ def terrain_row(
         work.step("L82-E60", text, row, "L82-E60")
     if across_river:
         # L82-E60: the document does not say when an attack crosses a river; the players do.
-        work.lean("L82-E60")
+        work.depend_on("L82-E60")
     return work.ruling(RowUsed(row, shifts[best]))
 
 
@@ -190,7 +190,7 @@ def combat_differential(
         work.step("16.0", text, powerless, "L82-E35")
     if powerless and powerless == len(attackers):
         # L82-E36: an attack by units of strength 0 alone is allowed, at minus the defence.
-        work.lean("L82-E36")
+        work.depend_on("L82-E36")
     differential = attack - defense
     work.step("CRT", f"Differential: {attack} - {defense} = {signed(differential)}.", differential)
     return work.ruling(Differential(attack, defense, differential, powerless))
@@ -203,7 +203,7 @@ def combat_result(
     differential: Annotated[int, "attacking minus defending strength"],
     die: Annotated[D6, Note("one die")],
     beyond: Annotated[
-        Beyond,
+        BeyondReading,
         Reading("L82-E58"),
         "differentials below the row's lowest heading use column 1, or (other reading) are no attack "
         "at all; above +10 always the +10 column",
@@ -273,7 +273,7 @@ def _sheltered(
     if side != "plo":
         text = "A bastion shelters PLO units only."
         # L82-E26: bastions protect Palestinian units, not Syrians in them.
-        work.lean("L82-E26")
+        work.depend_on("L82-E26")
         return work.step("12.0", text, value=False)
     return crt.bastion_shelters(work, result, scenario)
 
@@ -299,5 +299,5 @@ def _too_weak(work: Working, terrain: CrtTerrain, differential: int) -> bool:
     if differential >= lowest:
         return False
     text = f"{signed(differential)} is below the lowest heading, {signed(lowest)}: no attack may be made."
-    work.lean("L82-E57", "L82-E58")
+    work.depend_on("L82-E57", "L82-E58")
     return work.step("CRT", text, value=True)

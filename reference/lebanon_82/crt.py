@@ -56,7 +56,7 @@ def place(work: Working, terrain: CrtTerrain, differential: int) -> ColumnReadin
     work.step("CRT", text, int(found.column), "L82-E57")
     if found.beyond != "no":
         # L82-E58: below the lowest heading column 1 is used, above +10 the column of +10.
-        work.lean("L82-E58")
+        work.depend_on("L82-E58")
     return ColumnReading(found.column, found.label, found.beyond)
 
 
@@ -65,7 +65,7 @@ def read(work: Working, column: str, die: int, *, at_units: bool = True) -> CrtR
     result = cast("CrtResult", work.read(TABLE, str(die), column))
     if (die, column) in _ODD_CELLS:
         # L82-E59: these cells look like misprints, but nothing says so; they are used as printed.
-        work.lean("L82-E59")
+        work.depend_on("L82-E59")
     name = RESULT_NAMES.get(result, result)
     meaning = f" {GAME.tables['crt'].key[result]}" if at_units else ""
     return work.step("CRT", f"Column {column}, die {die}: {name}.{meaning}", result)
@@ -115,7 +115,7 @@ def defender_suffers(work: Working, result: CrtResult, choice: Choice, *, deplet
         return Suffered(0, "none")
     if choice == "deplete":
         # L82-E62: a depleted unit may also be chosen for a loss, and is then eliminated.
-        work.lean("L82-E62")
+        work.depend_on("L82-E62")
         owner = f"{_named(result)}: instead of retreating the defending unit takes a loss and"
         return Suffered(0, _step_loss(work, owner, depleted=depleted))
     text = f"{_named(result)}: the defending unit retreats {counted(retreat, 'hex', 'hexes')}."
@@ -130,7 +130,7 @@ def attackers_suffer(work: Working, result: CrtResult, choice: Choice, *, deplet
         return AttackersSuffer(0, work.step("CRT", text, "all-eliminated"))
     if loss == "one step":
         # L82-E68: the owner picks the attacking unit that takes the loss.
-        work.lean("L82-E68")
+        work.depend_on("L82-E68")
         return AttackersSuffer(
             0, _step_loss(work, f"{_named(result)}: one attacking unit", depleted=depleted)
         )
@@ -140,7 +140,7 @@ def attackers_suffer(work: Working, result: CrtResult, choice: Choice, *, deplet
         return AttackersSuffer(0, "none")
     if choice == "deplete":
         # L82-E62: a depleted unit may be chosen as well; L82-E68: its owner picks it
-        work.lean("L82-E62", "L82-E68")
+        work.depend_on("L82-E62", "L82-E68")
         owner = f"{_named(result)}: instead of all retreating one attacking unit takes a loss and"
         return AttackersSuffer(0, _step_loss(work, owner, depleted=depleted))
     text = f"{_named(result)}: every attacking unit retreats {counted(retreat, 'hex', 'hexes')}."

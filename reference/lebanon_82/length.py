@@ -98,7 +98,7 @@ def game_length(
     if scenario == "2006" and (side_wiped_out or all_plo):
         # L82-E45: 2006 ends with the turn in which a side loses its last unit, or with the shortened last
         # turn.
-        work.lean("L82-E45")
+        work.depend_on("L82-E45")
         if current_turn < last_turn:
             text = f"A side has no unit left: turn {current_turn} is the last and is played to its end."
             last_turn = work.step("24.0", text, current_turn)
@@ -141,7 +141,7 @@ def _adjustment(work: Working, scenario: Scenario, losses: Mapping[str, int]) ->
         total += work.step(rule, text, times * each, *table.row(loss).errata)
     if losses["israeli-depleted"] and losses["israeli-eliminated"] and scenario == "1982":
         # L82-E39: a unit depleted first and eliminated later counts for both.
-        work.lean("L82-E39")
+        work.depend_on("L82-E39")
     return work.step(rule, _net(total), total)
 
 
@@ -155,7 +155,7 @@ def _bounded(work: Working, scenario: Scenario, base_length: int, adjustment: in
     if base_length + adjustment > cap:
         limit = f", but never past {cap}"
         # L82-E55: losses are added first, and only the result is limited to 30 turns.
-        work.lean("L82-E55")
+        work.depend_on("L82-E55")
     elif base_length + adjustment < floor:
         limit = f", but never below {floor}"
     text = f"The last game turn is {shown}{base_length + adjustment}{limit}."

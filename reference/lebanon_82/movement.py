@@ -76,7 +76,7 @@ def movement_cost(
         cost += _river(work, free=by_road and road_bridges_free)
         if by_road:
             # L82-E06: a river hexside always adds 1, by road too.
-            work.lean("L82-E06")
+            work.depend_on("L82-E06")
     if bastion_hexside:
         cost += _bastion_hexside(work, scenario)
     if river or bastion_hexside:
@@ -91,11 +91,11 @@ def _costs(work: Working, terrains: Iterable[str], clear_cost: int) -> dict[str,
         if terrain == "clear":
             costs[terrain] = clear_cost
             # L82-E03: the cost of clear terrain is missing from the document.
-            work.lean("L82-E03")
+            work.depend_on("L82-E03")
         else:
             costs[terrain] = work.amount(_COSTS, terrain, "cost")
             # L82-E04: the columns of the printed table are jumbled; this is the order adopted
-            work.lean("L82-E04")
+            work.depend_on("L82-E04")
     return costs
 
 
@@ -110,7 +110,7 @@ def _dearest(work: Working, costs: dict[str, int]) -> int:
 def _by_road(work: Working, costs: dict[str, int], road_rule: RoadRule) -> int:
     road = work.amount(_COSTS, "road", "cost")
     # L82-E05: by road a unit pays the road alone; the dearest-terrain rule is for the others.
-    work.lean("L82-E04", "L82-E05")
+    work.depend_on("L82-E04", "L82-E05")
     if road_rule == "worst":
         return _dearest(work, {**costs, "road": road})
     return work.step("10.2", f"Along a road the hex costs {road}, whatever its terrain.", road)

@@ -114,7 +114,7 @@ def hex_distance(
         )
     if apart != distance(start, end, "odd" if stagger == "even" else "even"):
         # L82-E12: cited only if the stagger of the hex grid changes the distance.
-        work.lean("L82-E12")
+        work.depend_on("L82-E12")
     adjacent = apart == work.number("adjacent")
     work.step("L82-E12", f"They are {'' if adjacent else 'not '}next to each other.", adjacent)
     return work.ruling(HexesApart(apart, adjacent))

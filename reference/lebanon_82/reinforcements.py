@@ -121,7 +121,7 @@ def reinforcement_arrival(
     if enemy_adjacent:
         text = "It may fight an accessible enemy next to its hex this turn."
         # L82-E24: after a landing it may fight in the Mobile Combat Phase too; L82-E34: not across a lake
-        work.lean("L82-E24", "L82-E34")
+        work.depend_on("L82-E24", "L82-E34")
         work.step("11.4", text, value=True)
     elif not must_fight:
         work.step("11.4", "No enemy is in or next to its hex, so it has nothing to fight.", value=False)
@@ -201,7 +201,7 @@ def stacking_check(
     if situation == "landing-combat" and friendly_units == enemy_units == each:
         text = f"While a landing is fought out, {each} unit of each side may share the hex."
         # L82-E22: one Israeli and one enemy unit; the second unit of the 96th lands elsewhere
-        work.lean("L82-E22")
+        work.depend_on("L82-E22")
         legal = work.step(rule, text, value=True)
     else:
         verdict = "that is allowed" if units <= most else f"no more than {counted(most, 'unit')} may be there"

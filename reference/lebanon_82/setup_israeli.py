@@ -114,7 +114,7 @@ def israeli_setup_1982(
     places = sorted({unit.place for unit in units if unit.division == "880"})
     if places:
         # L82-E11: all units of the 880th share the sector of one division
-        work.lean("L82-E11")
+        work.depend_on("L82-E11")
     if len(places) > 1:
         where = joined(map(words, places))
         text = f"The units of the 880 division must share one sector; here they are in {where}."
@@ -158,7 +158,7 @@ def israeli_setup_2006(
                 found["not-adjacent"].append(position)
             if bool(neighbours(hex_held, "even") & nearby) != bool(neighbours(hex_held, "odd") & nearby):
                 # L82-E12: cited only if the stagger of the hex grid decides who is a neighbour.
-                work.lean("L82-E12")
+                work.depend_on("L82-E12")
         if unit.area == "golan":
             found["golan"].append(position)
         if unit.area == "elsewhere":
@@ -166,7 +166,7 @@ def israeli_setup_2006(
         if in_hex[hex_held] > 1:
             found["stacked"].append(position)
     # L82-E63: each unit needs another of its division exactly one hex away; a chain is not needed.
-    work.lean("L82-E63")
+    work.depend_on("L82-E63")
     return work.ruling(_judged_2006(work, found))
 
 

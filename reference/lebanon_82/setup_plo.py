@@ -173,8 +173,8 @@ def plo_setup_check(
         if any(_in_range(line, area, held, "even") != _in_range(line, area, held, "odd") for held in hexes):
             # L82-E12: the stagger of the hex grid is not in the document; cite it only if it decides the
             # distance.
-            work.lean("L82-E12")
-    work.lean(*_LIST_ERRATA[scenario])
+            work.depend_on("L82-E12")
+    work.depend_on(*_LIST_ERRATA[scenario])
     verdict = "The set-up breaks a rule." if faults else "Every unit is where it may be."
     work.step(RULES[scenario], verdict, not faults)
     return work.ruling(PloSetup(not faults, tuple(sorted(faults))))

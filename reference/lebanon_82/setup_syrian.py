@@ -143,7 +143,7 @@ def syrian_setup_1976(
         raise InputError("units", "an empty list; at least one unit must be set up")
     work = Working(GAME)
     # L82-E65: the rules do not say how many counters a brigade of 1976 has; one is adopted
-    work.lean("L82-E65")
+    work.depend_on("L82-E65")
     faults: set[Fault1976] = set()
     present = Counter(unit.unit for unit in units)
     for brigade, fault in _MISSING.items():

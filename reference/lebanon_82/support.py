@@ -60,7 +60,7 @@ def support_fire_coordination(
     work = Working(GAME)
     if arab_units == "mixed":
         # L82-E33: the limit is on one side supporting the other, so mixed combats have none.
-        work.lean("L82-E33")
+        work.depend_on("L82-E33")
         work.step("14.0", "PLO and Syrian units fight together: no limit here.", value=True)
         return work.ruling(Coordination(legal=True, max_plo=None, max_syrian=None))
     most = work.number("other-side-markers")

@@ -79,10 +79,10 @@ def victory_2006(
     plo = _modified(work, "plo", plo_die, counts)
     if towns_held:
         # L82-E49: the players count town hexes; what the map draws as a city does not count.
-        work.lean("L82-E49")
+        work.depend_on("L82-E49")
     if israeli_eliminated:
         # L82-E48: an eliminated unit scores 4 for the PLO, without the 1 for having been depleted.
-        work.lean("L82-E48")
+        work.depend_on("L82-E48")
     winner: Winner2006
     if israeli == plo:
         winner = work.step(

@@ -44,7 +44,7 @@ def zoc_effect(
     """
     work = Working(GAME)
     # L82-E38: the exemption covers movement; retreats belong to the standard rules.
-    work.lean("L82-E38")
+    work.depend_on("L82-E38")
     effect: ZoneEffect = "standard-rules"
     if zoc_of != "israeli":
         work.step("17.0", "Only Israeli zones of control are passed freely.", effect)
@@ -57,5 +57,5 @@ def zoc_effect(
         work.step("17.0", f"Israeli zones of control never hold up the movement of {_EXEMPT[mover]}.", effect)
     if effect == "standard-rules":
         # L82-E01: what the standard rules decide is in a booklet of their own
-        work.lean("L82-E01")
+        work.depend_on("L82-E01")
     return work.ruling(ZoneRuling(effect))

@@ -107,12 +107,12 @@ def reorganize(
     faults: SortedViolations[ReorganizeFault] = SortedViolations(work)
     rule = _RULES[action]
     if action != "rebuild-eliminated":
-        faults.note(strength == "eliminated", "eliminated", rule, "the unit is eliminated")
+        faults.add_if(strength == "eliminated", "eliminated", rule, "the unit is eliminated")
     if action.endswith("-sanctuary"):
-        faults.note(not in_sanctuary, "not-in-sanctuary", rule, "the unit is in no friendly sanctuary")
+        faults.add_if(not in_sanctuary, "not-in-sanctuary", rule, "the unit is in no friendly sanctuary")
     if action.startswith("undisrupt"):
-        faults.note(not disrupted, "not-disrupted", rule, "the unit is not disrupted")
-        faults.note(
+        faults.add_if(not disrupted, "not-disrupted", rule, "the unit is not disrupted")
+        faults.add_if(
             unit.startswith("syrian"),
             "syrian-never-recovers",
             "12.1-j1",
@@ -120,16 +120,18 @@ def reorganize(
             "NWL-E19",
         )
     elif action == "ready-launcher":
-        faults.note(not launcher, "not-a-launcher", rule, "only rockets and missiles have a Fired side")
-        faults.note(launcher and not fired, "not-fired", rule, "the launcher is ready already")
+        faults.add_if(not launcher, "not-a-launcher", rule, "only rockets and missiles have a Fired side")
+        faults.add_if(launcher and not fired, "not-fired", rule, "the launcher is ready already")
     elif action == "rebuild-reduced":
-        faults.note(strength != "reduced", "not-reduced", rule, "the unit is not reduced")
+        faults.add_if(strength != "reduced", "not-reduced", rule, "the unit is not reduced")
     elif action == "rebuild-eliminated":
         insurgent = work.read("losses", unit, "rebuilt") == "yes"
-        faults.note(not insurgent, "not-insurgent", rule, "only Insurgent units come back", "NWL-E19")
-        faults.note(strength != "eliminated", "not-eliminated", rule, "the unit is not eliminated")
+        faults.add_if(not insurgent, "not-insurgent", rule, "only Insurgent units come back", "NWL-E19")
+        faults.add_if(strength != "eliminated", "not-eliminated", rule, "the unit is not eliminated")
     else:
-        faults.note(launcher, "no-dispersed-mode", "3.0-mode", "a launcher has no dispersed mode", "NWL-E07")
+        faults.add_if(
+            launcher, "no-dispersed-mode", "3.0-mode", "a launcher has no dispersed mode", "NWL-E07"
+        )
     codes = faults.close(rule, "the J-1 may be played")
     before = Reorganized(
         faults.legal, codes, strength, disrupted, mode, fired, everyone=action.endswith("-sanctuary")

@@ -118,12 +118,14 @@ def deep_strike(
     printed = work.read("terrain-effects", row, terrain)
     needed = int(printed) if printed else None
     targets = _targets(work, units_in_mode, whole, half_rule) if area else work.number("single-target")
-    faults.note(
+    faults.add_if(
         needed is None, "immune", rule, f"{mode} units in {terrain} zones are immune from area strikes"
     )
     if needed is not None:
-        faults.note(area and targets == 0, "no-targets", rule, "not a single unit may be targeted", "NWL-E57")
-    faults.note(
+        faults.add_if(
+            area and targets == 0, "no-targets", rule, "not a single unit may be targeted", "NWL-E57"
+        )
+    faults.add_if(
         strike == "decapitation" and not syria_in_war,
         "no-syrian-hq",
         "15.4" if scenario == IN_2006 else rule,
@@ -137,7 +139,7 @@ def deep_strike(
         faults.add("syria-closed", "2.1-syria", "Syria is out of play until it enters the war")
     if in_syria and scenario != IN_2006 and not syria_in_war:
         # NWL-E34: Syria is out of play until it enters the war.
-        work.lean("NWL-E34")
+        work.depend_on("NWL-E34")
     codes = faults.close("7.3G", "the strike may be flown")
     if not faults.legal or needed is None:
         return work.ruling(
@@ -158,7 +160,7 @@ def deep_strike(
     )
     if strike == "pgm":
         # NWL-E58: headquarters die only by decapitation strikes.
-        work.lean("NWL-E58")
+        work.depend_on("NWL-E58")
     work.step(rule, f"a target is eliminated on {needed} or more", needed)
     eliminated = sum(die >= needed for die in die_rolls) if die_rolls else None
     if die_rolls:

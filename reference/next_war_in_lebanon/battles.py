@@ -299,16 +299,16 @@ class _Battle:
             state = state._replace(stage=exchanges.ADVANTAGE)
         names = waiting & {"attacker_die", "defender_die"} | _round_dice(self, waiting)
         rolls = exchanges.Rolls(
-            frozenset(names | ({"sam_dice"} if hidden and air else set())),
-            (shots[0], shots[1]),
-            lambda die: self.sam((die,)).answer.nullified,
-            lambda: self.firsts(waiting),
-            lambda first: bool(faults or self.misdirected(silent, self.fight(), self.listed(first))),
-            lambda last: self.ended(last, faults),
+            names=frozenset(names | ({"sam_dice"} if hidden and air else set())),
+            shots=(shots[0], shots[1]),
+            sam=lambda die: self.sam((die,)).answer.nullified,
+            firsts=lambda: self.first_fires(waiting),
+            barred=lambda first: bool(faults or self.misdirected(silent, self.fight(), self.listed(first))),
+            answer=lambda last: self.final_answer(last, faults),
         )
         return exchanges.BattleTree(self.fight(), state, rolls)
 
-    def ended(self, state: State, faults: tuple[BattleFault, ...]) -> WholeBattle:
+    def final_answer(self, state: State, faults: tuple[BattleFault, ...]) -> WholeBattle:
         """Return the answer for a final state."""
         silent = Reasoning(GAME)
         if state.stage == exchanges.REFUSED:
@@ -482,7 +482,7 @@ class _Battle:
             defender_j6=j6[defender],
         )
 
-    def firsts(self, waiting: set[str]) -> Counter[Side]:
+    def first_fires(self, waiting: set[str]) -> Counter[Side]:
         """Count the rolls with which each side fires first."""
         faces = range(1, 7)
         return Counter(
@@ -495,15 +495,15 @@ class _Battle:
         """Return the answer for an illegal battle."""
         return self.record(state, legal=False, faults=tuple(sorted(set(faults))))
 
-    def record(self, state: State, **end: object) -> WholeBattle:
-        """Return the answer: the remaining units, and the outcome."""
+    def record(self, state: State, **outcome: object) -> WholeBattle:
+        """Return the answer: the remaining units, and the fields of the outcome, if the battle was fought."""
         left = [
             Counter(one.state for one in units)[name]
             for units in (state.idf, state.insurgent)
             for name in ("undisrupted", "disrupted", "eliminated")
         ]
-        open_end = {"winner": "none", "chits": 0, "cascading_draws": 0, "fights_again": True}
-        return WholeBattle(state.first, *left, **{**open_end, "lapsed": state.lapsed, **end})  # type: ignore[arg-type] # counts
+        no_outcome = {"winner": "none", "chits": 0, "cascading_draws": 0, "fights_again": True}
+        return WholeBattle(state.first, *left, **{**no_outcome, "lapsed": state.lapsed, **outcome})  # type: ignore[arg-type] # counts
 
     def outcome(self, work: Reasoning, state: State, ties: int) -> WholeBattle:
         """Determine the winner (9.6, 9.9) and the cards for ties (10.1)."""

@@ -183,14 +183,14 @@ def targeting_check(
     refuse(pick > len(targets), "pick", f"{pick} is beyond the {count(len(targets), 'target')} given")
     work = Reasoning(GAME)
     faults: SortedViolations[TargetFault] = SortedViolations(work)
-    faults.note(
+    faults.add_if(
         firer_kind != "unit",
         "firer-cannot-attack",
         "2.2-hq" if firer_kind == "headquarters" else "3.0-parentheses",
         f"a {named(firer_kind)} does not attack by itself",
     )
-    faults.note(firer_disrupted, "firer-disrupted", "9.3", "a disrupted unit never attacks")
-    faults.note(firer_has_rolled, "firer-has-rolled", "9.2-each", "each unit rolls once in a round")
+    faults.add_if(firer_disrupted, "firer-disrupted", "9.3", "a disrupted unit never attacks")
+    faults.add_if(firer_has_rolled, "firer-has-rolled", "9.2-each", "each unit rolls once in a round")
     chosen = targets[pick - 1]
     if chosen.kind == "headquarters":
         faults.add("headquarters-target", "9.2", "a headquarters is never a target")
@@ -215,21 +215,21 @@ def targeting_check(
         else "no other enemy unit can be targeted"
     )
     work.step("9.2-spread", text, len(others), "NWL-E45")
-    faults.note(
+    faults.add_if(
         combat and chosen.mode == "dispersed",
         "dispersed-target",
         "3.0-mode",
         "a unit in combat mode may not attack a dispersed unit",
     )
-    faults.note(chosen.evading, "evading-target", "7.2C", "a unit that evades cannot be attacked")
-    faults.note(
+    faults.add_if(chosen.evading, "evading-target", "7.2C", "a unit that evades cannot be attacked")
+    faults.add_if(
         any(other.targeted < chosen.targeted for other in others),
         "others-first",
         "9.2-spread",
         f"it has been targeted {count(chosen.targeted, 'time')} already, and another target less often",
         "NWL-E45",
     )
-    faults.note(
+    faults.add_if(
         chosen.kind == "csu" and any(other.kind == "unit" and not other.targeted for other in others),
         "csu-last",
         "9.8-last",
@@ -302,7 +302,7 @@ def battle_outcome(
     if chits:
         work.step("9.6-winner", f"{NAMES[winner]} draws {count(chits, 'chit')} blind", chits, "NWL-E05")
     # NWL-E52: two rules give a chit for a won battle; together they give one.
-    work.lean("NWL-E52")
+    work.depend_on("NWL-E52")
     again = bool(attackers and defenders)
     left = "only one side has" if attackers or defenders else "neither side has"
     work.step(

@@ -99,7 +99,7 @@ def stacking_check(
                 f"{name} detaches {count(detach[-1], 'unit')} at once, in their mode and without a chit",
                 detach[-1],
             )
-        faults.note(over > 0, "over-c2", rule, f"{name} has {over} too many")
+        faults.add_if(over > 0, "over-c2", rule, f"{name} has {over} too many")
     codes = faults.close("8.0", "all within the limit; a zone itself has none")
     return work.ruling(StackingCheck(faults.legal, codes, tuple(excess), tuple(detach)))
 
@@ -107,19 +107,19 @@ def stacking_check(
 def _leaving(faults: SortedViolations[StackFault], place: int, group: StackedUnits) -> int:
     """Record what may not be in a task force; return how many units must leave it (3.0, 8.1, 9.3)."""
     name = f"task force {place}"
-    faults.note(
+    faults.add_if(
         group.disrupted > 0,
         "disrupted-in-task-force",
         "9.3",
         f"{name} may not keep {count(group.disrupted, 'disrupted unit')}",
     )
-    faults.note(
+    faults.add_if(
         group.foreign > 0,
         "foreign-units",
         "3.0-boxes",
         f"the box of {name} does not take {count(group.foreign, 'unit')} of another kind",
     )
-    faults.note(
+    faults.add_if(
         group.headquarters > 0,
         "headquarters-attached",
         "8.1-empty",

@@ -100,32 +100,34 @@ def ambush(
     if "kfir-900" in kinds and scenario == IN_2006:
         work.no("15.2", "in 2006 the 900 Kfir has no special ability", "NWL-E32")
     # NWL-E31: Kfir is exempt itself; only SOF and Herev protect their whole group.
-    work.lean(*(["NWL-E31"] if "kfir-900" in kinds and scenario != IN_2006 else []))
-    faults.note(method == "airmobile", "airmobile", "7.4B", "airmobile units cannot be ambushed")
-    faults.note("sof" in kinds, "sof", "10.2-sof", "SOF keep all that enter with them from ambush", "NWL-E31")
-    faults.note(
+    work.depend_on(*(["NWL-E31"] if "kfir-900" in kinds and scenario != IN_2006 else []))
+    faults.add_if(method == "airmobile", "airmobile", "7.4B", "airmobile units cannot be ambushed")
+    faults.add_if(
+        "sof" in kinds, "sof", "10.2-sof", "SOF keep all that enter with them from ambush", "NWL-E31"
+    )
+    faults.add_if(
         "herev-299" in kinds,
         "herev",
         "10.2-herev",
         "the 299 Herev keeps all that enter with it from ambush",
         "NWL-E31",
     )
-    faults.note(
+    faults.add_if(
         exempt_kfir and kinds == {"kfir-900"},
         "all-exempt",
         "7.3C-exempt",
         "the 900 Kfir is not subject to ambush",
         "NWL-E31",
     )
-    faults.note(
+    faults.add_if(
         undisrupted_enemy == 0,
         "no-undisrupted-enemy",
         "7.3C",
         "no undisrupted enemy unit is there",
         "NWL-E76",
     )
-    faults.note(ambusher_j3 == 0, "no-chit", "7.3C", "an ambush takes a J-3, and there is none")
-    faults.note(second_j3, "second-j3", "7.3C-avoid", "the mover played two J-3 chits to avoid it")
+    faults.add_if(ambusher_j3 == 0, "no-chit", "7.3C", "an ambush takes a J-3, and there is none")
+    faults.add_if(second_j3, "second-j3", "7.3C-avoid", "the mover played two J-3 chits to avoid it")
     codes = faults.close("7.3C", "the units that enter may be ambushed")
     if not faults.legal:
         return work.ruling(

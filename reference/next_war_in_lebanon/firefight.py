@@ -319,7 +319,7 @@ def _settle(
     best = max(margins)
     if len({firer.mode for firer in firers}) > 1:
         # NWL-E43: the target's one die is compared with each firer in that firer's mode.
-        work.lean("NWL-E43")
+        work.depend_on("NWL-E43")
     result, hurt, effects = settled(margins, [firer.mode != target_mode for firer in firers])
     if result == "firers-win":
         modes = "in the same mode" if hurt == "disrupted" else "in different modes"

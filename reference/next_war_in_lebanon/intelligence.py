@@ -78,7 +78,7 @@ def intelligence(
     without: SeenWithout = "top-unit" if revealed == "none" else "all-units"
     work.step(rule, f"without a J-2: {why}", without)
     faults: SortedViolations[Literal["in-sanctuary"]] = SortedViolations(work)
-    faults.note(in_sanctuary, "in-sanctuary", "7.2D", "a J-2 does not look into a sanctuary", "NWL-E14")
+    faults.add_if(in_sanctuary, "in-sanctuary", "7.2D", "a J-2 does not look into a sanctuary", "NWL-E14")
     codes = faults.close(_RULES[view], "with a J-2 every unit is shown")
     sees: Seen = "all-units" if faults.legal else without
     return work.ruling(Intelligence(faults.legal, codes, sees, without, 0))

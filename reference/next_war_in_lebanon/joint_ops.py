@@ -160,27 +160,27 @@ def joint_ops_action(
     where = " in The Next War" if without else ""
     work.step(rule, f"{row.title}: this takes a {chit.upper()}{where}", chit, *row.errata)
     faults: SortedViolations[ActionFault] = SortedViolations(work)
-    faults.note(
+    faults.add_if(
         not _in_scenario(work, action, scenario, side),
         "not-in-scenario",
         "15.5" if without else rule,
         f"{row.title}: this is no chit play of {NAMES[side]} in the scenario {SCENARIO_NAMES[scenario]}",
     )
-    faults.note(
+    faults.add_if(
         not optional_rules and work.read(TABLE, action, "optional") == "yes",
         "optional-rules-off",
         "14.0",
         f"{chit.upper()} chits belong to the optional rules",
     )
     by = work.read(TABLE, action, side)
-    faults.note(
+    faults.add_if(
         by != "yes" and not (by == "body" and authority == "body"),
         "wrong-side",
         _side_rule(rule, action, side) if by != "body" else "16.0-j2",
         f"{row.title}: this is not for {NAMES[side]}",
         *(("NWL-E12",) if by == "body" else ()),
     )
-    faults.note(
+    faults.add_if(
         work.read(TABLE, action, phase) != "yes",
         "wrong-phase",
         rule,

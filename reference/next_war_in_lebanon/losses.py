@@ -89,7 +89,7 @@ def unit_damage(
             "13.2", f"if it stays so to the end of the game, the Insurgent scores {insurgent}", insurgent
         )
     # NWL-E64: a unit scores once, by its state at the end of the game.
-    work.lean("NWL-E64")
+    work.depend_on("NWL-E64")
     return work.ruling(UnitDamage(new, not gone, removal, rebuildable, leaves, idf, insurgent))
 
 

@@ -64,10 +64,10 @@ def group_move(
     faults: SortedViolations[GroupFault] = SortedViolations(work)
     strategic = method == "strategic-move"
     rule = "7.4D" if strategic else "7.3A"
-    faults.note(
+    faults.add_if(
         strategic and side == "insurgent", "wrong-side", rule, "strategic movement is for the IDF and Syria"
     )
-    faults.note(
+    faults.add_if(
         strategic and from_sanctuary, "out-of-sanctuary", rule, "a J-4 moves no unit out of a sanctuary"
     )
     codes = faults.close(rule, f"{NAMES[side]} may move them")

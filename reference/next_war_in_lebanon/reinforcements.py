@@ -131,22 +131,22 @@ def reinforcement_entry(
             _escalation_entry(faults, chit, area, escalated)
         else:
             # NWL-E16: a J-1 enters reinforcements here; in 2006 they come with the Escalation and need none
-            work.lean("NWL-E16")
+            work.depend_on("NWL-E16")
             _idf_entry(faults, chit, area, at_hq, entry_chit)
         rule = f"15.0-{scenario}-idf"
     else:
         available = None if work.amount("order-of-battle", unit, f"{scenario}-start") else 0
         # NWL-E18: the conditions on the zone hold in Lebanon only, not in a sanctuary.
-        work.lean("NWL-E18")
+        work.depend_on("NWL-E18")
         friends = insurgent_units if scenario == IN_2006 else insurgent_fighters
-        faults.note(chit != "j-1", "wrong-chit", "7.1C", "an eliminated unit comes back by a J-1")
+        faults.add_if(chit != "j-1", "wrong-chit", "7.1C", "an eliminated unit comes back by a J-1")
         letter = rebuild_places == "letter"
         sanctuary = area == "north-lebanon-sanctuary" or (area == "syria" and syria_in_war)
         if area == "lebanon" or (letter and (sanctuary or area == "israel")):
-            faults.note(idf_units > 0, "idf-present", "7.1C", f"{count(idf_units, 'IDF unit')} in the zone")
+            faults.add_if(idf_units > 0, "idf-present", "7.1C", f"{count(idf_units, 'IDF unit')} in the zone")
         if area == "lebanon" or (letter and area == "israel"):
             who = "Insurgent unit" if scenario == IN_2006 else "militia, guerrilla or main force unit"
-            faults.note(
+            faults.add_if(
                 friends == 0,
                 "no-insurgents",
                 f"15.0-{scenario}-insurgent",
@@ -155,7 +155,7 @@ def reinforcement_entry(
         elif not sanctuary:
             _no_place(faults, scenario, area)
         rule = f"15.0-{scenario}-insurgent"
-    faults.note(available == 0, "not-available", rule, f"this scenario has no {named(unit)} to bring in")
+    faults.add_if(available == 0, "not-available", rule, f"this scenario has no {named(unit)} to bring in")
     per_chit = None
     if available != 0:
         per_chit = _per_chit(work, scenario, unit, rule)
@@ -183,9 +183,11 @@ def _escalation_entry(
     faults: SortedViolations[EntryFault], chit: PlayedChit, area: EntryArea, escalated: bool
 ) -> None:
     """Add violations of an IDF reinforcement in 2006 (15.0, 15.5)."""
-    faults.note(not escalated, "no-escalation", "15.5", "IDF reinforcements wait for the Israeli Escalation")
-    faults.note(chit != "none", "wrong-chit", "15.5", "they enter without a chit", "NWL-E16")
-    faults.note(
+    faults.add_if(
+        not escalated, "no-escalation", "15.5", "IDF reinforcements wait for the Israeli Escalation"
+    )
+    faults.add_if(chit != "none", "wrong-chit", "15.5", "they enter without a chit", "NWL-E16")
+    faults.add_if(
         area != "israel-sanctuary", "wrong-zone", "15.0-2006-idf", "they enter in the Israeli sanctuary"
     )
 
@@ -198,13 +200,13 @@ def _idf_entry(
     entry_chit: EntryChit,
 ) -> None:
     """Add violations of an IDF reinforcement in the Next War (15.0)."""
-    faults.note(
+    faults.add_if(
         chit != entry_chit,
         "wrong-chit",
         "7.3B" if entry_chit == "j-3" else "15.0-next-war-idf",
         f"an IDF reinforcement takes a {entry_chit.upper()}",
     )
-    faults.note(
+    faults.add_if(
         area != "israel-sanctuary" and not at_hq,
         "wrong-zone",
         "15.0-next-war-idf",

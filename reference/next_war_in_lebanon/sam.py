@@ -150,16 +150,16 @@ def _sam_faults(
     optional_rules: bool,
 ) -> tuple[SamFault, ...]:
     faults: SortedViolations[SamFault] = SortedViolations(work)
-    faults.note(against == "airmobile", "airmobile", "7.4A", "SAMs are not fired at airmobile movement")
+    faults.add_if(against == "airmobile", "airmobile", "7.4A", "SAMs are not fired at airmobile movement")
     if weapon == "syrian-air-defence":
-        faults.note(
+        faults.add_if(
             against != "deep-strike", "deep-strikes-only", "14.2C", "air defences fire at deep strikes only"
         )
-        faults.note(not in_syria, "not-in-syria", "14.2C", "air defences cover Syria only")
-        faults.note(
+        faults.add_if(not in_syria, "not-in-syria", "14.2C", "air defences cover Syria only")
+        faults.add_if(
             not optional_rules, "optional-rules-off", "14.0", "J-6 chits belong to the optional rules"
         )
-        faults.note(scenario == IN_2006, "not-in-scenario", "15.4", "Syria takes no part in 2006")
+        faults.add_if(scenario == IN_2006, "not-in-scenario", "15.4", "Syria takes no part in 2006")
     if weapon == "j-4":
         in_combat = scenario == IN_2006 and against == "close-air-support"
         return faults.close("15.3" if in_combat else "7.4A", "the J-4 may be fired as a SAM")

@@ -196,7 +196,7 @@ def setup_check(
     faults: SortedViolations[SetupFault] = SortedViolations(work)
     allowed = work.fact(scenario, f"areas-{side}").texts
     for zone in zones:
-        faults.note(
+        faults.add_if(
             zone.units > 0 and zone.area not in allowed,
             "wrong-area",
             rule,
@@ -209,14 +209,14 @@ def setup_check(
         f"{count(sum(zone.units for zone in zones), 'unit')} placed, {required} start the game",
         sum(zone.units for zone in zones),
     )
-    faults.note(total != required, "wrong-total", rule, f"there should be {required}, not {total}")
+    faults.add_if(total != required, "wrong-total", rule, f"there should be {required}, not {total}")
     least = work.number("units-south")
     short = tuple(
         zone.zone
         for zone in zones
         if side == "insurgent" and zone.area == "south-of-litani" and zone.units < least
     )
-    faults.note(
+    faults.add_if(
         bool(short),
         "fewer-than-two",
         rule,

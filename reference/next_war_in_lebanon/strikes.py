@@ -85,8 +85,8 @@ def rocket_attack(
     for unit in units:
         row = table.row(unit.kind)
         limit = work.read(TABLE, unit.kind, "limit")
-        faults.note(unit.fired, "already-fired", "7.3D", f"{_one(unit.kind)} shows its Fired side")
-        faults.note(
+        faults.add_if(unit.fired, "already-fired", "7.3D", f"{_one(unit.kind)} shows its Fired side")
+        faults.add_if(
             bool(limit) and not unit.south_of_limit,
             "out-of-range",
             "7.3D-range",
@@ -193,13 +193,13 @@ def raid(
     """
     work = Reasoning(GAME)
     faults: SortedViolations[RaidFault] = SortedViolations(work)
-    faults.note(
+    faults.add_if(
         not controls_adjacent_zone,
         "no-control",
         "7.3E",
         "the Insurgent controls no zone next to Nahariyya; a contested one is not enough",
     )
-    faults.note(
+    faults.add_if(
         raids_this_turn >= work.number("raids-a-turn"),
         "already-raided",
         "7.3E",

@@ -94,14 +94,14 @@ def support_bonus(
     work = Reasoning(GAME)
     faults: SortedViolations[SupportFault] = SortedViolations(work)
     # NWL-E50: a CSU or launcher supports only the attacker, so that a defender has none.
-    work.lean(*(["NWL-E50"] if role == "defender" else []))
-    faults.note(
+    work.depend_on(*(["NWL-E50"] if role == "defender" else []))
+    faults.add_if(
         role == "defender" and not both_rounds, "defender", "9.8", "it supports an attack, not a defence"
     )
-    faults.note(disrupted, "disrupted", "9.8-last", "a disrupted CSU gives nothing")
-    faults.note(fired, "fired", "9.8-launcher", "a launcher on its Fired side gives nothing", "NWL-E50")
-    faults.note(already_used, "already-used", "9.8", "it has supported another unit in this combat")
-    faults.note(alone, "alone", "9.8", "there is no friendly unit to support")
+    faults.add_if(disrupted, "disrupted", "9.8-last", "a disrupted CSU gives nothing")
+    faults.add_if(fired, "fired", "9.8-launcher", "a launcher on its Fired side gives nothing", "NWL-E50")
+    faults.add_if(already_used, "already-used", "9.8", "it has supported another unit in this combat")
+    faults.add_if(alone, "alone", "9.8", "there is no friendly unit to support")
     codes = faults.close("9.8", "it adds to one friendly unit's roll")
     bonus = work.step(
         "9.8", f"added to the roll: {factor if faults.legal else 0}", factor if faults.legal else 0, "NWL-E49"
@@ -166,7 +166,7 @@ def battle_chit(
     faults: SortedViolations[ChitFault] = SortedViolations(work)
     _ambushed(faults, use, ambush, exempt_unit)
     most = work.number("air-support-per-battle" if use == "close-air-support" else "chits-per-battle")
-    faults.note(
+    faults.add_if(
         use != "networked-operations" and already_added >= most,
         "one-per-battle",
         _RULES[use],
@@ -179,14 +179,14 @@ def battle_chit(
         and work.read("terrain-effects", "support-limited", terrain) == "yes"
     ):
         # NWL-E51: only the IDF and Syrians need a CSU in an urban zone, and only as the attacker.
-        work.lean("NWL-E51")
-        faults.note(
+        work.depend_on("NWL-E51")
+        faults.add_if(
             role == "defender",
             "urban-defender",
             "7.4C",
             f"{NAMES[side]} has no support defending in an urban zone",
         )
-        faults.note(
+        faults.add_if(
             undisrupted_csu + launchers_as_csu == 0,
             "no-csu",
             "7.4C",
@@ -194,21 +194,21 @@ def battle_chit(
         )
     by = {"close-air-support": "idf", "anti-tank": "insurgent"}.get(use, side)
     chit = "anti-tank fire" if use == "anti-tank" else named(use)
-    faults.note(side != by, "wrong-side", _RULES[use], f"{chit} is for {NAMES[by]} only")
-    faults.note(
+    faults.add_if(side != by, "wrong-side", _RULES[use], f"{chit} is for {NAMES[by]} only")
+    faults.add_if(
         use == "anti-tank" and scenario != IN_2006,
         "not-in-scenario",
         "15.3",
         "anti-tank fire is a rule of 2006",
     )
-    faults.note(
+    faults.add_if(
         use == "close-air-support" and j3_barred,
         "j3-barred",
         "15.3",
         "a SAM bars J-3 chits in this combat",
         "NWL-E23",
     )
-    faults.note(
+    faults.add_if(
         use == "networked-operations" and not optional_rules,
         "optional-rules-off",
         "14.2B",
@@ -250,8 +250,8 @@ def _ambushed(
 ) -> None:
     """Add what an ambush prevents: the mover's J-4 unless a unit is exempt, all close air support (7.3C)."""
     if use in {"combat-support", "anti-tank"}:
-        faults.note(
+        faults.add_if(
             ambush == "by-enemy" and not exempt_unit, "ambush", "7.3C", "those who were ambushed play no J-4"
         )
     elif use == "close-air-support":
-        faults.note(ambush != "none", "ambush", "7.3C", "no close air support in an ambush")
+        faults.add_if(ambush != "none", "ambush", "7.3C", "no close air support in an ambush")

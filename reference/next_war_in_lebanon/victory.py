@@ -94,7 +94,7 @@ def victory_points(
     }
     if israel_zones_lost:
         # NWL-E63: an Israeli zone without Israeli control scores for the Insurgents.
-        work.lean("NWL-E63")
+        work.depend_on("NWL-E63")
     idf = _points(work, tally, scored)
     work.step("13.1", f"the IDF has {count(idf, 'point')}", idf)
     insurgent = _points(work, tally, "insurgent")

@@ -137,14 +137,14 @@ def zone_entry(
     elif to_area == "syria" and not syria_in_war and not (syria_open and unit == "sof"):
         faults.add("syria-closed", "2.1-syria", "Syria is out of play until it enters the war")
     regular = side == "idf" and unit != "sof"
-    faults.note(
+    faults.add_if(
         regular and lebanese_army_zone,
         "lebanese-army",
         "chart-diamond",
         "the Lebanese Army closed the zone to regulars",
         "NWL-E65",
     )
-    faults.note(
+    faults.add_if(
         scenario == IN_2006 and regular and (north_of_litani or to_area == "north-lebanon-sanctuary"),
         "north-of-litani",
         "15.1",
@@ -157,7 +157,7 @@ def zone_entry(
         "NWL-E36": method == "airmobile" and from_sanctuary,
         "NWL-E39": method == "infiltrate",
     }
-    work.lean(*(erratum for erratum, needed in leans.items() if needed))
+    work.depend_on(*(erratum for erratum, needed in leans.items() if needed))
     codes = faults.close(_RULES[method], f"the {named(unit)} unit may go there")
     draw = faults.legal and side == "idf" and to_area in {"north-lebanon-sanctuary", "syria"}
     if draw:
@@ -178,27 +178,27 @@ _RULES: dict[Method, str] = {
 
 
 def _move(faults: SortedViolations[EntryFault], mode: Mode, adjacent: bool) -> None:
-    faults.note(mode == "dispersed", "dispersed", "7.3A-dispersed", "a dispersed unit cannot move")
-    faults.note(not adjacent, "not-adjacent", "7.3A", "one J-3 moves to an adjacent zone")
+    faults.add_if(mode == "dispersed", "dispersed", "7.3A-dispersed", "a dispersed unit cannot move")
+    faults.add_if(not adjacent, "not-adjacent", "7.3A", "one J-3 moves to an adjacent zone")
 
 
 def _airmobile(
     faults: SortedViolations[EntryFault], unit: UnitKind, dispersed: bool, out_of_sanctuary: bool
 ) -> None:
-    faults.note(
+    faults.add_if(
         faults.work.read("unit-kinds", unit, "airmobile") != "yes",
         "not-airmobile",
         "7.4B",
         "only light infantry and SOF fly",
     )
-    faults.note(
+    faults.add_if(
         dispersed,
         "dispersed",
         "3.0-mode",
         "a unit starts its flight in combat mode",
         "NWL-E35",
     )
-    faults.note(
+    faults.add_if(
         out_of_sanctuary,
         "out-of-sanctuary",
         "7.4D",
@@ -210,21 +210,21 @@ def _airmobile(
 def _strategic(
     faults: SortedViolations[EntryFault], side: str, to_area: ToArea, from_sanctuary: bool
 ) -> None:
-    faults.note(side == "insurgent", "wrong-side", "7.4D", "strategic movement is for the IDF and Syria")
-    faults.note(
+    faults.add_if(side == "insurgent", "wrong-side", "7.4D", "strategic movement is for the IDF and Syria")
+    faults.add_if(
         side != "insurgent" and to_area not in _SANCTUARIES[side],
         "not-friendly-sanctuary",
         "7.4D",
         "strategic movement ends in a friendly sanctuary",
     )
-    faults.note(from_sanctuary, "out-of-sanctuary", "7.4D", "a J-4 moves no unit out of a sanctuary")
+    faults.add_if(from_sanctuary, "out-of-sanctuary", "7.4D", "a J-4 moves no unit out of a sanctuary")
 
 
 def _infiltrate(faults: SortedViolations[EntryFault], side: str, to_area: ToArea) -> None:
-    faults.note(
+    faults.add_if(
         side != "insurgent", "wrong-side", "chart-heart", "only Insurgent units infiltrate", "NWL-E39"
     )
-    faults.note(
+    faults.add_if(
         to_area not in {"lebanon", "north-lebanon-sanctuary"},
         "not-in-lebanon",
         "chart-heart",
@@ -244,11 +244,11 @@ def _closed_zones(
             by_air = enters == "by air" and method == "airmobile" and to_area != "syria"
             barred = enters != "yes" and not by_air
         rule = "12.1-regular" if to_area == "syria" else "7.3A-sanctuary"
-        faults.note(
+        faults.add_if(
             barred, "enemy-sanctuary", rule, f"{named(unit)} units stay out of this sanctuary", "NWL-E33"
         )
         return
-    faults.note(
+    faults.add_if(
         to_area == "israel-sanctuary",
         "enemy-sanctuary",
         "2.1-sanctuary",
@@ -256,13 +256,13 @@ def _closed_zones(
         "NWL-E38",
     )
     if side == "syrian":
-        faults.note(
+        faults.add_if(
             to_area in {"israel", "israel-sanctuary"},
             "syrian-in-israel",
             "12.1-move",
             "Syrian units never enter Israel",
         )
-        faults.note(
+        faults.add_if(
             unit == "syrian-missile" and to_area != "syria",
             "missile-stays-in-syria",
             "12.1-missiles",

@@ -119,7 +119,8 @@ class PlayableGame:
     ``redeal`` replaces everything hidden, decks and future dice, by another chance. ``prospect`` estimates
     the probability of winning from a table, ``safety`` that of not losing. When choices are compared by
     playouts, decisions of the kinds in ``unweighed`` are skipped, options with the same ``alike`` are
-    equivalent, and ``thought`` is the number of games for each choice in the first round and in the last.
+    equivalent, and ``playouts_per_choice`` is the number of games for each choice in the first round and in
+    the last.
     Decisions of the kinds in ``set_up`` place one piece each: ``sensible`` can make all of them at once.
 
     ``options`` maps readings and scenarios to their values, the default first; ``asking`` has them in words.
@@ -141,7 +142,7 @@ class PlayableGame:
     policies: Mapping[str, Policy]
     redeal: Callable[[Any, Chance], None]
     unweighed: frozenset[str] = frozenset()
-    thought: tuple[int, int] = (8, 32)
+    playouts_per_choice: tuple[int, int] = (8, 32)
     set_up: frozenset[str] = frozenset()
     prospect: Callable[[Any], float] | None = None
     safety: Callable[[Any], float] | None = None

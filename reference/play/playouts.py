@@ -129,7 +129,7 @@ def halving_rounds(
 
     Yields the option and the value of each playout, and returns the best option.
     """
-    games, most = played.thought
+    games, most = played.playouts_per_choice
     worth: dict[int, list[float]] = {number: [] for number in choices}
     while len(choices) > 1:
         # the same seeds for every option: luck that helps one helps all, and differences show with fewer
@@ -155,7 +155,7 @@ def games_in_all(played: PlayableGame, choices: int) -> int:
     >>> games_in_all(game("arab-israeli-wars"), 3)
     120
     """
-    games, most = played.thought
+    games, most = played.playouts_per_choice
     total = 0
     while choices > 1:
         total += choices * games

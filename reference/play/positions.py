@@ -47,7 +47,7 @@ class Position:
     board: tuple[tuple[str, str], ...] = field(repr=False)
     log: tuple[LogEntry, ...] = field(repr=False)
     sight: TableView | None = field(repr=False, compare=False)
-    _hand: _Replay = field(repr=False, compare=False)
+    _replay: _Replay = field(repr=False, compare=False)
 
     def choose(self, choice: str | Choice) -> Position:
         """Return the position after a choice (or its id).
@@ -68,9 +68,9 @@ class Position:
         if choice not in ids:
             near = choice if isinstance(choice, str) else ""
             raise InputError("choice", f"{quoted(choice)} is not one of {choices(near, ids)}")
-        hand = self._hand.at(self.decisions)
-        hand.play(choice, ids.index(choice))
-        return _position_of(hand)
+        replay = self._replay.at(self.decisions)
+        replay.play(choice, ids.index(choice))
+        return _position_of(replay)
 
     def finish(self, policy: Policy | str, kind: str = "") -> Position:
         """Return the end of the game if a policy, or that of this name, makes every further decision.
@@ -82,12 +82,12 @@ class Position:
         'complete-loss'
         """
         policy = policy_of(game(self.game), policy) if isinstance(policy, str) else policy
-        hand = self._hand.at(self.decisions)
+        replay = self._replay.at(self.decisions)
         draw = Chance(self.seed, POLICY_STREAM).draw
-        while hand.decision is not None and kind in ("", hand.kind):
-            number = policy(hand.table, hand.kind, hand.options_open, draw)
-            hand.play(hand.decision.choices[number].id, number)
-        return _position_of(hand)
+        while replay.decision is not None and kind in ("", replay.kind):
+            number = policy(replay.table, replay.kind, replay.open_choices, draw)
+            replay.play(replay.decision.choices[number].id, number)
+        return _position_of(replay)
 
     def weigh(self, games: int = 100) -> tuple[PlayoutResults, ...]:
         """Play games from each choice, with everything hidden dealt again, and count their results.
@@ -97,17 +97,19 @@ class Position:
         """
         if self.decision is None:
             return ()
-        hand = self._hand.at(self.decisions)
-        return weigh(hand.played, hand.table, hand.options_open, games, Chance(self.seed, HINT_STREAM).draw)
+        replay = self._replay.at(self.decisions)
+        return weigh(
+            replay.played, replay.table, replay.open_choices, games, Chance(self.seed, HINT_STREAM).draw
+        )
 
     def consider(self) -> Analysis:
         """Start an analysis of this decision; raises ``InputError`` naming ``choice`` if the game is over."""
         if self.decision is None:
             raise InputError("choice", "there is none: the game is over")
-        # A new hand: the shared one would move on with the next choice.
-        hand = _Replay(self._hand.played, self.seed, self.options).at(self.decisions)
+        # A new replay: the shared one would move on with the next choice.
+        replay = _Replay(self._replay.played, self.seed, self.options).at(self.decisions)
         return Analysis(
-            hand.played, hand.table, hand.kind, hand.options_open, Chance(self.seed, HINT_STREAM).draw
+            replay.played, replay.table, replay.kind, replay.open_choices, Chance(self.seed, HINT_STREAM).draw
         )
 
     def undo(self, decisions: int = 1) -> Position:
@@ -115,7 +117,7 @@ class Position:
         if not 1 <= decisions <= len(self.decisions):
             there = len(self.decisions)
             raise InputError("decisions", f"{decisions} to take back; {there} decisions were made")
-        return _position_of(self._hand.at(self.decisions[:-decisions]))
+        return _position_of(self._replay.at(self.decisions[:-decisions]))
 
 
 class _Replay:
@@ -128,24 +130,27 @@ class _Replay:
         self.made: list[str] = []
         self.decision: Decision | None = None
         self.kind: str = ""
-        self.options_open: Sequence[Any] = ()
+        self.open_choices: Sequence[Any] = ()
         self._go(None)
 
     def play(self, choice: str, number: int) -> None:
+        """Make a choice of the decision, given its id and its number."""
         self.made.append(choice)
         self._go(number)
 
     def at(self, decisions: tuple[str, ...]) -> _Replay:
+        """Return the game after these choices; raises ``InputError`` naming ``decisions``."""
         # Replaying takes time in proportion to the length of the game: go on from the newest position if
         # possible.
         if tuple(self.made) == decisions:
             return self
-        hand = _Replay(self.played, self.seed, self.options)
+        replay = _Replay(self.played, self.seed, self.options)
         for choice in decisions:
-            hand.replay(choice)
-        return hand
+            replay.choose(choice)
+        return replay
 
-    def replay(self, choice: str) -> None:
+    def choose(self, choice: str) -> None:
+        """Make a choice by its id; raises ``InputError`` naming ``decisions`` if it is not legal."""
         ids = [] if self.decision is None else [open_.id for open_ in self.decision.choices]
         if choice not in ids:
             would = choices("", ids) if ids else "nothing: the game is over"
@@ -155,37 +160,39 @@ class _Replay:
         self.play(choice, ids.index(choice))
 
     def sight(self) -> TableView | None:
+        """Return what the player sees now; None if the game has no view of the table."""
         look = self.played.sight
         if look is None:
             return None
-        return look(self.table, *(("", ()) if self.decision is None else (self.kind, self.options_open)))
+        return look(self.table, *(("", ()) if self.decision is None else (self.kind, self.open_choices)))
 
     def _go(self, number: int | None) -> None:
+        """Go on to the next decision, after the choice of this number; None at the start."""
         if number is not None:
             self.table.made.append(number)
         try:
             # a generator takes no value before its first yield, so the first step is next and not send
-            self.kind, self.options_open = next(self.flow) if number is None else self.flow.send(number)
+            self.kind, self.open_choices = next(self.flow) if number is None else self.flow.send(number)
         except StopIteration:
             self.decision = None
         else:
-            self.decision = self.played.decision(self.table, self.kind, self.options_open)
+            self.decision = self.played.decision(self.table, self.kind, self.open_choices)
 
 
-def _position_of(hand: _Replay) -> Position:
-    played, table = hand.played, hand.table
+def _position_of(replay: _Replay) -> Position:
+    played, table = replay.played, replay.table
     return Position(
         played.id,
-        hand.seed,
-        hand.options,
-        tuple(hand.made),
+        replay.seed,
+        replay.options,
+        tuple(replay.made),
         played.state(table),
-        hand.decision,
+        replay.decision,
         played.ending(table),
         tuple(played.board(table)),
         tuple(table.log),
-        hand.sight(),
-        hand,
+        replay.sight(),
+        replay,
     )
 
 

@@ -192,7 +192,7 @@ def _traded(
             work.step("6.0/increase", text, space, "ROM-E01")
     if all(left.values()):
         # ROM-E03: if both markers move, the Israeli one moves first unless the player says otherwise.
-        work.lean("ROM-E03")
+        work.depend_on("ROM-E03")
     if after.met:
         work.yes("3.0/end", "the markers meet: the game is over", "ROM-E03")
     return after

@@ -184,7 +184,7 @@ def _commando_modifiers(work: ChartReasoning, target: Target, impulse: Impulse, 
         text = "the Commando at night"
         modifiers.append(work.modifier("attack-modifiers", "night", "commando", text, "9.1/night"))
         # ROM-E35: the Commando attacks up to two different targets, each with its own dice.
-        work.lean("ROM-E35")
+        work.depend_on("ROM-E35")
     if sam:
         what = "a launcher" if target == "launcher" else CENTER_NAMES[target]
         text = f"SAM missiles in play, the Commando against {what}"

@@ -97,13 +97,13 @@ def attack_eligibility(
     faults: Violations[AttackProblem] = Violations(work)
     units = sorted(attacker.unit for attacker in attackers)
     commandos = [attacker for attacker in attackers if attacker.unit == "commando"]
-    faults.note(
+    faults.add_if(
         round != "combat",
         "wrong-round",
         "3.0/rounds",
         "attacks are made in the Combat Round, before rockets fly",
     )
-    faults.note(
+    faults.add_if(
         len(units) > 1 and units != ["drone", "f-15"],
         "bad-combination",
         "7.1.1/combined",
@@ -114,7 +114,7 @@ def attack_eligibility(
     if target != "launcher" and not commandos and center_limit == "each-center":
         most = work.number("center-attacks-a-turn")
         text = f"{CENTER_NAMES[target]} has been attacked by air or sea this turn"
-        faults.note(center_attacks >= most, "center-already-attacked", "7.1.2", text, "ROM-E19")
+        faults.add_if(center_attacks >= most, "center-already-attacked", "7.1.2", text, "ROM-E19")
     elif target != "launcher" and not commandos:
         work.step(
             "7.1.2", "read as once each unit: the center may be attacked again", center_attacks, "ROM-E19"
@@ -137,18 +137,18 @@ def _check_air_and_naval(faults: Violations[AttackProblem], attackers: tuple[Att
     if spent:
         names = joined(ATTACKER_NAMES[unit] for unit in dict.fromkeys(spent))
         text = f"{names}: a unit attacks once a turn and is then set aside"
-        faults.note(True, "already-attacked", "7.1.1/once", text)  # noqa: FBT003 # a violation
+        faults.add_if(True, "already-attacked", "7.1.1/once", text)  # noqa: FBT003 # a violation
 
 
 def _check_commando(
     faults: Violations[AttackProblem], made: int, *, available: bool, used: bool, in_area: bool
 ) -> None:
     text = "the Commando comes with Fists of Iron, which has not been rolled"
-    faults.note(not available, "commando-not-available", "4.1/7", text)
+    faults.add_if(not available, "commando-not-available", "4.1/7", text)
     text = "the Commando strikes once in the game and has done so"
-    faults.note(used, "commando-used", "9.1", text, "ROM-E35")
+    faults.add_if(used, "commando-used", "9.1", text, "ROM-E35")
     most = faults.work.number("commando-targets")
     text = f"the Commando has attacked its {most} targets"
-    faults.note(made >= most, "commando-two-targets", "9.1", text, "ROM-E35")
+    faults.add_if(made >= most, "commando-two-targets", "9.1", text, "ROM-E35")
     text = "the target is not in the area where the Commando is deployed"
-    faults.note(not in_area, "commando-other-area", "9.1", text, "ROM-E35")
+    faults.add_if(not in_area, "commando-other-area", "9.1", text, "ROM-E35")

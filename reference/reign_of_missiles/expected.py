@@ -142,7 +142,7 @@ class _Chances:
         if (position, depleted) not in self._shots:
             found: dict[tuple[bool, DomeState], Fraction] = defaultdict(Fraction)
             for die in _FACES:
-                shot = self._work.note(iron_dome_fire(position=position, depleted=depleted, d10=die))
+                shot = self._work.take_reads(iron_dome_fire(position=position, depleted=depleted, d10=die))
                 found[shot.shot_down, shot.iron_dome_after] += Fraction(1, len(_FACES))
             self._shots[position, depleted] = found
         return self._shots[position, depleted]
@@ -154,7 +154,7 @@ class _Chances:
             for die in _FACES:
                 for second in _FACES:
                     ruling = rocket_strike(city=self._city, d10=die, second_d10=second, iron_dome=there)
-                    one = self._work.note(ruling)
+                    one = self._work.take_reads(ruling)
                     mvp += one.hamas_mvp
                     right += one.hamas_move
                     left -= one.israeli_move

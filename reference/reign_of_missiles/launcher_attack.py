@@ -188,7 +188,7 @@ def _penalty(
     )
     if choice == "undecided":
         # ROM-E07: the player chooses one of three penalties after seeing the roll.
-        work.lean("ROM-E07")
+        work.depend_on("ROM-E07")
         return Penalty(due=True)
     row = GAME.charts["penalty"].row(choice)
     israeli, hamas, mvp = work.amounts("penalty", choice, "israeli", "hamas", "hamas-mvp")

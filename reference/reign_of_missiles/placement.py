@@ -82,7 +82,7 @@ def asset_placement(
     _check_domes(faults, stage, domes, iron_domes_allowed)
     ships = [unit for unit in placements if unit.unit == "naval-support"]
     astray = [unit for unit in ships if unit.area_kind != "sea" or not unit.adjacent_to_gaza]
-    faults.note(
+    faults.add_if(
         bool(astray),
         "naval-misplaced",
         "6.1/naval",
@@ -90,12 +90,12 @@ def asset_placement(
         "ROM-E20",
     )
     most = work.number("naval-units")
-    faults.note(
+    faults.add_if(
         len(ships) > most, "too-many-naval", "6.0/naval", f"{len(ships)} Naval Support units; there is {most}"
     )
     later = [unit for unit in placements if unit.unit in ("f-15", "drone", "commando")]
     text = "F-15s, Drones and the Commando go down in an impulse, to attack"
-    faults.note(bool(later), "not-placed-now", "6.1/air", text)
+    faults.add_if(bool(later), "not-placed-now", "6.1/air", text)
     problems = faults.close("6.1", "nothing prevents this placement")
     return work.ruling(PlacementCheck(faults.legal, problems))
 
@@ -105,13 +105,13 @@ def _check_domes(
 ) -> None:
     rule = "10.2/iron-dome" if stage == "set-up" else "6.0/iron-dome"
     text = f"{counted(len(domes), 'Iron Dome')}, {allowed} allowed"
-    faults.note(len(domes) > allowed, "too-many-iron-domes", rule, text)
+    faults.add_if(len(domes) > allowed, "too-many-iron-domes", rule, text)
     most = faults.work.number("iron-domes-to-an-area")
     crowded = [area for area, units in Counter(dome.area for dome in domes).items() if units > most]
     text = f"more than one Iron Dome in {joined(map(named, crowded[:3]))}" if crowded else ""
-    faults.note(bool(crowded), "iron-domes-share-area", "6.1/iron-dome", text, "ROM-E29")
+    faults.add_if(bool(crowded), "iron-domes-share-area", "6.1/iron-dome", text, "ROM-E29")
     if stage == "set-up":
         kinds = faults.work.fact(SCENARIO, "iron-dome-areas").texts
         astray = [dome for dome in domes if dome.area_kind not in kinds]
         text = f"at set-up Iron Domes go in {joined(kinds)} areas only"
-        faults.note(bool(astray), "iron-dome-area-kind", "10.2/iron-dome", text, "ROM-E29")
+        faults.add_if(bool(astray), "iron-dome-area-kind", "10.2/iron-dome", text, "ROM-E29")

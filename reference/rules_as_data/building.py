@@ -281,7 +281,10 @@ def _function(
     answered: Sequence[_Answered],
     game: Game,
 ) -> tuple[Callable[..., Ruling[Any]], Callable[[dict[str, Any]], Ruling[Any]]]:
-    """Make the question's function, with a signature as in Python, and the function without checks."""
+    """Return the question's function, with a signature as in Python, and one for other questions.
+
+    The first takes keywords, the second one dict. Neither checks the kinds of values.
+    """
     fields = [(one.attribute, one.hint) for one in answered]
     # a real dataclass, so that everything that handles answers of questions in Python handles these
     record: Any = make_dataclass("Answer", fields, frozen=True, slots=True)

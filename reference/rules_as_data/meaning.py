@@ -54,7 +54,8 @@ class Scope:
 
     ``used`` collects the names that were used; ``given`` are the parameters; ``learned`` are names and fields
     (``unit.mode``) whose shapes are narrowed by enclosing conditions; ``walking`` are the items of the
-    iteration around the expression, None outside, and no names where it is itself inside another.
+    iteration around the expression: None outside any, and empty in a nested one, where sums by place of the
+    outer items are not possible.
     """
 
     ground: Ground

@@ -42,7 +42,7 @@ class StepRecord:
         if self.doubts:
             errata = (*errata, *[erratum for erratum, leans in self.doubts if leans(env)])
         if self.written is None:
-            env[WORK].lean(*errata)
+            env[WORK].depend_on(*errata)
         else:
             rule, says = self.written
             env[WORK].step(rule(env), says(env), value, *errata)

@@ -152,7 +152,7 @@ def battle_sequence(
         work.no(rule, "no target is left: no Battle Marker, no battle", "TLW-E14")
     if ambush and attacker == "idf":
         # TLW-E07: by the rules only the Insurgent ambushes; a player who says otherwise is believed.
-        work.lean("TLW-E07")
+        work.depend_on("TLW-E07")
     return work.ruling(MatSteps(tuple(steps)))
 
 

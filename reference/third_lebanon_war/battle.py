@@ -211,7 +211,7 @@ def resolve_battle(
     work = Reasoning(GAME)
     if ambush and _is_odd_ambush(attacker, insurgent_units):
         # TLW-E07: only the Insurgent's irregulars ambush; the published answer believes who says otherwise.
-        work.lean("TLW-E07")
+        work.depend_on("TLW-E07")
     fate: J4Fate = "none" if insurgent_j4 == "none" else "available-pile"
     if sam_die is not None:
         shot = sam_fire(work, sam_die, cas_chits)
@@ -229,7 +229,7 @@ def resolve_battle(
     )
     back = _fire(work, battle, answering, forces[who.first_fire], Roll.back(return_fire_dice))
     # TLW-E41: fire is not simultaneous; Return Fire uses the units left by First Fire.
-    work.lean("TLW-E41")
+    work.depend_on("TLW-E41")
     if first.hits.ammunition_depleted or back.hits.ammunition_depleted:
         fate = "removed"
     standing = {

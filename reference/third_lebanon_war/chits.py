@@ -131,7 +131,7 @@ def chit_functions(
             does = work.read(TABLE, row.id, "does")
             work.step(row.rule, f"{row.title}: {does}", row.id, *_errata(row.errata))
         else:
-            work.lean(*row.errata)
+            work.depend_on(*row.errata)
     box = f"j{CHITS.index(chit) + 1}-functions"
     text = f"{counted(len(found), 'function')} of the {chit.upper()} for {NAMES[player]}"
     work.step(box, text, len(found), "TLW-E01")

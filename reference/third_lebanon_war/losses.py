@@ -291,7 +291,7 @@ def _hqs_hit(work: Reasoning, side: Struck, net_hits: int, spare: int, hq_rule: 
     work.step(rule, text, hqs, "TLW-E12")
     if side.player == "insurgent":
         # TLW-E30: all Insurgent TF HQs are Syrian and are removed rather than disrupted.
-        work.lean("TLW-E30")
+        work.depend_on("TLW-E30")
     work.step("battle-mat-5-first-fire.c2", f"C2 of {NAMES[side.player]}: {-hqs}", -hqs, "TLW-E16")
     return hqs
 

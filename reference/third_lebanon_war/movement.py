@@ -148,7 +148,7 @@ def _tactical_limit(
         text = f"one J-3 moves irregular units of one Zone up to C2 {c2_level}"
         if networked:
             # TLW-E39: movement is a mission of a J-6, for all regular units or up to C2 irregular ones.
-            work.lean("TLW-E39")
+            work.depend_on("TLW-E39")
         return work.step("j3-tactical-movement.irregular", text, c2_level)
     if networked:
         text = "with a J-6 all regular units of the Zone move in turn"

@@ -211,7 +211,7 @@ def _against(work: Reasoning, firing: Firing, location: Location) -> RocketReaso
         return "mr-out-of-range"
     if firing.msl and work.read(TABLE, "msl", location) == "yes":
         # TLW-E36: missiles fire from Sanctuaries and Syria, MR units do not.
-        work.lean("TLW-E36")
+        work.depend_on("TLW-E36")
     text = f"{counted(sum(firing), 'unit')} may fire from a Zone {_WHERE[location]} (see rulebook 12.3)"
     work.yes(rule, text)
     return "ok"

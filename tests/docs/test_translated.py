@@ -27,7 +27,7 @@ from countermarch.reference.rules_as_data import Ground, build
 from countermarch.sentences import ask_in_words
 from countermarch.site.sentences import sentence_program
 from countermarch.site.subjects import installed, of_folder
-from countermarch.site.translated.program import program, written
+from countermarch.site.translated.program import program, translate
 from docs.build.npm import ESBUILD, install
 
 if TYPE_CHECKING:
@@ -293,7 +293,7 @@ def test_as_many_are_compared_as_were_promised() -> None:
 
 
 def test_what_python_means_is_what_the_script_does(run: Run) -> None:
-    made = written(lambda one: {snippet.__name__: one.reference(snippet) for snippet in snippets.SNIPPETS})
+    made = translate(lambda one: {snippet.__name__: one.reference(snippet) for snippet in snippets.SNIPPETS})
     assert "outside(" not in made, re.findall(r'outside\("(.*?)"\)', made)
     names = [snippet.__name__ for snippet in snippets.SNIPPETS]
     for snippet, found in zip(snippets.SNIPPETS, run(made, CALL, names), strict=True):
@@ -305,7 +305,7 @@ def _with_dataclass_magic() -> object:
 
 
 def test_what_is_not_provided_for_is_refused_and_not_guessed(run: Run) -> None:
-    made = written(lambda one: {"magic": one.reference(_with_dataclass_magic)})
+    made = translate(lambda one: {"magic": one.reference(_with_dataclass_magic)})
     assert "outside(" in made
     body = "try { made(py).magic(); } catch (error) { return error.message; }"
     assert "vars" in run(made, body, None)

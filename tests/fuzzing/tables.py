@@ -61,7 +61,9 @@ def read_table(given: dict[str, Any]) -> str:
     kinds = CARD_COLUMNS if part == "cards" else UNIT_COLUMNS
 
     def call() -> None:
-        sheet = read_sheet(home, f"{part}.csv", kinds, SheetOptions(loose=True, keep_typos=given["typos"]))
+        sheet = read_sheet(
+            home, f"{part}.csv", kinds, SheetOptions(ids_are_free=True, keep_typos=given["typos"])
+        )
         for note in sheet.notes:
             in_one_line(note)
 

@@ -7,7 +7,6 @@ languages; any other is a column of the designer's own, unless it looks like a t
 from __future__ import annotations
 
 import re
-import unicodedata
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.cells import LONGEST_ID, fits
 from countermarch.components.model.loading.faults import shown
+from countermarch.components.model.names import folded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -98,8 +98,8 @@ _PART = re.compile(r"\d{1,3}")
 class SheetOptions:
     """How a designer's own file is read: ``named`` maps headings to columns, as ``game.toml`` says.
 
-    ``ids_are_free``: ids are only names, since nothing refers to them. ``sheets``: the sheets of a workbook to
-    read. ``keep_typos``: a heading one letter off a known one is a column of its own rather than a fault. Words
+    ``ids_are_free``: ids are only names, since nothing refers to them. ``sheets``: the sheets of a workbook
+    to read. ``keep_typos``: a heading one letter off a known one is a column of its own, not a fault. Words
     between ``marks`` (``[]``, ``::``) are icons. ``heading`` is the row of the headings, 0 if there are none.
     """
 
@@ -352,8 +352,7 @@ def _squeezed(heading: str) -> str:
     >>> _squeezed("qté."), _squeezed("größe"), _squeezed("siła")
     ('qte', 'große', 'sila')
     """
-    parts = unicodedata.normalize("NFKD", heading.replace("ł", "l"))
-    return "".join(character for character in parts if character.isalnum())
+    return "".join(character for character in folded(heading) if character.isalnum())
 
 
 def _parted(

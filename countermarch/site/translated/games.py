@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from countermarch import components
 from countermarch.reference.engine.errors import InputError, quoted
 from countermarch.reference.play import discovery, json_play, links
-from countermarch.site.translated.program import written
+from countermarch.site.translated.program import translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -29,7 +29,7 @@ def play_program(game: str) -> str:
         made.stand_ins[id(links.from_link)] = made.reference(_no_link)
         return {"*play": made.reference(json_play.play)}
 
-    return written(enter)
+    return translate(enter)
 
 
 def _only(games: Mapping[str, Any]) -> Callable[[str], Any]:

@@ -72,11 +72,11 @@ def program(
             counted["*spoken"] = made.values.write(partial(game_headline, headlines))
         return {one.id: made.question(one) for one in asked} | counted
 
-    return written(enter)
+    return translate(enter)
 
 
-def written(enter: Callable[[Program], Mapping[str, str]], *, texts: bool = False) -> str:
-    """Return a program. ``enter`` adds what it exports, and returns the exports by name.
+def translate(enter: Callable[[Program], Mapping[str, str]], *, texts: bool = False) -> str:
+    """Return a program in JavaScript. ``enter`` adds what it exports, and returns the exports by name.
 
     With ``texts`` it includes the help and readings of parameters, which only the reader of sentences needs.
 
@@ -185,7 +185,7 @@ class Program:
             return self.values.write(value())
         return self.values.write(value)
 
-    def other(self, value: object) -> str | None:
+    def name_of_definition(self, value: object) -> str | None:
         """Return the name of a function, a class or a question; None for any other value."""
         known = in_library(value) or self.stand_ins.get(id(value))
         if known is not None:
@@ -193,7 +193,7 @@ class Program:
         if value is registry.find:
             return "$find"
         if callable(value) and hasattr(value, "cache_info"):
-            called = self.other(inspect.unwrap(value))
+            called = self.name_of_definition(inspect.unwrap(value))
             self._cached.add(str(called))
             return called
         if not isinstance(value, type | FunctionType):

@@ -82,7 +82,7 @@ class Values:
                 parts = [self._short(one) for one in value]
                 return f"[{', '.join(map(str, parts))}]" if None not in parts else None
             case _:
-                name = self.program.other(value)
+                name = self.program.name_of_definition(value)
                 if name is not None and isinstance(value, FunctionType):
                     self.program.is_placed(name)  # its callers do not know it
                 return name

@@ -93,9 +93,9 @@ def test_thinking_it_over_ends_with_what_the_strong_policy_takes(name: str) -> N
     assert thought["done"] == thought["total"]
     assert len(thought["worth"]) == len(position.decision.choices)  # type: ignore[union-attr]
     assert all(0 <= one["mean"] <= 1 and 0 <= one["error"] <= 0.5 for one in thought["worth"])
-    hand = position._hand.at(position.decisions)  # noqa: SLF001 # what the policy is given
+    replay = position._replay.at(position.decisions)  # noqa: SLF001 # what the policy is given
     draw = Chance(position.seed, HINT_STREAM).draw
-    assert thought["best"] == strong(name)(hand.table, hand.kind, hand.options_open, draw)
+    assert thought["best"] == strong(name)(replay.table, replay.kind, replay.open_choices, draw)
     assert resume(save(position)) == position
 
 

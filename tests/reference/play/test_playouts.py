@@ -88,7 +88,7 @@ def test_small_decisions_are_left_to_the_sensible_policy() -> None:
 
 
 def test_thinking_ahead_wins_deals_that_the_sensible_policy_loses(monkeypatch: pytest.MonkeyPatch) -> None:
-    quick = replace(AIW, thought=(6, 12))
+    quick = replace(AIW, playouts_per_choice=(6, 12))
     monkeypatch.setattr(playouts, "game", lambda _name: quick)
     chosen = full_options(AIW, {})
     won = {one.id for one in AIW.endings if one.won}
