@@ -95,6 +95,7 @@ class Game:
     publisher: str
     year: int
     says: str
+    """A sentence on the game, for catalogues; may be empty."""
     notice: str
     """The footer of every printed sheet; may be empty."""
     site: str

@@ -15,7 +15,7 @@ from countermarch.studio.files import FileError
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from countermarch.components.model.loading.toml_places import Path
+    from countermarch.components.model.loading.toml_places import KeyPath
 
 Scalar = str | int | float | bool | list[str] | list[float]
 Span = tuple[int, int]
@@ -26,7 +26,7 @@ WIDEST = 120
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
-def set_values(text: str, path: Path, values: Mapping[str, Scalar], order: Sequence[str] = ()) -> str:
+def set_values(text: str, path: KeyPath, values: Mapping[str, Scalar], order: Sequence[str] = ()) -> str:
     r"""Return a text with some values of a table set; new keys follow ``order``.
 
     >>> set_values('[[front]]  # a\nx = 4.0 # left\nwidth = 9\n', ("front", 0), {"x": 5.25}, ())
@@ -39,7 +39,7 @@ def set_values(text: str, path: Path, values: Mapping[str, Scalar], order: Seque
     return text
 
 
-def _set(text: str, path: Path, key: str, value: Scalar, order: Sequence[str]) -> str:
+def _set(text: str, path: KeyPath, key: str, value: Scalar, order: Sequence[str]) -> str:
     source = _Source(text)
     span = source.places.span((*path, key))
     if span is not None:
@@ -64,7 +64,7 @@ def _set(text: str, path: Path, key: str, value: Scalar, order: Sequence[str]) -
     return source.with_((at, at), f"\n{pair}")
 
 
-def remove_value(text: str, path: Path) -> str:
+def remove_value(text: str, path: KeyPath) -> str:
     r"""Return a text without the line of a key, if the key is there.
 
     >>> remove_value('[a]\nx = 1 # old\ny = 2\n', ("a", "x"))
@@ -80,7 +80,7 @@ def remove_value(text: str, path: Path) -> str:
     return source.with_((start, min(source.line_end(span[1]) + 1, len(source.plain))), "")
 
 
-def add_table(text: str, heading: Path, values: Mapping[str, Scalar]) -> str:
+def add_table(text: str, heading: KeyPath, values: Mapping[str, Scalar]) -> str:
     r"""Return a text with a new table in a list, after the last of that name or at the end.
 
     >>> add_table('[[front]]\nx = 1\n\n[[back]]\n', ("front",), {"kind": "box"})
@@ -101,7 +101,7 @@ def add_table(text: str, heading: Path, values: Mapping[str, Scalar]) -> str:
     return source.with_((end, end), (apart if end else "") + "\n".join(lines) + after)
 
 
-def remove_table(text: str, path: Path) -> str:
+def remove_table(text: str, path: KeyPath) -> str:
     r"""Return a text without one table of a list, its subtables and the comment directly above it.
 
     >>> remove_table('a = 1\n\n# the frame\n[[front]]\nx = 1\n\n# next\n[[back]]\n', ("front", 0))
@@ -117,7 +117,7 @@ def remove_table(text: str, path: Path) -> str:
     return source.with_((start, end), "")
 
 
-def set_items(text: str, path: Path, new: Sequence[str]) -> str:
+def set_items(text: str, path: KeyPath, new: Sequence[str]) -> str:
     r"""Return a text with a list of texts changed; items that stay keep their lines and comments.
 
     >>> set_items('a = ["1", "2",\n  "3", "4"] # all\n', ("a",), ["1", "3", "4-5", "9"])
@@ -136,7 +136,7 @@ def set_items(text: str, path: Path, new: Sequence[str]) -> str:
     return _wrapped(source.with_all(list(_changes(source.plain, spans, old, new))), path)
 
 
-def replace_numbers(text: str, values: Mapping[Path, float]) -> str:
+def replace_numbers(text: str, values: Mapping[KeyPath, float]) -> str:
     """Return a text with numbers replaced at existing paths; raises ``FileError``."""
     source = _Source(text)
     changes = []
@@ -182,7 +182,7 @@ def _room(spans: Sequence[Span], place: int, items: Sequence[str]) -> tuple[Span
     return (at, at), f", {said}"
 
 
-def _wrapped(text: str, path: Path) -> str:
+def _wrapped(text: str, path: KeyPath) -> str:
     """Return a text with long lines of a list wrapped."""
     source = _Source(text)
     begins, ends = source.places.span(path) or (0, 0)
@@ -229,7 +229,7 @@ def quoted_key(name: str) -> str:
     return name if _BARE.fullmatch(name) else in_toml(name)
 
 
-def _unfit(path: Path) -> FileError:
+def _unfit(path: KeyPath) -> FileError:
     return FileError(f"{'.'.join(map(str, path))} is not a table that can be changed here; edit the file")
 
 
@@ -251,7 +251,7 @@ class _Source:
         found = self.plain.find("\n", at)
         return len(self.plain) if found < 0 else found
 
-    def whole(self, path: Path) -> tuple[int, int]:
+    def whole(self, path: KeyPath) -> tuple[int, int]:
         """Return the start of a table of a list, and its end including its subtables."""
         body = self.places.body(path)
         if body is None:

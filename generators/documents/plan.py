@@ -50,18 +50,29 @@ if TYPE_CHECKING:
 
 FILE = "kit.toml"
 DOCUMENT: Mapping[str, Shape] = {
-    "blank": "whole", "widths": "lengths",
-    "pieces": "texts", "facts": "texts", "cards": "texts",
-    "words": "words",
-    "order": "texts", "icons": "texts", "decks": "texts", "columns": "whole", "symbols": "texts",
-    "unit": "text", "size": "text",
-    "chapters": "words", "shows": "texts", "terrain": "words", "edges": "words", "borders": "words",
-    "limits": "words",
-    "height": "length", "tab": "length", "reverse": "text", "nameless": "flag", "labels": "flag",
-    "rules-only": "flag", "leave-out": "texts",
-    "thickness": "length", "room": "length", "together": "flag", "picture": "text", "map": "text",
-    "sheets": "whole", "colours": "words",
+    # counters: how many blank ones, which, and in which order of groups; without backs, as labels for blocks
+    "blank": "whole", "pieces": "texts", "order": "texts", "labels": "flag",
+    # cards: which decks, of which size, and how many sheets of blank ones
+    "decks": "texts", "size": "text", "sheets": "whole",
+    # charts: the shares of the columns of tables, and the symbols of the frieze
+    "widths": "lengths", "icons": "texts",
+    # standees: heights of a figure and of a flap, what is on the back, and whether flaps have no names
+    "height": "length", "tab": "length", "reverse": "text", "nameless": "flag",
+    # boxes: mm of a card and to spare, one box for all decks, and the picture on the front
+    "thickness": "length", "room": "length", "together": "flag", "picture": "text",
+    # booklet, errata: columns of text, titles of chapters, and the clauses to leave out
+    "columns": "whole", "chapters": "words", "rules-only": "flag", "leave-out": "texts",
+    # scenarios: which facts are printed, and in which words
+    "facts": "texts", "words": "words",
+    # gazetteer: which columns, and the colours of their words
+    "shows": "texts", "colours": "words",
+    # map: which one, and for maps of zones the titles of terrain, edges, borders and limits
+    "map": "text", "terrain": "words", "edges": "words", "borders": "words", "limits": "words",
+    # symbols: the cards, the unit and the unit symbols to explain
+    "cards": "texts", "unit": "text", "symbols": "texts",
 }  # fmt: skip
+"""Keys of ``[[document]]``, and what they are for in each kind; docs/pages/guide/own-kit.md explains them."""
+
 SECTION: Mapping[str, Shape] = {
     "steps": "text", "rows": "texts", "tag": "text", "column": "whole",
     "title": "text", "table": "text", "chart": "text", "track": "text", "clauses": "texts", "text": "text",
@@ -70,16 +81,24 @@ SECTION: Mapping[str, Shape] = {
     "range": "whole", "rows-of": "lengths", "symbol": "text", "roster": "texts", "icons": "words",
     "piles": "texts", "scene": "text",
 }  # fmt: skip
+"""Keys of ``[[document.section]]``: the table, chart, track or text of a part of a page, and its looks."""
+
 EXAMPLE: Mapping[str, Shape] = {"chapter": "text", "pieces": "texts", "says": "text"}
+"""Keys of ``[[document.example]]``: a worked example beside a chapter of the booklet."""
+
 CHART: Mapping[str, Shape] = {
     "signed": "texts", "dice": "flag", "merge": "flag", "hide": "texts", "words": "words", "titles": "words",
     "tight": "flag", "icons": "words", "colours": "words", "gather": "texts",
 }  # fmt: skip
+"""Keys of ``[charts.NAME]``: how the cells of a chart are drawn."""
+
 COUNTERS: Mapping[str, Shape] = {
     "front": "texts", "back": "texts", "between": "text", "brackets": "texts", "skip": "flag",
     "bare": "texts", "turned": "text", "triangle": "text", "tag": "text", "aside": "text", "words": "words",
     "blind": "texts", "both": "flag", "symbols": "words", "tone": "texts", "number": "flag",
 }  # fmt: skip
+"""Keys of ``[counters]``: which values a unit has on its front and back, and how they are set."""
+
 HEXES: Mapping[str, tuple[str, ...]] = {
     "lines": ("across", "down"),
     "places": ("down", "up", "right", "left"),
@@ -90,19 +109,30 @@ HEXES: Mapping[str, tuple[str, ...]] = {
 RESULTS: Mapping[str, Shape] = {
     "groups": "words", "shows": "words", "rows": "words", "spans": "flag", "legend": "words",
 }  # fmt: skip
+"""Keys of ``[results.TABLE]``: how the results of a table are grouped, worded and explained."""
+
 CARDS: Mapping[str, Shape] = {
     "size": "text", "corner": "text", "badge": "texts", "under": "texts", "decks": "words",
     "emblems": "words", "symbol": "texts", "symbols": "words", "colours": "words",
     "words": "words", "scenes": "words", "corners": "words", "whom": "words",
     "types": "words",
 }  # fmt: skip
+"""Keys of ``[cards]``: what each place of a card shows, and the looks of decks."""
+
 BAND: Mapping[str, Shape] = {"column": "text", "value": "text", "says": "text", "tone": "text"}
+"""Keys of ``[[cards.band]]``: a coloured band with words, for cards with a value."""
+
 PLATE: Mapping[str, Shape] = {"column": "text", "value": "text", "shows": "text", "says": "text"}
+"""Keys of ``[[cards.plate]]``: a figure of a card and its label."""
+
 MARKER: Mapping[str, Shape] = {
     "fill": "text", "ink": "text", "symbol": "text", "cross": "text", "large": "text", "back": "text",
     "turned": "text", "head": "text", "band": "text", "number": "text", "tone": "text", "emblem": "text",
 }  # fmt: skip
+"""Keys of ``[markers.KIND]``: the colours, symbol and words of markers of a kind."""
+
 COVER: Mapping[str, Shape] = {"pieces": "texts", "scene": "text", "sky": "text"}
+"""Keys of ``[cover]``: what is drawn on the cover."""
 
 TITLES: Mapping[str, str] = {
     "cover": gettext_noop("Cover"),

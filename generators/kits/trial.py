@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from countermarch.components.model.loading.faults import MOST_FAULTS, DataError
 from countermarch.components.model.loading.piece_files import line_labels, units_as_text
@@ -30,13 +30,25 @@ if TYPE_CHECKING:
     from countermarch.generators.sheets.document import Page
 
 
+class FaultKey(NamedTuple):
+    """A fault that pieces may share: what is wrong, in which item, on which side of pieces of which file.
+
+    The message of a fault of no side (``-``) is shown as it is.
+    """
+
+    part: str
+    side: Literal["-", "", " back"]
+    message: str
+    item: str
+
+
 class TrialFaults:
     """The faults of a game's pieces, collected while they are drawn."""
 
     def __init__(self, game: Game, between: Callable[[], None]) -> None:
         """Set the game whose pieces are drawn."""
         self._game, self._between = game, between
-        self._held: dict[tuple[str, str, str, str], dict[str, None]] = {}
+        self._held: dict[FaultKey, dict[str, None]] = {}
         self._fronts: dict[tuple[str, str], set[str]] = {}
 
     def attempt(self, part: str, piece: str, draw: Callable[[], object]) -> None:
@@ -49,17 +61,17 @@ class TrialFaults:
                 self._note(part, piece, one)
         except DataError as error:
             for fault in error.faults:
-                self._held.setdefault((part, "-", str(fault), ""), {})[piece] = None
+                self._held.setdefault(FaultKey(part, "-", str(fault), ""), {})[piece] = None
 
     def _note(self, part: str, piece: str, error: DrawingError) -> None:
         """Record a fault; one of a back only if the front has not the same."""
         message = str(error).removesuffix(f" ({error.item})") if error.item else str(error)
         head = next((one for one in (piece, f"{piece} back") if message.startswith(f"{one}: ")), "")
-        side = head[len(piece) :] if head else "-"
+        side: Literal["-", "", " back"] = "-" if not head else "" if head == piece else " back"
         each = error.each if isinstance(error, UnknownIconsError) else ()
         for one in each or (message[len(head) + 2 :] if head else message,):
             if side != " back" or piece not in self._fronts.get((part, one), ()):
-                self._held.setdefault((part, side, one, error.item), {})[piece] = None
+                self._held.setdefault(FaultKey(part, side, one, error.item), {})[piece] = None
             if not side:
                 self._fronts.setdefault((part, one), set()).add(piece)
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 from zlib import crc32
 
-from countermarch.generators.maps.terrain import stamped, textures
+from countermarch.generators.maps.terrain import shared_stamps, textures
 from countermarch.generators.pages.look import BOLD, MEDIUM, blank_box, mark
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.nodes import Group, Path, Rect
@@ -49,7 +49,7 @@ def area_ground(area: Area, look: Look, taken: Sequence[Point] = ()) -> list[Nod
         nodes.append(Group(tuple(rims), mask=edge))
     texture = textures()[area.ground.texture]
     if texture.mark:
-        nodes += stamped(texture, fill, _spots(area, taken), frugal=frugal)
+        nodes += shared_stamps(texture, fill, _spots(area, taken), frugal=frugal)
     return nodes
 
 

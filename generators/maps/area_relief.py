@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from countermarch.generators.maps.area_borders import label_box
 from countermarch.generators.maps.courses import beside, curve, sampled
 from countermarch.generators.maps.shading import ridge, shaded
-from countermarch.generators.maps.terrain import stamped, textures
+from countermarch.generators.maps.terrain import shared_stamps, textures
 from countermarch.generators.scene.nodes import Group, Path
 from countermarch.generators.scene.style import mix
 from countermarch.generators.sheets.paper import Box
@@ -55,7 +55,7 @@ def relief(plan: AreaMap, look: Look, taken: Sequence[Point] = ()) -> list[Node]
         if textures()[one.texture].mark:
             ground = mix(one.colour, "#ffffff", 0.75)
             spots = sorted(_clear_of(labels, _along(one)), key=lambda spot: spot[1])
-            nodes += stamped(textures()[one.texture], ground, spots, frugal=frugal)
+            nodes += shared_stamps(textures()[one.texture], ground, spots, frugal=frugal)
     return nodes
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.generators.maps.hex_grid import between, near_corners
 from countermarch.generators.maps.roads import STEPS, leaving, roads, stretches
-from countermarch.generators.maps.terrain import bends, chains_along, continued, shores, smooth_line
+from countermarch.generators.maps.terrain import chains_along, follow_edge, line_points, shores, smooth_line
 from countermarch.generators.scene.nodes import Group, Path
 from countermarch.generators.scene.style import mix
 
@@ -83,7 +83,7 @@ def courses(one: HexLine, plan: HexMap) -> Iterator[tuple[tuple[Command, ...], t
     sides = [side for pair in one.sides if (side := between(plan.grid, *pair))]
     rim, met, solid = _rim(plan.grid), _meetings(plan), _solid(plan)
     river = one in _rivers(plan)
-    for chain, points in chains_along(continued(sides, rim, plan), bends(plan)):
+    for chain, points in chains_along(follow_edge(sides, rim, plan), line_points(plan)):
         through = _on_the_bank(one, chain, points, solid) if one.dash else list(points)
         if chain[0] in rim:
             through.insert(0, leaving(points[0], points[1], plan))
@@ -164,7 +164,7 @@ def _rim(grid: HexGrid) -> frozenset[Point]:
 
 def _bridges(road: Road, rivers: dict[frozenset[Hex], float], plan: HexMap, look: Look) -> Iterator[Node]:
     """Yield a bridge wherever a road crosses a river: two parapets along the road."""
-    ink, at = look.style.colour("ink"), bends(plan)
+    ink, at = look.style.colour("ink"), line_points(plan)
     parts = list(stretches(road.path))[road.first :]
     for pair, stretch in zip(pairwise(road.line.through), parts, strict=False):
         width = rivers.get(frozenset(pair))

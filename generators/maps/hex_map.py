@@ -11,7 +11,7 @@ from countermarch.generators.maps.area_features import ITALIC, boxes_of, words_o
 from countermarch.generators.maps.hex_grid import corners, middle, near_corners, number
 from countermarch.generators.maps.hex_labels import LabelRoom, placed
 from countermarch.generators.maps.hex_lines import bridge, bridged, lines_of
-from countermarch.generators.maps.terrain import DESIGN, bends, outlines, swatch, terrain_scene
+from countermarch.generators.maps.terrain import DESIGN, line_points, outlines, swatch, terrain_scene
 from countermarch.generators.pages.look import BOLD, MEDIUM, Lettering, Look
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.art import drawings
@@ -70,7 +70,7 @@ def hex_map_scene(plan: HexMap, look: Look) -> Scene:
     nodes: list[Node] = [Use(ground, 0.0, 0.0)]
     if plan.outlined:
         nodes.append(Use(_lattice(plan, shown, look), 0.0, 0.0))
-    nodes += (_zone(one, outlines(one.hexes, plan.grid, bends(plan))) for one in _joined(plan.zones))
+    nodes += (_zone(one, outlines(one.hexes, plan.grid, line_points(plan))) for one in _joined(plan.zones))
     nodes += lines_of(plan, look)
     ink = style.colour("ink")
     nodes += words

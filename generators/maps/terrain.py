@@ -126,7 +126,11 @@ def terrain_scene(plan: HexMap, look: Look, hides: Callable[[Point], float] = la
     # water first: land is painted over it, which gives coasts their shape
     layers = sorted(plan.terrains, key=lambda one: not _texture(one).water)
     wet = [one for one in layers if _texture(one).water]
-    base, at, step = _fill(wet[0], look) if wet else look.style.colour("paper"), bends(plan), plan.grid.step
+    base, at, step = (
+        _fill(wet[0], look) if wet else look.style.colour("paper"),
+        line_points(plan),
+        plan.grid.step,
+    )
     depth = [0.0 if _frugal(look) else _texture(one).depth for one in wet[:1]]
     deep = [mix(base, DEEP, one * times) for one in depth for times in (2, 1, 0)]
     nodes: list[Node] = [Rect(0, 0, plan.field, plan.height, fill=deep[0] if deep else base)]
@@ -137,7 +141,7 @@ def terrain_scene(plan: HexMap, look: Look, hides: Callable[[Point], float] = la
             for wide, tone in zip(DEPTHS, deep[1:], strict=True)
         ]
     for rank, one in enumerate(layers):
-        later = set(layers[rank:])  # not by identity: the grounds may be those of an equal map, kept
+        later = set(layers[rank:])  # the plan's own grounds
         # each layer is also drawn under all later ones, so that no gap of the ground shows between two smooth
         # edges
         outline = outlines((where for where, ground in grounds.items() if ground in later), plan.grid, at)
@@ -229,7 +233,7 @@ def _layer(
         strength = texture.depth * step * (FAINT if _frugal(look) else 1.0)
         below, tone = tone, mix(fill, DEEP if texture.water else HIGH, strength)
         sides = {side for hexagon in inside for side in _sides(grid, hexagon)}
-        at = smoothed((side for side in sides if side[::-1] not in sides), grid.step)
+        at = smooth_net((side for side in sides if side[::-1] not in sides), grid.step)
         rim = outlines(inside, grid, at)
         for wide, share in SLOPE:
             yield Path(rim, stroke=mix(below, tone, share), line=wide * grid.step, join="round")
@@ -237,10 +241,10 @@ def _layer(
 
 
 @lru_cache(maxsize=4)
-def bends(plan: HexMap) -> Mapping[Point, Point]:
+def line_points(plan: HexMap) -> Mapping[Point, Point]:
     """Return the points through which lines pass instead of corners and middles of hexsides."""
     lines = [side for line in plan.lines for pair in line.sides if (side := between(plan.grid, *pair))]
-    return smoothed([*_edges(plan), *lines], plan.grid.step)
+    return smooth_net([*_edges(plan), *lines], plan.grid.step)
 
 
 @lru_cache(maxsize=4)
@@ -262,7 +266,7 @@ def shores(plan: HexMap) -> set[frozenset[Point]]:
     return wet.intersection(frozenset(side) for side in _edges(plan))
 
 
-def continued(
+def follow_edge(
     sides: Sequence[tuple[Point, Point]], rim: Collection[Point], plan: HexMap
 ) -> list[tuple[Point, Point]]:
     """Return the sides of a line with those beyond the rim along the edge of a terrain that it follows."""
@@ -285,7 +289,7 @@ def continued(
     return made
 
 
-def smoothed(sides: Iterable[tuple[Point, Point]], step: float) -> dict[Point, Point]:
+def smooth_net(sides: Iterable[tuple[Point, Point]], step: float) -> dict[Point, Point]:
     """Return a smooth net of sides: where its corners and middles move, slightly uneven.
 
     All outlines use the same net, so that they agree wherever terrains, rivers and coasts meet.
@@ -547,7 +551,7 @@ def stamps(
                 yield Path(moved, fill=ink)
 
 
-def stamped(
+def shared_stamps(
     texture: Texture, fill: str, spots: Iterable[tuple[float, float, float]], *, frugal: bool
 ) -> Iterator[Node]:
     """Yield a texture's mark at each spot, as one scene that the file holds once."""

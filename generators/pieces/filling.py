@@ -30,7 +30,8 @@ if TYPE_CHECKING:
     from countermarch.generators.scene.nodes import Node
     from countermarch.generators.scene.symbols import Outline
 
-SHAPES = ("box", "circle", "polygon", "stroke")
+DRAWN_WITHOUT_COLUMNS = ("box", "circle", "polygon", "stroke")
+"""Kinds of item that show nothing of a piece."""
 
 
 class ItemDrawing:
@@ -53,7 +54,7 @@ class ItemDrawing:
         description: FaceDescription | None = None,
     ) -> tuple[Node, ...]:
         """Return an item's nodes and describe them; none if all its columns are empty."""
-        if item.kind in SHAPES:
+        if item.kind in DRAWN_WITHOUT_COLUMNS:
             return painter.draw(item, ItemFilling())
         values = self._values
         plates = values.plates(piece) if item.kind == "plates" else ()

@@ -50,7 +50,7 @@ TICK, TICK_INSET = 0.9, 0.8
 MOST_TICK = 1.5
 """How many times as large it is on a larger piece, such as a card."""
 
-SHAPES = ("box", "circle", "polygon", "stroke", "image")
+MAY_BLEED = ("box", "circle", "polygon", "stroke", "image")
 """Kinds of item that may reach past the edge of a piece."""
 
 FRAME_INSET = 1.2
@@ -95,10 +95,13 @@ class PieceGround:
 
 @dataclass(frozen=True, slots=True)
 class ItemFilling:
-    """The content of an item: text, a shorter text for a narrow box, the mark of a size, a row of values.
+    """The content of an item.
 
-    The row of a strip is its name, its size and the text at its right.
-    With ``marked``, the text gets the diamond of reconstructed values.
+    ``words`` are a text, or the name of a picture, a symbol or a scene; ``shorter`` is a text for a narrow
+    box. ``echelon`` is the mark of a unit's size. ``row`` are the values of a row; that of a strip is its
+    name, its size and the text at its right. ``plates`` are pairs of a figure and its label. ``scene`` is the
+    subject of a drawn scene, and ``outline`` is around a symbol. With ``marked``, the text gets the diamond
+    of reconstructed values.
     """
 
     words: str = ""
@@ -134,14 +137,14 @@ class Painter:
     def _drawn(self, item: Item, filling: ItemFilling) -> tuple[Node, ...]:
         x, y, width, height = box = item.placed(self.ground.width, self.ground.height)
         if item.turn:
-            if item.turn % 180 == 90:  # noqa: PLR2004 # on its side
+            if item.turn % 180 == 90:  # noqa: PLR2004 # on its side, in the same box
                 width, height = height, width
             inner = self._nodes(item, (-width / 2, -height / 2, width, height), filling)
             middle = (x + box[2] / 2, y + box[3] / 2)
             nodes: tuple[Node, ...] = (Group(inner, *middle, rotate=item.turn),)
         else:
             nodes = self._nodes(item, box, filling)
-        if item.kind in SHAPES and not (item.kind == "box" and not item.turn and self._inside(box)):
+        if item.kind in MAY_BLEED and not (item.kind == "box" and not item.turn and self._inside(box)):
             size = (self.ground.width, self.ground.height)
             nodes = kept_in(nodes, size, self.ground.bleed, item.weight / 2 if item.line else 0.0)
         if item.halo and (rim := self.colour(item.halo)):
@@ -300,10 +303,11 @@ class Painter:
             return mark(middle + wide / 2 - 0.4, centre - wide / 3 - 1.0, ink)
         return mark(left, centre + wide / 3 - 0.6, ink)
 
-    def tick(self, ink: str) -> Node:
+    def tick(self, role: str) -> Node:
         """Return the filled corner that marks a face as reconstructed as a whole.
 
-        It is clear of the cut and of a frame, so that it neither looks like a cut gone wrong nor is cut off.
+        ``role`` is that of its colour, such as ``livery-ink``. The corner is clear of the cut and of a frame,
+        so that it neither looks like a cut gone wrong nor is cut off.
         """
         ground = self.ground
         scale = min(ground.width / DESIGN, MOST_TICK)
@@ -311,7 +315,7 @@ class Painter:
         right, foot, leg = ground.width - inset, ground.height - inset, TICK * scale
         return Path(
             polygon([(right, foot - leg), (right, foot), (right - leg, foot)]),
-            self.colour(ink) or "#000000",
+            self.colour(role) or "#000000",
         )
 
     def _shape(self, item: Item, box: Box) -> Path:

@@ -64,7 +64,7 @@ PARTS: tuple[tuple[str, dict[str, str | int | bool]], ...] = (
             "threadName": "LOS",
             "label": gettext_noop("Sight"),
             "tooltip": gettext_noop("Line of sight and range"),
-            "hotkey": "76,130",
+            "hotkey": "76,130",  # Ctrl+L, as Java numbers keys and modifiers
             "snapLOS": True,
         },
     ),

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from countermarch.reference.arab_israeli_wars.forces import Stock
     from countermarch.reference.arab_israeli_wars.game_data import EventCard
     from countermarch.reference.engine.chance_tree import Branches
-    from countermarch.reference.engine.open_dice import Path
+    from countermarch.reference.engine.open_dice import KeyPath
 
 Special = Literal["none", "negated", "automatic-stalemate"]
 Cause = Literal["negated", "automatic-stalemate", "both-empty", "no-units", "totals"]
@@ -291,7 +291,7 @@ class _Discards:
         return battle(**{**self.given, **picks}).answer
 
 
-def _course(given: Mapping[str, Any], _opened: frozenset[Path], _wanted: frozenset[str]) -> _Discards:
+def _course(given: Mapping[str, Any], _opened: frozenset[KeyPath], _wanted: frozenset[str]) -> _Discards:
     return _Discards(given)
 
 

@@ -28,7 +28,7 @@ MOST_DICE: Final = 200
 
 _POOL = re.compile(r"([0-9]{1,6})[dD]([0-9]{1,4})")
 
-Path = tuple[str | int, ...]
+KeyPath = tuple[str | int, ...]
 
 Counts = tuple["Sequence[int]", "Sequence[int]"]
 """What a tally counts: the score of each face, and the faces that also count by themselves."""
@@ -43,7 +43,7 @@ class OpenDice:
     question can be asked without it.
     """
 
-    path: Path
+    path: KeyPath
     faces: range
     dice: int | None
     rolled: tuple[object, ...] = ()
@@ -162,7 +162,7 @@ def _with(holder: object, path: Sequence[str | int], value: object) -> object:
     return [_with(item, rest, value) if index == step else item for index, item in enumerate(items)]
 
 
-def _enter(field: Field, holder: Mapping[str, object], path: Path, gaps: list[OpenDice]) -> None:
+def _enter(field: Field, holder: Mapping[str, object], path: KeyPath, gaps: list[OpenDice]) -> None:
     value = holder.get(field.name)
     match field.kind:
         case DieKind() as kind:
@@ -181,13 +181,13 @@ def _enter(field: Field, holder: Mapping[str, object], path: Path, gaps: list[Op
             pass
 
 
-def _enter_record(fields: Sequence[Field], value: object, path: Path, gaps: list[OpenDice]) -> None:
+def _enter_record(fields: Sequence[Field], value: object, path: KeyPath, gaps: list[OpenDice]) -> None:
     if isinstance(value, dict):
         for field in fields:
             _enter(field, value, (*path, field.name), gaps)
 
 
-def _die(kind: DieKind, field: Field, holder: Mapping[str, object], path: Path) -> Iterator[OpenDice]:
+def _die(kind: DieKind, field: Field, holder: Mapping[str, object], path: KeyPath) -> Iterator[OpenDice]:
     if field.name not in holder:
         # an optional die inside a record is open only as "?": most units of a list roll nothing
         if field.required or len(path) == 1:
@@ -196,7 +196,7 @@ def _die(kind: DieKind, field: Field, holder: Mapping[str, object], path: Path) 
         yield OpenDice(path, kind.faces, 1, single=True)
 
 
-def _pool(kind: DiceKind, value: object, path: Path) -> Iterator[OpenDice]:
+def _pool(kind: DiceKind, value: object, path: KeyPath) -> Iterator[OpenDice]:
     if isinstance(value, str):
         said = _POOL.fullmatch(value)
         if said is None or int(said[2]) != kind.sides:

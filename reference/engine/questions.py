@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from countermarch.reference.engine.chance_tree import Course
     from countermarch.reference.engine.json_values import Json
     from countermarch.reference.engine.kinds import Field, RecordKind
-    from countermarch.reference.engine.open_dice import Path
+    from countermarch.reference.engine.open_dice import KeyPath
     from countermarch.reference.engine.ruling import Ruling
 
 
@@ -56,7 +56,7 @@ class Question:
     rules: tuple[str, ...]
     function: Callable[..., Ruling[Any]]
     tallies: tuple[Tally, ...] = ()
-    course: Callable[[Mapping[str, Any], frozenset[Path], frozenset[str]], Course[Any]] | None = None
+    course: Callable[[Mapping[str, Any], frozenset[KeyPath], frozenset[str]], Course[Any]] | None = None
     result: str = ""
     example: Mapping[str, object] = dataclasses.field(default_factory=dict)
 

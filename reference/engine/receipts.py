@@ -21,7 +21,7 @@ from dataclasses import dataclass, fields
 from functools import lru_cache, partial
 from hashlib import file_digest, sha256
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 from urllib.parse import quote, unquote
 
 from countermarch import components
@@ -164,7 +164,7 @@ def of_ruling(asked: Question, clean: Mapping[str, Any], ruling: Ruling[Any], ga
     """
     if game is None:
         raise InputError("game", f"{asked.game} has no data that a receipt could name")
-    line, _ = forms(asked, clean, ruling, game.id, version(game))
+    line = receipt_lines(asked, clean, ruling, game.id, version(game)).current
     if len(line) > LONGEST:
         raise InputError(None, f"the facts are too many to be cited in {LONGEST:,} characters")
     return line
@@ -262,9 +262,9 @@ def _again(line: str, parts: _Parts, own: Mapping[str, tuple[str, Game]], words:
         )
     # the digests include the version of the data, so the line is also made with the version that it names:
     # if that agrees, only the data differ
-    lines = [forms(asked, clean, ruling, game.id, data) for data in (version(game), parts.version)]
-    long = line.partition("#")[0] == lines[0][1].partition("#")[0]
-    now, then = (pair[long] for pair in lines)
+    lines = [receipt_lines(asked, clean, ruling, game.id, data) for data in (version(game), parts.version)]
+    is_old = line.partition("#")[0] == lines[0].before_1_0.partition("#")[0]
+    now, then = (one.before_1_0 if is_old else one.current for one in lines)
     answer: Any = answer_json(ruling)
     headline = asked.headline_of(answer)
     facts = asked.given_json(clean)
@@ -322,9 +322,16 @@ def _difference(line: str, then: str, now: str) -> tuple[str, tuple[str, ...]]:
     return why, differ
 
 
-def forms(
+class ReceiptLines(NamedTuple):
+    """A receipt in the current form, and in the form before 1.0."""
+
+    current: str
+    before_1_0: str
+
+
+def receipt_lines(
     asked: Question, clean: Mapping[str, Any], ruling: Ruling[Any], game: str, data: str
-) -> tuple[str, str]:
+) -> ReceiptLines:
     """Write a receipt in the current form and in the form before 1.0, which had lists as JSON.
 
     The digests include the text before them, so that no part of a receipt can be exchanged.
@@ -340,7 +347,7 @@ def forms(
         steps = _mark(head, data, given, found["steps"], found["errata"])
         return f"{head}#{data}-{answer}-{steps}"
 
-    return line(_short), line(lambda value, _: _json(value))
+    return ReceiptLines(line(_short), line(lambda value, _: _json(value)))
 
 
 def _is_written(field: Field, value: Json) -> bool:
@@ -395,10 +402,10 @@ def _word(text: str) -> str:
     return text if _NAMED.fullmatch(text) and text not in _JSON_WORDS else _json(text)
 
 
-def as_json(text: str) -> str:
+def json_from_short(text: str) -> str:
     """Convert what ``_short`` writes to JSON; JSON is unchanged.
 
-    >>> as_json('[{kind~idf,die~-4,note~"a~b"},{"kind":"true"}]')
+    >>> json_from_short('[{kind~idf,die~-4,note~"a~b"},{"kind":"true"}]')
     '[{"kind":"idf","die":-4,"note":"a~b"},{"kind":"true"}]'
     """
     return _TOKEN.sub(lambda one: ":" if one[0] == "~" else _json(one[1]) if _bare(one[1]) else one[0], text)
@@ -429,7 +436,7 @@ def _value(written: str, field: Field | None) -> object:
         text = unquote(written, errors="surrogatepass")
         if (field is None or (_worded(field) and text != "null")) and not text.startswith('"'):
             return text
-        text = as_json(text) if text.startswith(("[", "{")) else text
+        text = json_from_short(text) if text.startswith(("[", "{")) else text
         # NaN and Infinity stay words, which no kind accepts
         return json.loads(text, parse_constant=lambda word: word)
     except (ValueError, RecursionError):

@@ -68,7 +68,7 @@ from countermarch.reference.next_war_in_lebanon.terms import (
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from countermarch.reference.engine.open_dice import Path
+    from countermarch.reference.engine.open_dice import KeyPath
     from countermarch.reference.next_war_in_lebanon.combat import Advantage
     from countermarch.reference.next_war_in_lebanon.firefight import Effect
     from countermarch.reference.next_war_in_lebanon.sam import SamFire
@@ -109,7 +109,7 @@ class WholeBattle:
 
 
 def _course(
-    given: Mapping[str, Any], opened: frozenset[Path], _wanted: frozenset[str]
+    given: Mapping[str, Any], opened: frozenset[KeyPath], _wanted: frozenset[str]
 ) -> exchanges.BattleTree:
     """Return the chance tree of a battle, in which the open dice are rolled."""
     battle = _Battle(**given)
@@ -281,7 +281,7 @@ class _Battle:
             state = state._replace(lapsed=state.lapsed + len(plan.notes))
         return work.ruling(self.outcome(work, state, ties))
 
-    def course(self, opened: frozenset[Path]) -> exchanges.BattleTree:
+    def course(self, opened: frozenset[KeyPath]) -> exchanges.BattleTree:
         """Return its chance tree."""
         self.check()
         silent = Reasoning(GAME)
@@ -534,7 +534,7 @@ def _round_dice(battle: _Battle, waiting: set[str]) -> set[str]:
     return listed | ({"first_dice", "second_dice"} & waiting if rule else set())
 
 
-def _opened(shot: Shot, path: Path, opened: frozenset[Path]) -> Shot:
+def _opened(shot: Shot, path: KeyPath, opened: frozenset[KeyPath]) -> Shot:
     """Return a shot with 0 for open dice."""
     die = 0 if (*path, "die") in opened else shot.die
     target = 0 if (*path, "target_die") in opened else shot.target_die

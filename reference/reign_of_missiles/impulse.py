@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from countermarch.reference.engine.chance_tree import Branches
-    from countermarch.reference.engine.open_dice import Path
+    from countermarch.reference.engine.open_dice import KeyPath
 
 _FACES: Final = range(10)
 _ROLL = DicePool(10, zero_based=True)
@@ -59,7 +59,9 @@ class ImpulseState(NamedTuple):
     back: int = 0
 
 
-def _course(given: Mapping[str, Any], opened: frozenset[Path], wanted: frozenset[str]) -> _Rockets | _Known:
+def _course(
+    given: Mapping[str, Any], opened: frozenset[KeyPath], wanted: frozenset[str]
+) -> _Rockets | _Known:
     # an illegal set-up flies nothing, so that there are no dice to count
     if ("dice",) in opened and too_many_here(given["iron_domes"]):
         return _Known({**given, "dice": ()})

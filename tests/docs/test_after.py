@@ -94,7 +94,7 @@ def test_a_receipt_of_the_site_is_the_one_of_the_command_line(
         about = {"id": game, "version": version(box)}
         asked.append({"game": about, "schema": question.schema(), "facts": facts, "ruling": parts})
         clean = question.check(case["given"])
-        expected.append(list(receipts.forms(question, clean, ruling, game, version(box))))
+        expected.append(list(receipts.receipt_lines(question, clean, ruling, game, version(box))))
     assert len(asked) > 50
     assert in_node(RECEIPTS, asked) == expected
 
@@ -102,7 +102,7 @@ def test_a_receipt_of_the_site_is_the_one_of_the_command_line(
 def test_a_list_in_a_receipt_is_read_as_it_is_written(in_node: Callable[[str, Any], Any]) -> None:
     texts = ['[{kind~idf,combat~-4,name~"a~b: true"},{"kind":"true","disrupted":null}]', "[]", '[town,"1"]']
     read = in_node("return given.map((text) => site.asJson(text));", texts)
-    assert read == [receipts.as_json(text) for text in texts]
+    assert read == [receipts.json_from_short(text) for text in texts]
     assert [json.loads(text) for text in read][2] == ["town", "1"]
 
 

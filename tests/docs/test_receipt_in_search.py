@@ -45,7 +45,9 @@ def test_a_battle_opens_from_a_letter_of_today_and_from_one_written_before(page:
     units = [{"side": "israeli", "strength": 7}, {"side": "israeli", "strength": 6}]
     facts = {"attackers": units, "defender_side": "plo", "defense_strength": 3, "terrain": "clear", "die": 2}
     box = components.game("lebanon-82")
-    for line in receipts.forms(asked, asked.check(facts), asked.ask(facts), box.id, receipts.version(box)):
+    for line in receipts.receipt_lines(
+        asked, asked.check(facts), asked.ask(facts), box.id, receipts.version(box)
+    ):
         page.goto(f"{address}games/lebanon-82/table/")
         page.locator(".cm-search input").fill(line)
         page.locator(".cm-found .cm-hit").tap()

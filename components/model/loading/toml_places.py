@@ -46,7 +46,7 @@ def spot(text: str, place: tuple[int, int], at: int) -> tuple[int, int]:
     return line + source.count("\n", 0, position), position - source.rfind("\n", 0, position)
 
 
-Path = tuple[str | int, ...]
+KeyPath = tuple[str | int, ...]
 """Keys and, for items of lists, their positions from 0."""
 
 _BLANK: Final = re.compile(r"(?:[ \t\n]+|#[^\n]*)*")
@@ -71,35 +71,35 @@ class Places:
         """Scan a file's text, which must be valid TOML."""
         # as ``tomllib`` does; positions are of the text without carriage returns
         self._text = text.replace("\r\n", "\n")
-        self._keys: dict[Path, int] = {(): 0}
-        self._values: dict[Path, int] = {}
-        self._ends: dict[Path, int] = {}
-        self._bodies: dict[Path, int] = {(): 0}
-        self._lists: dict[Path, int] = {}
+        self._keys: dict[KeyPath, int] = {(): 0}
+        self._values: dict[KeyPath, int] = {}
+        self._ends: dict[KeyPath, int] = {}
+        self._bodies: dict[KeyPath, int] = {(): 0}
+        self._lists: dict[KeyPath, int] = {}
         self._at = 0
-        self._table: Path = ()
+        self._table: KeyPath = ()
         try:
             self._file()
         except (RecursionError, IndexError):  # positions that were not reached stay unknown
             return
 
-    def key(self, path: Path) -> tuple[int, int] | None:
+    def key(self, path: KeyPath) -> tuple[int, int] | None:
         """Return the line and column of a key, or None."""
         return self._place(self._keys.get(path))
 
-    def value(self, path: Path) -> tuple[int, int] | None:
+    def value(self, path: KeyPath) -> tuple[int, int] | None:
         """Return the line and column of a value, or None."""
         return self._place(self._values.get(path))
 
-    def span(self, path: Path) -> tuple[int, int] | None:
+    def span(self, path: KeyPath) -> tuple[int, int] | None:
         """Return where a value that is no table begins and ends in the text, without carriage returns."""
         return (self._values[path], self._ends[path]) if path in self._ends else None
 
-    def body(self, path: Path) -> tuple[int, int] | None:
+    def body(self, path: KeyPath) -> tuple[int, int] | None:
         """Return where the heading of a table begins and its last own value ends; None for other tables."""
         return (self._keys[path], self._bodies[path]) if path in self._bodies else None
 
-    def bodies(self, path: Path) -> tuple[tuple[int, int], ...]:
+    def bodies(self, path: KeyPath) -> tuple[tuple[int, int], ...]:
         """Return the same for a table and all tables within it."""
         return tuple((self._keys[one], end) for one, end in self._bodies.items() if one[: len(path)] == path)
 
@@ -134,7 +134,7 @@ class Places:
         start = self._at
         self._at += brackets
         *above, last = self._name()
-        path: Path = ()
+        path: KeyPath = ()
         for part, _ in above:
             # a dotted heading below a list of tables is about the last table of the list, as TOML defines it
             path = self._newest((*path, part))
@@ -148,11 +148,11 @@ class Places:
         self._at += brackets
         self._bodies[self._table] = self._at
 
-    def _newest(self, path: Path) -> Path:
+    def _newest(self, path: KeyPath) -> KeyPath:
         """Return the path of the last table so far, if the path is a list of tables."""
         return (*path, self._lists[path]) if path in self._lists else path
 
-    def _note(self, path: Path, key: int, value: int) -> None:
+    def _note(self, path: KeyPath, key: int, value: int) -> None:
         # the first mention counts: a dotted key mentions its tables again and again
         self._keys.setdefault(path, key)
         self._values.setdefault(path, value)
@@ -172,7 +172,7 @@ class Places:
                 return parts
             self._at += 1
 
-    def _pair(self, table: Path) -> None:
+    def _pair(self, table: KeyPath) -> None:
         """Scan a key and its value."""
         parts = self._name()
         self._at += 1
@@ -183,7 +183,7 @@ class Places:
             self._note(path, at, self._at)
         self._value(path)
 
-    def _value(self, path: Path) -> None:
+    def _value(self, path: KeyPath) -> None:
         self._values.setdefault(path, self._at)
         opening = self._text[self._at]
         if opening in "\"'":
@@ -196,7 +196,7 @@ class Places:
             self._skip(_BARE)
         self._ends[path] = self._values[path] + len(self._text[self._values[path] : self._at].rstrip())
 
-    def _list(self, path: Path) -> None:
+    def _list(self, path: KeyPath) -> None:
         self._at += 1
         number = 0
         self._skip(_BLANK)
@@ -209,7 +209,7 @@ class Places:
                 self._skip(_BLANK)
         self._at += 1
 
-    def _inline(self, path: Path) -> None:
+    def _inline(self, path: KeyPath) -> None:
         self._at += 1
         self._skip(_BLANK)
         while self._text[self._at] != "}":

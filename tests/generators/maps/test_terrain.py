@@ -12,7 +12,7 @@ from countermarch import components
 from countermarch.components.model.loading.map_files import map_files
 from countermarch.generators.documents.maps import map_plan
 from countermarch.generators.maps.hex_grid import HexGrid, HexMap, between
-from countermarch.generators.maps.terrain import chains_along, outlines, smoothed, terrain_scene, textures
+from countermarch.generators.maps.terrain import chains_along, outlines, smooth_net, terrain_scene, textures
 from countermarch.generators.pages.look import Look
 from countermarch.generators.scene.nodes import Path, Use
 from countermarch.generators.scene.style import style
@@ -60,7 +60,7 @@ def sides(hexes: frozenset[Hex]) -> list[tuple[Point, Point]]:
 
 def net(hexes: frozenset[Hex]) -> dict[Point, Point]:
     """Where those sides are drawn."""
-    return smoothed(sides(hexes), GRID.step)
+    return smooth_net(sides(hexes), GRID.step)
 
 
 @given(HEXES)

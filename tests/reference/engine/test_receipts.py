@@ -94,7 +94,9 @@ def test_a_receipt_of_a_battle_is_short_and_a_letter_written_before_stays_good()
     }
     asked = registry.find("next-war-in-lebanon", "battle")
     box = components.game(asked.game)
-    short, before = receipts.forms(asked, asked.check(facts), asked.ask(facts), box.id, receipts.version(box))
+    short, before = receipts.receipt_lines(
+        asked, asked.check(facts), asked.ask(facts), box.id, receipts.version(box)
+    )
     assert "idf_units=[{kind~idf,mode~combat,combat~4,dispersed~2},{" in short
     assert "%22combat%22%3A4," in before
     assert 2 * len(short) < len(before)
