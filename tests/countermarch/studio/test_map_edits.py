@@ -56,40 +56,40 @@ def changed(before: str, after: str) -> list[tuple[str, str]]:
 
 
 def test_painted_hexes_join_ranges_and_leave_other_terrain() -> None:
-    woods = map_edits.painted(MAP, ["0302", "0303"], 1)
+    woods = map_edits.paint_hexes(MAP, ["0302", "0303"], 1)
     assert changed(MAP, woods) == [('  "0301"]', '  "0301-0303"]')]
-    clear = map_edits.painted(MAP, ["0103"], 0)
+    clear = map_edits.paint_hexes(MAP, ["0103"], 0)
     assert changed(MAP, clear) == [
         ('hexes = ["0102-0104", # the old forest', 'hexes = ["0102", "0104", # the old forest')
     ]
-    assert map_edits.painted(map_edits.painted(MAP, ["0303"], 1), ["0303"], None) == MAP
-    town = map_edits.painted(MAP, ["0401", "0402"], "town")
+    assert map_edits.paint_hexes(map_edits.paint_hexes(MAP, ["0303"], 1), ["0303"], None) == MAP
+    town = map_edits.paint_hexes(MAP, ["0401", "0402"], "town")
     added = '[[terrain]]\ntitle = "town"\nfill = "#e6b29d"\nhexes = ["0401-0402"]\n'
     assert town == MAP.replace('  "0301"]\n', f'  "0301"]\n{added}')
 
 
 def test_hexsides_are_pairs_and_a_chain_is_cut_where_one_goes() -> None:
-    more = map_edits.sided(MAP, [("0402", "0301")], 0)
+    more = map_edits.set_sides(MAP, [("0402", "0301")], 0)
     old = 'sides = ["0201/0301", "0202/0301/0302"]'
     assert changed(MAP, more) == [(old, 'sides = ["0201/0301", "0202/0301/0302", "0301/0402"]')]
-    assert changed(MAP, map_edits.sided(MAP, [("0302", "0301")], None)) == [
+    assert changed(MAP, map_edits.set_sides(MAP, [("0302", "0301")], None)) == [
         (old, 'sides = ["0201/0301", "0202/0301"]')
     ]
-    none = map_edits.sided(MAP, [("0201", "0301"), ("0301", "0302"), ("0202", "0301")], None)
+    none = map_edits.set_sides(MAP, [("0201", "0301"), ("0301", "0302"), ("0202", "0301")], None)
     assert none == MAP.replace(f'[[hexline]]\ntitle = "stream"\ncolour = "#3f86b8"\n{old}\n', "")
 
 
 def test_a_road_goes_on_where_it_ends_and_is_cut_where_it_is_erased() -> None:
     old = 'through = ["0101", "0201", "0302", "0402"]'
-    longer = map_edits.roaded(MAP, ["0402", "0503", "0603"], 1)
+    longer = map_edits.draw_road(MAP, ["0402", "0503", "0603"], 1)
     assert changed(MAP, longer) == [(old, 'through = ["0101", "0201", "0302", "0402", "0503", "0603"]')]
-    assert map_edits.roaded(MAP, ["0201", "0302"], 1) == MAP
-    ahead = map_edits.roaded(MAP, ["0102", "0101"], 1)
+    assert map_edits.draw_road(MAP, ["0201", "0302"], 1) == MAP
+    ahead = map_edits.draw_road(MAP, ["0102", "0101"], 1)
     assert changed(MAP, ahead) == [(old, 'through = ["0102", "0101", "0201", "0302", "0402"]')]
-    branch = map_edits.roaded(MAP, ["0201", "0202"], 1)
+    branch = map_edits.draw_road(MAP, ["0201", "0202"], 1)
     table = '\n[[hexline]]\ntitle = "road"\ncolour = "#8a4b2a"\nwidth = 2\nthrough = ["0201", "0202"]\n'
     assert branch == MAP + table[1:]
-    cut = map_edits.roaded(longer, ["0302"], None)
+    cut = map_edits.draw_road(longer, ["0302"], None)
     assert cut == MAP.replace(old, 'through = ["0101", "0201"]') + table[1:].replace(
         '["0201", "0202"]', '["0402", "0503", "0603"]'
     )
@@ -116,7 +116,7 @@ def test_whatever_is_painted_a_hex_has_the_terrain_that_was_painted_last(
     for where, brush in strokes:
         titles = [one["title"] for one in map_edits.tables(text, "terrain")]
         key = titles.index(brush) if brush in titles else brush
-        text = map_edits.painted(text, where, key)
+        text = map_edits.paint_hexes(text, where, key)
         title = {0: "clear", None: "clear", 1: "woods"}.get(brush, brush)  # type: ignore[call-overload]
         wanted |= dict.fromkeys(where, str(title))
     found = {

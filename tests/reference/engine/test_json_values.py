@@ -46,7 +46,7 @@ def test_what_has_no_place_in_an_answer_is_a_fault_of_the_rule() -> None:
 def test_a_ruling_collects_steps_errata_and_everything_that_was_read() -> None:
     work = Working(components.game("lebanon-82"))
     assert work.step("1.0", "one", 3, "X-E02", "X-E01") == 3
-    work.lean("X-E03", "X-E01")
+    work.depend_on("X-E03", "X-E01")
     assert work.read("crt", "4", "6") == work.read("crt", "4", "6") == "A2"
     assert work.number("sam-range") == 2
     assert work.fact("2006", "plo-units").number == 14
