@@ -52,7 +52,6 @@ BANNED_IN_CODE = {
 EXCUSED = {
     "stand in for": "the ordinary verb: to replace",
     "stands in for": "as above",
-    "fold the flaps out to stand on": "the figures do stand on them",
     "a side that stands alone": "the ordinary verb",
     "slip away": "what irregular units do in the game",
     "head = ": "the name of a key that layouts and tables have",

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from countermarch.generators.kits import Kit
     from countermarch.printing.folders import PrintManifest
 
-ONTO = {"card": "card of 200 to 250 g", "paper": "paper", "one-sided": "one side of the paper"}
+ONTO = {"card": "200 to 250 gsm card", "paper": "paper", "one-sided": "one side of the paper"}
 GLUED = {"card": "paper, to glue onto card", "paper": "paper"}
 """The stock of each print job; the second for one-sided printers."""
 
@@ -51,7 +51,7 @@ def _onto(kit: Kit, *, filed: bool) -> Iterator[str]:
     ]
     turned = "printed on one side" if set(found) == {"one-sided"} else SIDES_PRINTED[kit.options.duplex]
     sides = re.sub(r"^printed (on both sides|on one side)", rf"print \1 of {kit.options.paper.name}", turned)
-    yield f"{sides}, at 100 %: {'; '.join(parts)}"
+    yield f"{sides}, at 100%: {'; '.join(parts)}"
 
 
 def _pages(numbers: Iterable[int]) -> str:

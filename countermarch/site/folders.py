@@ -73,7 +73,7 @@ def _build(subjects: Sequence[SiteGame], work: Path) -> Path:
     listed = pages.write_pages(folder, facts, pages.PageOptions(from_disk=True))
     about = builders.SiteInfo(
         builders.quoted(name),
-        builders.quoted(f"{name}: {gettext('to print, to look up, and to prove a ruling with')}"),
+        builders.quoted(f"{name}: {gettext('for printing, looking things up and proving rulings')}"),
         '""',
         builders.quoted(gettext(FOOT)),
     )

@@ -28,7 +28,7 @@ GUIDE: Final = {
     "rules-as-data": "Rules as data",
     "play": "Play and simulate",
     "offline": "On a phone, without a signal",
-    "online": "Play on a screen",
+    "online": "Play on screen",
     "rules-lawyers": "For rules lawyers",
     "accessibility": "Keyboard and screen reader",
     "command-line": "The command line",

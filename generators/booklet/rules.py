@@ -91,13 +91,13 @@ HEAD, TALLEST = 74.0, 110.0
 LISTED = 22
 """Up to this many chapters are listed in one column, more in two."""
 
-FOLD_ONE = gettext_noop("Fold the sheet in the middle, with the cover outside.")
+FOLD_ONE = gettext_noop("Fold the sheet in half, with the cover on the outside.")
 FOLD_MORE = gettext_noop(
-    "Fold the sheets in the middle, one into the other with the cover outside, and staple them in the fold."
+    "Fold the sheets in half, nest them with the cover on the outside, and staple them along the fold."
 )
 FOLD_EACH = gettext_noop(
-    "Fold each sheet with the print outside, stack them with the folds at the right, and staple them at the "
-    "left."
+    "Fold each sheet with the printed side out, stack them with the folds on the right, and staple them "
+    "on the left."
 )
 MADE = gettext_noop(
     "The clauses are summarised in our own words, in the order and with the numbers of the rules; E numbers "

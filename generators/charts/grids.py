@@ -45,7 +45,7 @@ FEWEST = 2
 SINK = 0.11
 """Offset of text below the middle of its cell, in ems, so that lower-case letters look centred."""
 
-FILL_IN = gettext_noop("to be written in")
+FILL_IN = gettext_noop("to fill in")
 YES = gettext_noop("yes")
 """The text that screen readers speak for a box to fill in, and for a dot."""
 

@@ -169,7 +169,7 @@ def _cover(game: Game, frame: PageFrame, matter: CoverContent) -> tuple[Node, ..
                 if matter.jobs
                 else ()
             ),
-            heading(gettext("Making it"), width, look),
+            heading(gettext("Assembly"), width, look),
             _numbered(matter.steps, width, look),
             *(
                 (

@@ -20,26 +20,26 @@ Pieces = Literal["counters", "cards", ""]
 
 BACKS = {
     "long-edge": gettext_noop(
-        "Print on both sides, flipped on the **long edge**, at **100 %** (actual size, never fitted), on "
-        "{paper}."
+        "Print on both sides, flipped on the **long edge**, at **100%** (actual size, not “fit to "
+        "page”), on {paper}."
     ),
     "short-edge": gettext_noop(
-        "Print on both sides, flipped on the **short edge**, at **100 %** (actual size, never fitted), on "
-        "{paper}."
+        "Print on both sides, flipped on the **short edge**, at **100%** (actual size, not “fit to "
+        "page”), on {paper}."
     ),
-    "": gettext_noop("Print on one side, at **100 %** (actual size, never fitted), on {paper}."),
+    "": gettext_noop("Print on one side, at **100%** (actual size, not “fit to page”), on {paper}."),
 }
 """Instructions for printing, by how backs are made; the last is for one-sided kits."""
 
 GLUED_BACKS = {
-    "fold": gettext_noop("The sheets of pieces are folded along their line and glued."),
+    "fold": gettext_noop("Fold the sheets of pieces along the fold line and glue them."),
     "fronts": gettext_noop("The pieces have fronts only."),
 }
 
 STOCKS = {
-    "card": gettext_noop("card of 200 to 250 g, both sides"),
-    "paper": gettext_noop("paper of 80 to 100 g, both sides"),
-    "one-sided": gettext_noop("one side of the paper, heavier if you like: for use on the table"),
+    "card": gettext_noop("200 to 250 gsm card, both sides"),
+    "paper": gettext_noop("80 to 100 gsm paper, both sides"),
+    "one-sided": gettext_noop("paper or something heavier, on one side, for use on the table"),
 }
 GLUED = {
     "card": gettext_noop("one side, to glue onto card"),
@@ -52,19 +52,21 @@ SCALE = gettext_noop(
     "how far the backs are off and how to move them."
 )
 GLUE = gettext_noop(
-    "Glue the sheets of pieces onto card of 1 to 1.5 mm, under a board with books on it until dry."
+    "Glue the sheets of pieces onto 1 to 1.5 mm card, and press them under a board weighted with books "
+    "until dry."
 )
 STIFF = gettext_noop(
-    "Print the pieces on card of 200 to 250 g; for stiffer ones print fronts and backs apart and glue them "
-    "onto card of 1 to 1.5 mm."
+    "Print the pieces on 200 to 250 gsm card; for stiffer ones, print fronts and backs separately and "
+    "glue them onto 1 to 1.5 mm card."
 )
 CUT = gettext_noop(
-    "Cut with a steel rule and a sharp knife, several light strokes rather than one. First all **long "
-    "cuts**, each ended in the margin, past its marks: those for the cuts across stay whole. Then the "
-    "strips."
+    "Cut with a steel rule and a sharp knife, several light strokes rather than one. Make all the **long "
+    "cuts** first. End each one in the margin, just past its marks, so that the marks for the cross cuts "
+    "stay intact. Then cut the strips."
 )
 NIP = gettext_noop(
-    "Nip the corners of the counters with a corner cutter or nail clippers: they stack and lift better."
+    "Nip the corners of the counters with a corner cutter or nail clippers: they stack better and are "
+    "easier to pick up."
 )
 PUNCH = gettext_noop(
     "Round counters and hexes are cut along their outline, the round ones best with a punch."
@@ -84,8 +86,8 @@ OWNERS = gettext_noop(
     "facts of the game in its own words and is not endorsed by anyone."
 )
 NUMBERS = gettext_noop(
-    "**Rule numbers** are beside what they support. **E numbers** refer to the errata sheet: a doubt, and "
-    "how it was settled."
+    "**Rule numbers** are beside what they support. **E numbers** refer to the errata sheet: each is an "
+    "unclear point, and how it was settled."
 )
 
 
@@ -123,7 +125,7 @@ def job_lines(jobs: Sequence[Job], options: KitOptions, *, filed: bool = True) -
     >>> from countermarch.generators.documents.options import KitOptions
     >>> from countermarch.generators.sheets.planner import Job
     >>> job_lines([Job("card", (), (2, 3), True), Job("paper", (), (0, 1), True)], KitOptions())[0]
-    '**card.pdf**, on card of 200 to 250 g, both sides: pages **3-4**'
+    '**card.pdf**, on 200 to 250 gsm card, both sides: pages **3-4**'
     """
     if len(jobs) == 1:
         return ()

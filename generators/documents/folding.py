@@ -32,7 +32,7 @@ LEAST_HEIGHT, MOST_HEIGHT = 12.0, 130.0
 
 FOLDING = {
     "standees": gettext_noop(
-        "Cut out, fold at the middle, glue back to back; fold the flaps out to stand on."
+        "Cut out, fold at the middle, glue back to back; fold the flaps out to form a base."
     ),
     "boxes": gettext_noop("Cut out, score the dashed lines, fold; glue the flap at the left and the bottom."),
 }

@@ -53,7 +53,7 @@ def _set_in(document: DocumentPlan, context: KitContext) -> FittedBlocks:
     return laid(sections_of(document, context), context, document.title, gap=GAP)
 
 
-RECONSTRUCTED_DISPLAY = gettext_noop("a reconstructed display; the document has none")
+RECONSTRUCTED_DISPLAY = gettext_noop("a reconstructed display; the rule book has none")
 
 
 def mat_parts(document: DocumentPlan, context: KitContext) -> list[Part]:

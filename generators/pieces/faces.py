@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from countermarch.generators.pieces.values import PieceValues
 
 FACES = (gettext_noop("front"), gettext_noop("back"))
-EMPTY = gettext_noop("to be written in")
+EMPTY = gettext_noop("to fill in")
 STRENGTHS: Mapping[str, str] = {
     "attack": gettext_noop("attack strength"),
-    "defense": gettext_noop("defense strength"),
+    "defense": gettext_noop("defence strength"),
     "move": gettext_noop("movement points"),
 }
 """Default names of columns of strengths."""

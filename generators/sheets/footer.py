@@ -43,7 +43,7 @@ NOT_READ = Tag("Artifact")
 """Marked as an artifact: screen readers learn from the document itself where a page belongs."""
 
 RECONSTRUCTED = gettext_noop("marks a reconstructed value; pieces with one have a filled corner")
-SHORTLY = gettext_noop("reconstructed, as filled corners say")
+SHORTLY = gettext_noop("reconstructed, as filled corners show")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ def footer_nodes(
     clear = max(clear, WHOLE)
     length = (box.width if place == "foot" else box.height) - 2 * clear
     words = Group(_words(footer, length - BAR - 2 * GAP - FOLIO), FOLIO, 0.0)
-    scale = gettext("{length} mm at 100 %").format(length=number(BAR))
+    scale = gettext("{length} mm at 100%").format(length=number(BAR))
     nodes = (words, *_bar(length - BAR, scale))
     baseline = FURNITURE - 1.2
     if place == "foot":

@@ -203,7 +203,7 @@ def _window(poster: Scene, tile: Tile, plan: Tiling, title: str) -> Node:
     if tile is not plan.tiles[0]:
         tag = Tag(
             "Figure",
-            gettext("{title}, tile {name} of {total}, read with the first one").format(
+            gettext("{title}, tile {name} of {total}; described with the first tile").format(
                 title=title, name=tile.name, total=len(plan.tiles)
             ),
         )

@@ -54,8 +54,8 @@ def start_page(contents: Contents, keys: dict[str, str]) -> str:
     said = "".join(f"<p>{escape(text)}</p>\n" for text in texts if text)
     begin = gettext(
         "Start a new game, choose your scenario where there are several, and take a side. Pieces with a "
-        "fixed place are already there; the others are beside the map under the words of their set-up. Units "
-        "that the rules draw at random are in a fixed order: shuffle them first."
+        "fixed place are already there; the others are beside the map, under their set-up instructions. "
+        "Units that are drawn at random under the rules are in a fixed order: shuffle them first."
     )
     body = (
         f"{said}<h2>{escape(gettext('Begin'))}</h2>\n<p>{escape(begin)}</p>\n"

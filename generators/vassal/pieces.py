@@ -26,7 +26,7 @@ UNSEEN = {"card": gettext_noop("A card"), "chit": gettext_noop("A chit")}
 # a report trait knows the names of the piece before and after; $pieceName$ belongs to a map's messages
 # it speaks after all other traits, when $location$ is where the piece has gone: nowhere for a deleted one
 # a piece with its back up has another name than the piece itself, and says so by its basic name
-FLIPPED = gettext_noop("$BasicName$ is turned over at $location$")
+FLIPPED = gettext_noop("$BasicName$ is flipped at $location$")
 REMOVED = gettext_noop("$oldPieceName$ is removed from $oldLocationName$")
 COPIED = gettext_noop("$newPieceName$ is copied at $location$")
 TURNED = gettext_noop("$newPieceName$ is turned at $location$")

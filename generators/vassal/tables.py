@@ -57,12 +57,12 @@ PARTS: tuple[tuple[str, dict[str, str | int | bool]], ...] = (
     ),
     ("Zoomer", {"zoomLevels": "0.2,0.25,0.333,0.4,0.5,0.625,0.8,1.0,1.25,1.6,2.0", "zoomStart": 5}),
     ("ImageSaver", {"tooltip": gettext_noop("Save the map as a picture")}),
-    ("TextSaver", {"tooltip": gettext_noop("Save the map as a text")}),
+    ("TextSaver", {"tooltip": gettext_noop("Save the map as text")}),
     (
         "LOS_Thread",
         {
             "threadName": "LOS",
-            "label": gettext_noop("Sight"),
+            "label": gettext_noop("LOS"),
             "tooltip": gettext_noop("Line of sight and range"),
             "hotkey": "76,130",  # Ctrl+L, as Java numbers keys and modifiers
             "snapLOS": True,
@@ -170,8 +170,8 @@ def _window(archive: Archive, name: str, tooltip: str, *, button: str = "", hotk
         edgeHeight=0,
         markMoved="Always",
         markUnmovedText=gettext("Clear moved"),
-        markUnmovedTooltip=gettext("Take the marks off all pieces that moved"),
-        markUnmovedReport=gettext("All marks of movement are cleared"),
+        markUnmovedTooltip=gettext("Clear the Moved mark from all pieces"),
+        markUnmovedReport=gettext("All Moved marks are cleared"),
         color="0,102,204",
         thickness=3,
         onlyReportChangedLocation=True,

@@ -23,7 +23,7 @@ READING = 6.0
 KEYS = {
     "Ctrl+F": gettext_noop("turn over"),
     "Ctrl+M": gettext_noop("mark as moved"),
-    "Ctrl+T": gettext_noop("show the trail of its movement"),
+    "Ctrl+T": gettext_noop("show its movement trail"),
     "Ctrl+[, Ctrl+]": gettext_noop("turn left and right"),
     "Ctrl+C": gettext_noop("copy a marker"),
     "Ctrl+D": gettext_noop("delete"),
@@ -232,10 +232,10 @@ def commands(archive: Archive, contents: Contents) -> None:
     _command(
         archive,
         gettext("Clear trails"),
-        gettext("Take away all trails of movement"),
+        gettext("Clear all movement trails"),
         key=traits.CLEAR_TRAIL,
         only='{ Sort == "Unit" || Sort == "Marker" }',
-        says=gettext("All trails of movement are cleared"),
+        says=gettext("All movement trails are cleared"),
     )
     for deck in contents.decks:
         # the name of a deck holds nothing that an expression would read as more than a name

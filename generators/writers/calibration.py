@@ -46,37 +46,39 @@ COLUMN = 140.0
 FRONT_WORDS = (
     gettext_noop(
         "**Scale.** Put a ruler along both bars: 0 to 100 must be 100 mm, across and down. If they are "
-        "shorter, print again at 100 % or actual size, never fitted to the page."
+        "shorter, print again at 100% or actual size, not “fit to page”."
     ),
     gettext_noop(
-        "**Alignment.** Push a pin straight through the middle of each of the five crosses. Turn the sheet "
-        "over and go on there."
+        "**Alignment.** Push a pin straight through the middle of each of the five crosses. Turn the "
+        "sheet over and continue on the back."
     ),
     gettext_noop(
-        "**Looks.** You should see eleven different greys, read the smallest type, and find the thinnest "
-        "line whole. If not, choose a better quality in the printer's own settings, or other paper."
+        "**Print quality.** You should see eleven different greys, be able to read the smallest type, "
+        "and see the thinnest line unbroken. If not, choose a better quality in the printer's own "
+        "settings, or other paper."
     ),
 )
 BACK_WORDS = (
     gettext_noop(
-        "**1.** Each pin hole comes out in the grid of its number. Read how far it is from the middle: to "
-        "the right and down counts plus, to the left and up minus. A line is a millimetre."
+        "**1.** Each pin hole appears in the grid with the same number. Read how far it is from the "
+        "middle: right and down are positive, left and up negative. The lines are a millimetre apart."
     ),
     gettext_noop(
-        "**2.** Write the five readings into the table below; their mean is what backs must be moved by."
+        "**2.** Write the five readings into the table below; the two averages are how far the backs "
+        "must be moved."
     ),
     gettext_noop(
-        "**3.** If you print with Countermarch, save the means under a name for this printer; with a "
+        "**3.** If you print with Countermarch, save the averages under a name for this printer; with a "
         "finished PDF, enter them as the shift of the back side in the printer's own settings."
     ),
     gettext_noop(
-        "**4.** If readings differ by more than 1 mm, the paper is drawn in askew: print fold-over sheets "
-        "instead."
+        "**4.** If readings differ by more than 1 mm, the printer feeds the paper at an angle: print "
+        "fold-over sheets instead."
     ),
 )
 TURNED = {
-    "long-edge": gettext_noop("turned over on the long edge"),
-    "short-edge": gettext_noop("turned over on the short edge"),
+    "long-edge": gettext_noop("flipped on the long edge"),
+    "short-edge": gettext_noop("flipped on the short edge"),
 }
 LYING = {"portrait": gettext_noop("portrait"), "landscape": gettext_noop("landscape")}
 
@@ -300,7 +302,7 @@ def _command_line(words: str, box: Box) -> tuple[Node, ...]:
 
 def _table(box: Box) -> tuple[Node, ...]:
     """Return a small table for five readings and their mean."""
-    heads = (gettext("cross"), "1", "2", "3", "4", "5", gettext("mean"))
+    heads = (gettext("cross"), "1", "2", "3", "4", "5", gettext("average"))
     rows = (gettext("right"), gettext("down"))
     width, height = min(box.width, 120.0), 9.0
     step = width / (len(heads) + 0.5)
@@ -324,6 +326,6 @@ def _table(box: Box) -> tuple[Node, ...]:
             if row == 0 or column == 0:
                 cells.append(tagged("TH", drawn, scope="Column" if row == 0 else "Row"))
             else:
-                cells.append(tagged("TD", drawn, gettext("to be written in")))
+                cells.append(tagged("TD", drawn, gettext("to fill in")))
         nodes.append(tagged("TR", cells))
     return (tagged("Table", nodes),)

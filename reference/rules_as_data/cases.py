@@ -93,9 +93,9 @@ def failed_cases(cases: Sequence[Case], questions: Mapping[str, Question], label
     >>> from countermarch.reference.engine import registry
     >>> lebanon = registry.questions("lebanon-82")
     >>> case = Case(3, "hex-distance", {"from_hex": "0908", "to_hex": "0708"}, {"distance": 3}, None)
-    >>> for fault in failed_cases([case], lebanon, "cases.jsonl"):
+    >>> for fault in failed_cases([case], lebanon, "it"):
     ...     print(fault)
-    cases.jsonl line 3, hex-distance: distance: '3': expected 2, the game's answer now; or correct the rule
+    it line 3, hex-distance: distance: '3': expected 2, which the rules now give; correct the case or the rule
     """
     for case in cases:
         question = questions.get(case.question)
@@ -143,7 +143,7 @@ def _answered(case: Case, answer: Mapping[str, Any], label: str) -> Iterator[Fau
                 label, case.line, where, _json(written), f"a field of the answer; {near(field, answer)}"
             )
         elif _json(answer[field]) != _json(written):
-            expected = f"{_json(answer[field])}, the game's answer now; or correct the rule"
+            expected = f"{_json(answer[field])}, which the rules now give; correct the case or the rule"
             yield Fault(label, case.line, where, _json(written), expected)
 
 

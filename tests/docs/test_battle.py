@@ -131,11 +131,11 @@ def test_facts_that_cannot_matter_are_dim(page: Page, address: str) -> None:
 def test_two_attacks_are_beside_each_other(page: Page, address: str) -> None:
     attack(page, address)
     page.locator(".cm-menu > summary", has_text="Share").tap()
-    page.get_by_role("button", name="Keep beside").tap()
+    page.get_by_role("button", name="Keep to compare").tap()
     page.locator(".cm-ground [data-name=town]").tap()
     lit = page.locator(".cm-table[data-table=crt] th.cm-head.cm-lit")
     expect(lit).to_have_text("Town")  # though the terrain beside it is clear
-    beside = page.get_by_role("region", name="Beside each other")
+    beside = page.get_by_role("region", name="Side by side")
     expect(beside.get_by_role("row", name="Defender suffers")).to_be_visible()
     expect(beside.get_by_role("row", name="Town yes no")).to_be_visible()
 

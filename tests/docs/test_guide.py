@@ -88,9 +88,9 @@ def test_the_guide_has_a_printer_measured_in_the_words_of_the_calibration_sheet(
     sheet = " ".join(" ".join((*calibration.FRONT_WORDS, *calibration.BACK_WORDS)).split())
     for said in (
         "straight through the middle of each of the five crosses",
-        "in the grid of its number. Read how far it is from the middle: to the right and down counts plus,",
-        "to the left and up minus. A line is a millimetre",
-        "their mean is what backs must be moved by",
+        "in the grid with the same number",
+        "Read how far it is from the middle: right and down are positive, left and up negative. The lines",
+        "the two averages are how far the backs must be moved",
     ):
         assert said in sheet
         assert said in guide("print")
@@ -98,17 +98,16 @@ def test_the_guide_has_a_printer_measured_in_the_words_of_the_calibration_sheet(
 
 def test_the_guide_and_the_cover_print_on_the_same_card_and_glue_onto_the_same() -> None:
     told = guide("print")
-    grams = re.findall(r"[\d to]+ g(?=/m²)", told)
+    grams = re.findall(r"\d+ to \d+ gsm", told)
     assert grams
     cover = " ".join(
         (*cover_words.STOCKS.values(), *cover_words.GLUED.values(), cover_words.STIFF, cover_words.GLUE)
     )
-    card = {one.strip() for one in grams}
-    assert set(re.findall(r"\d+ to \d+ g\b", cover)) == {*card, "80 to 100 g"}
+    assert set(re.findall(r"\d+ to \d+ gsm", cover)) == {*grams, "80 to 100 gsm"}
     (board,) = set(re.findall(r"[\d.]+ to [\d.]+ mm", cover))
-    assert f"card of {board} (greyboard)" in told
+    assert f"{board} card (greyboard)" in told
 
 
 def test_the_guide_and_the_cover_end_long_cuts_in_the_margin() -> None:
-    assert "each ended in the margin" in cover_words.CUT
+    assert "End each one in the margin" in cover_words.CUT
     assert "Begin and end each long cut in the margin" in guide("print")

@@ -55,7 +55,7 @@ def test_a_number_beyond_its_chips_is_on_a_pad_and_no_number_is_given_by_itself(
 
 def test_a_place_of_the_chart_gives_the_facts_that_lead_there(page: Page, address: str) -> None:
     page.goto(f"{address}{TABLE}#combat-result")
-    expect(page.locator(".cm-prompt")).to_contain_text("A tap on the chart gives them too.")
+    expect(page.locator(".cm-prompt")).to_contain_text("You can also tap the chart to enter them.")
     page.locator("[data-head=town][data-column='8']").tap()
     expect(page).to_have_url(re.compile(r"\?terrain=town&differential=6$"))
     page.locator("td[data-row='3'][data-column='9']").tap()
@@ -322,7 +322,7 @@ def test_an_erratum_that_is_read_otherwise_says_so(page: Page, address: str) -> 
 def test_what_is_kept_beside_is_said_at_once(page: Page, address: str) -> None:
     page.goto(f"{address}{TABLE}#combat-result?terrain=town&differential=3&die=4")
     page.locator(".cm-menu > summary", has_text="Share").tap()
-    page.get_by_role("button", name="Keep beside").tap()
+    page.get_by_role("button", name="Keep to compare").tap()
     expect(page.locator(".cm-toast")).to_contain_text("Kept below")
 
 
@@ -380,7 +380,7 @@ def test_two_open_situations_are_beside_each_other_with_what_is_certain(page: Pa
     page.goto(f"{address}{TABLE}#combat-result?terrain=river&differential=4")
     lookup = page.locator("cm-lookup[question='combat-result']")
     lookup.locator(".cm-menu > summary", has_text="Share").tap()
-    lookup.get_by_role("button", name="Keep beside").tap()
+    lookup.get_by_role("button", name="Keep to compare").tap()
     lookup.get_by_role("radio", name="Town").tap()
     beside = lookup.locator(".cm-beside-each-other")
     expect(beside).to_contain_text("Defender suffers")

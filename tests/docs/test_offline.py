@@ -35,7 +35,7 @@ def _visit(page: Page, address: str) -> None:
 def _keep_all(page: Page, address: str) -> None:
     """Press the button that keeps pictures, guides and kits."""
     page.goto(address + TABLE)
-    page.get_by_role("button", name="Keep for offline").tap()
+    page.get_by_role("button", name="Save for offline").tap()
     page.get_by_role("button", name="Remove pictures").wait_for(timeout=120_000)
 
 
@@ -117,12 +117,12 @@ def test_a_keeping_that_was_broken_off_goes_on_where_it_stopped(
     _visit(page, address)
     page.goto(address + TABLE)
     phone.route("**/downloads/third-lebanon-war-*.pdf", lambda route: route.abort())
-    page.get_by_role("button", name="Keep for offline").tap()
+    page.get_by_role("button", name="Save for offline").tap()
     expect(page.locator("cm-keep [role=status]")).to_contain_text("try again", timeout=120_000)
     phone.unroute("**/downloads/third-lebanon-war-*.pdf")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    page.get_by_role("button", name="Keep for offline").tap()
+    page.get_by_role("button", name="Save for offline").tap()
     expect(page.locator("cm-keep")).to_contain_text("without a signal", timeout=120_000)
     assert [url for url in asked if url.endswith(".pdf")]
     assert not [url for url in asked if "/lebanon-82/pieces/" in url]

@@ -140,4 +140,4 @@ def _report(made: Imposed, path: Path | None, paper: str, duplex: str) -> list[s
     amount = f"{made.pieces} pieces on {made.sheets} sheet{'s' if made.sheets != 1 else ''} of {paper}"
     if path is None:
         return [*made.found, f"{amount}, {duplex}; without --plan they are printed"]
-    return [*made.found, f"{path}  {amount}, {duplex}", "print at 100 %; cut by the marks on the fronts"]
+    return [*made.found, f"{path}  {amount}, {duplex}", "print at 100%; cut by the marks on the fronts"]

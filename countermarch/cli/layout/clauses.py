@@ -117,7 +117,7 @@ def show_errata(game: Game, errata: Sequence[Erratum]) -> None:
         ]
         page.print(pairs([(name, text) for name, text in rows if text], page.width))
         if ways:
-            page.print(Padding(Text("To read it otherwise:", style="dim"), (0, 0, 0, 2)))
+            page.print(Padding(Text("To use another reading:", style="dim"), (0, 0, 0, 2)))
             for line in ways:
                 command(page, line)
 

@@ -138,7 +138,7 @@ def _errata(
         others += [] if switched else _other_readings(asked, erratum_id)
     page.print(pairs(rows, page.width, label="yellow"))
     if others:
-        page.print(Padding(Text("To read it otherwise:", style="dim"), (0, 0, 0, 2)))
+        page.print(Padding(Text("To use another reading:", style="dim"), (0, 0, 0, 2)))
         for line in dict.fromkeys(others):
             command(page, line)
 

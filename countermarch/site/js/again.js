@@ -44,7 +44,7 @@ function looked(game) {
   const kept = recent(game.id).filter(({ question }) => Object.hasOwn(game.asks, question)).slice(0, LATELY);
   if (!kept.length) return [];
   const line = ({ hash, shown, asks }) => make("li", null, make("a", { href: page(`games/${game.id}/table/`) + hash }, make("b", null, shown), " ", make("span", null, asks)));
-  return [make("div", { class: "cm-recent" }, make("h3", null, t("Lately looked up")), make("ul", null, kept.map(line)))];
+  return [make("div", { class: "cm-recent" }, make("h3", null, t("Recent lookups")), make("ul", null, kept.map(line)))];
 }
 
 function group(title, questions, game) {

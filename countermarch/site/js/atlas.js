@@ -207,7 +207,7 @@ function showRecent(page, game) {
   const kept = recent(game).slice(0, 6);
   place.hidden = kept.length === 0;
   place.replaceChildren(
-    make("h2", null, "Lately looked up"),
+    make("h2", null, "Recent lookups"),
     make(
       "ul",
       null,

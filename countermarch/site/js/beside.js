@@ -10,7 +10,7 @@ const MOST = 4;
 export class Beside {
   #host;
   #pins = [];
-  element = make("section", { class: "cm-beside-each-other", hidden: true, "aria-label": t("Beside each other") });
+  element = make("section", { class: "cm-beside-each-other", hidden: true, "aria-label": t("Side by side") });
 
   /** `host` is {game, schema, ruled, every, by, dice, oneLine, give, heads, called}; with `heads` the columns are fixed. */
   constructor(host) {
@@ -31,14 +31,14 @@ export class Beside {
     const heads = columns.map((_, place) => make("th", { scope: "col" }, this.#host.heads?.[place] ?? (place === 0 ? "Now" : this.#tools(place - 1))));
     const rows = [...this.#differences(columns), this.#row("Answer", columns.map(({ says }) => says)), ...this.#details(columns), ...this.#suffers(columns), ...this.#odds(columns)];
     this.element.replaceChildren(
-      make("h4", null, this.#host.called ?? t("Beside each other")),
+      make("h4", null, this.#host.called ?? t("Side by side")),
       make("div", { class: "cm-scroll", tabindex: 0, role: "region", "aria-label": t("Situations side by side") }, make("table", { class: "cm-list" }, make("thead", null, make("tr", null, make("td"), heads)), make("tbody", null, rows))),
     );
   }
 
   #tools(place) {
     const back = make("button", { type: "button", class: "cm-quiet", "aria-label": t("Go back to situation {0}", place + 1), onclick: () => this.#host.give(this.#pins[place]) }, `No. ${place + 1}`);
-    const away = make("button", { type: "button", class: "cm-quiet", "aria-label": t("Take situation {0} away", place + 1), onclick: () => this.#remove(place) }, "×");
+    const away = make("button", { type: "button", class: "cm-quiet", "aria-label": t("Remove situation {0}", place + 1), onclick: () => this.#remove(place) }, "×");
     return [back, away];
   }
 

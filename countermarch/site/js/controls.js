@@ -178,7 +178,7 @@ export function several(field, changed) {
   const added = make("div", { class: "cm-choices cm-added" });
   const write = (given) => {
     held = given ?? [];
-    added.replaceChildren(...held.map((value, place) => button(() => set(held.toSpliced(place, 1)), `${label(value)} ×`, t("take away the {0}", label(value)))));
+    added.replaceChildren(...held.map((value, place) => button(() => set(held.toSpliced(place, 1)), `${label(value)} ×`, t("remove the {0}", label(value)))));
   };
   return {
     element: labelled(field, { group: "group" }, make("div", { class: "cm-choices" }, ready.map((value) => button(() => set([...held, value]), label(value), t("add a {0}", label(value)))), typed), added),

@@ -60,7 +60,7 @@ export function dice(field, changed) {
   const lie = (value, place) =>
     make(
       "button",
-      { type: "button", class: "cm-face", "aria-label": t("take away the {0}", value), onclick: () => set(values.filter((_, other) => other !== place)) },
+      { type: "button", class: "cm-face", "aria-label": t("remove the {0}", value), onclick: () => set(values.filter((_, other) => other !== place)) },
       face(field, value),
     );
   const show = () => {
@@ -87,7 +87,7 @@ export function dice(field, changed) {
       { group: "group" },
       make(
         "div",
-        { class: "cm-faces", role: "group", "aria-label": t("Press each die as it fell") },
+        { class: "cm-faces", role: "group", "aria-label": t("For each die, tap the number it shows") },
         faces(field).map((one) =>
           make(
             "button",

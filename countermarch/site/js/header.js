@@ -73,7 +73,7 @@ async function offered() {
   const { asks, often } = await load(id).catch(() => ({ asks: {}, often: [] })); // a game of another site of this address
   const kept = recent(id).filter(({ question }) => Object.hasOwn(asks, question)).slice(0, LATELY);
   return [
-    list(t("Lately looked up"), kept.map((one) => [`games/${id}/table/${one.hash}`, one.shown, one.asks])),
+    list(t("Recent lookups"), kept.map((one) => [`games/${id}/table/${one.hash}`, one.shown, one.asks])),
     list(t("Most asked"), often.map(([name, called, says]) => [`games/${id}/table/#${name}`, called, says])),
   ];
 }

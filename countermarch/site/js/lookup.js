@@ -123,7 +123,7 @@ export class Lookup extends HTMLElement {
     const named = names.slice(0, MOST_TOLD).map((name) => words(name.slice(0, LONGEST_TOLD)));
     if (names.length > named.length) named.push("more");
     const all = new Intl.ListFormat("en-GB").format(named);
-    this.prepend(make("p", { class: "cm-error cm-unread", role: "alert" }, t("What the link says of {0} does not fit this question and is left out. Give it here, if it matters.", all)));
+    this.prepend(make("p", { class: "cm-error cm-unread", role: "alert" }, t("The value of {0} in the link is not valid for this question and was ignored. Enter it here if it matters.", all)));
   }
 
   #forgetUnread() {
@@ -181,7 +181,7 @@ export class Lookup extends HTMLElement {
         "div",
         null,
         act(t("Share this ruling"), () => this.#share()),
-        act(t("Keep beside"), () => this.#keepBeside()),
+        act(t("Keep to compare"), () => this.#keepBeside()),
         act(t("Settle a dispute"), () => this.#dispute()),
         drawsCodes() ? act(t("Ruling as a QR code"), () => this.#showCode()) : null,
         act(t("Start over"), () => this.#restart()),
@@ -264,7 +264,7 @@ export class Lookup extends HTMLElement {
     try {
       return this.#program.ask(this.#data.schema.id, facts);
     } catch (error) {
-      return { error: { message: t("The rules stopped: {0}", error.message) } };
+      return { error: { message: t("The rules could not produce an answer: {0}", error.message) } };
     }
   }
 
@@ -531,7 +531,7 @@ export class Lookup extends HTMLElement {
     const charts = chartsOf(this.#game, schema.rules);
     const first = charts[0]?.querySelector("td");
     const leads = first && leadingTo(placeOf(first), schema, facts, (one) => this.#ruled(one), FEW_TRIED);
-    this.#show([make("div", { class: "cm-prompt" }, make("p", null, says, leads ? ` ${t("A tap on the chart gives them too.")}` : null), wanting.length ? null : go), ...charts], "");
+    this.#show([make("div", { class: "cm-prompt" }, make("p", null, says, leads ? ` ${t("You can also tap the chart to enter them.")}` : null), wanting.length ? null : go), ...charts], "");
   }
 
   /** The odds of pools of dice, and of more dice than are rolled one way after another. */
@@ -589,7 +589,7 @@ export class Lookup extends HTMLElement {
   }
 
   #showCode() {
-    showCode(this, t("This ruling as a QR code"), this.#link, t("These facts make a link that is longer than any code holds. It can be shared all the same."));
+    showCode(this, t("This ruling as a QR code"), this.#link, t("With these facts the link is too long for a QR code. You can still share the link."));
   }
 
   /** What came of it in words, with the address that opens it and its receipt; from a folder on disk no address. */
@@ -611,7 +611,7 @@ export class Lookup extends HTMLElement {
   #dispute() {
     const { line } = this.#after.cited(this.hash);
     if (line) location.assign(page(`dispute/#${encodeURIComponent(line)}`));
-    else this.#toast(t("Give the facts first: a ruling can be disputed."));
+    else this.#toast(t("Enter the facts first: only a ruling can be disputed."));
   }
 
   #keepBeside() {

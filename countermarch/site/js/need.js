@@ -95,13 +95,13 @@ export class Need {
       const input = make("input", { type: "checkbox", checked: this.#wished.has(key), onchange: () => this.#wish(key, input.checked) });
       return make("label", { class: "cm-choice" }, input, make("span", null, named(value)));
     });
-    const slider = make("input", { type: "range", min: 5, max: 100, step: 5, value: this.#percent, "aria-label": t("Chance wished for"), oninput: () => this.#want(Number(slider.value)) });
+    const slider = make("input", { type: "range", min: 5, max: 100, step: 5, value: this.#percent, "aria-label": t("Chance you want"), oninput: () => this.#want(Number(slider.value)) });
     const output = make("output", null, `${this.#percent}\u00a0%`);
     this.outputOf = output;
-    const other = facts.length < 2 ? null : make("select", { "aria-label": t("The fact that is open"), onchange: () => this.#open(other.value) }, facts.map(({ name }) => make("option", { value: name, selected: name === this.#fact }, title(name))));
+    const other = facts.length < 2 ? null : make("select", { "aria-label": t("Fact to solve for"), onchange: () => this.#open(other.value) }, facts.map(({ name }) => make("option", { value: name, selected: name === this.#fact }, title(name))));
     this.said = make("div", { class: "cm-need-said", role: "status" });
     this.#inner.replaceChildren(
-      make("div", { role: "group", "aria-label": t("Results wished for") }, make("p", { class: "cm-label" }, t("I want one of these")), make("div", { class: "cm-choices" }, boxes)),
+      make("div", { role: "group", "aria-label": t("Results you want") }, make("p", { class: "cm-label" }, t("I want one of these")), make("div", { class: "cm-choices" }, boxes)),
       make("label", { class: "cm-slider" }, make("span", { class: "cm-label" }, "as likely as ", output), slider),
       other ? make("label", null, make("span", { class: "cm-label" }, t("How much of")), other) : "",
       this.said,
@@ -129,7 +129,7 @@ export class Need {
     const name = title(this.#fact);
     if (!this.#wished.size) return void this.said.replaceChildren(make("p", { class: "cm-waiting" }, t("Choose what you want to happen.")));
     const words = enough(rows, this.#percent);
-    const head = make("p", { class: "cm-need-answer" }, words ? [make("b", null, `${name}: ${words}`)] : t("No {0} makes it so likely.", name.toLowerCase()));
+    const head = make("p", { class: "cm-need-answer" }, words ? [make("b", null, `${name}: ${words}`)] : t("No {0} makes it that likely.", name.toLowerCase()));
     const lines = this.#near(rows).map(([value, ways, total]) => {
       const here = JSON.stringify(this.facts[this.#fact]) === JSON.stringify(value);
       const set = make("button", { type: "button", class: "cm-quiet", onclick: () => this.#host.give({ [this.#fact]: value }) }, typeof value === "number" ? signed(value) : typeof value === "string" ? choice(value) : said(value));

@@ -35,7 +35,7 @@ async function offer() {
   if (document.querySelector(".cm-new")) return;
   const says = make("span", null, "Keep all of this site on this device, for a table without a signal?");
   const later = make("button", { type: "button", onclick: () => shown.remove() }, "No, thanks");
-  const shown = make("div", { class: "cm-new cm-offered", role: "region", "aria-label": "Keep for offline" }, says, make("cm-keep"), later);
+  const shown = make("div", { class: "cm-new cm-offered", role: "region", "aria-label": "Save for offline" }, says, make("cm-keep"), later);
   shown.addEventListener("cm-kept", () => {
     shown.replaceChildren(make("span", { role: "status" }, "All of it is kept: it works without a signal now."), later);
     later.textContent = "All right";

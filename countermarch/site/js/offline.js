@@ -9,9 +9,9 @@ const HURRY = { pages: 2000, renewal: 5000 };
 const HOUR = 3_600_000;
 const AT_ONCE = 4;
 const FROM_DISK = t("This site is in a folder on this device: all of it works without a signal.");
-const KEEPS_NOTHING = t("This browser keeps nothing for this site: without a signal it is not there.");
-const FULL = t("This device has no more room for the site. What is kept already still works.");
-const broken = (error) => t("It could not be kept: {0}. What has arrived is kept; try again.", error.message);
+const KEEPS_NOTHING = t("This browser saves nothing for this site, so the site is not available offline.");
+const FULL = t("This device has no more room for the site. What is already saved still works.");
+const broken = (error) => t("The site could not be saved: {0}. What was downloaded so far is saved; try again.", error.message);
 const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
 const after = (time) => new Promise((done) => setTimeout(done, time));
 
@@ -119,7 +119,7 @@ export class Keep extends HTMLElement {
     const bytes = left.reduce((sum, one) => sum + one.size, 0);
     const all = left.length === 0;
     const status = make("span", { role: "status" }, all ? t("All of this site works without a signal, and the kits can be printed.") : "");
-    const text = all ? t("Remove pictures, guides and kits from this device") : t("Keep for offline ({0} MB on this device)", megabytes(bytes));
+    const text = all ? t("Remove pictures, guides and kits from this device") : t("Save for offline ({0} MB on this device)", megabytes(bytes));
     const button = make("button", { type: "button", class: "cm-quiet" }, text);
     button.addEventListener("click", async () => {
       button.disabled = true;
@@ -138,7 +138,7 @@ export class Keep extends HTMLElement {
 
   async #fetchAll(found, parts, total, status) {
     navigator.storage?.persist?.();
-    const bar = make("progress", { max: total, value: 0, "aria-label": t("Keeping the site for offline use") });
+    const bar = make("progress", { max: total, value: 0, "aria-label": t("Saving the site for offline use") });
     this.append(bar);
     const cache = await caches.open(restOf(found));
     await each(parts, AT_ONCE, async ({ address, size }) => {

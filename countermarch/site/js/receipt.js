@@ -106,5 +106,5 @@ export async function checked(marks, game, schema, facts, ruling) {
 export const VERDICTS = {
   same: t("As cited: asked again, it gives the same answer by the same steps."),
   altered: t("Not as cited: the line was altered, or the rules have been corrected since."),
-  data: t("Cited from other data than this site has: compare what it says."),
+  data: t("Cited from a different version of the data than this site uses: compare its answer with this one."),
 };

@@ -104,7 +104,7 @@ def test_a_wrong_worked_case_of_a_shipped_game_is_found(monkeypatch: pytest.Monk
     assert shown.status == 1
     assert (
         "lebanon_82/cases.jsonl line 9, hex-distance: distance: '3': "
-        "expected 2, the game's answer now; or correct the rule" in shown.out
+        "expected 2, which the rules now give; correct the case or the rule" in shown.out
     )
 
 

@@ -21,7 +21,7 @@ def test_any_word_for_a_count_counts(tmp_path: Path, word: str, part: str) -> No
     folder = make_folder(tmp_path / "mine", **{f"{part}_csv": f"id,{word}\nringwraith,9\n"})
     (told,) = json.loads(printed(folder, tmp_path, "--json").out)
     assert told["pieces"] == 9
-    assert [note for note in told["notes"] if "at 100 %" not in note] == []
+    assert [note for note in told["notes"] if "at 100%" not in note] == []
 
 
 def test_a_game_may_have_a_column_of_such_a_name_for_something_else(tmp_path: Path) -> None:

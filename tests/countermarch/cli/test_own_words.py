@@ -55,7 +55,7 @@ def test_the_cover_names_no_files_that_a_folder_does_not_get(tmp_path: Path) -> 
     cover = said(next(made.pages()).scene)
     assert len(made.jobs) > 1
     assert ".pdf" not in cover
-    assert "On card of 200 to 250 g" in cover
+    assert "On 200 to 250 gsm card" in cover
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_a_kit_of_cards_speaks_of_no_counters_and_one_without_pieces_of_no_cutti
     assert "Nip the corners of the counters" in both
     charts = kit(components.game("lebanon-82"), KitOptions(duplex=duplex, only=("cover", "charts")))
     bare = said(next(charts.pages()).scene)
-    assert "at 100 %" in bare
+    assert "at 100%" in bare
     assert not [word for word in ("Nip", "steel rule", "glue", "folded") if word in bare]
 
 

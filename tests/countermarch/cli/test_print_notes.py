@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 GAME = ("print", "lebanon-82")
-LONG, CARD = "print on both sides of A4, flipped on the long edge, at 100 %", "on card of 200 to 250 g"
-FOLD = "print on one side of A4; counters are folded, at 100 %"
+LONG, CARD = "print on both sides of A4, flipped on the long edge, at 100%", "on 200 to 250 gsm card"
+FOLD = "print on one side of A4; counters are folded, at 100%"
 KINDS = "cover, calibration, map, symbols, charts, scenarios, tracks, gazetteer, booklet, errata"
 JOBS = "card.pdf, one-sided.pdf, paper.pdf"
 
@@ -51,7 +51,7 @@ def test_pages_beyond_the_last_are_reported_with_how_many_there_are(tmp_path: Pa
             ("--pages", "17-18"),
             f"{LONG}: pages 1-2 {CARD}",
         ),
-        (("--only", "tracks"), "print on one side of A4, at 100 %: page 1 on one side of the paper"),
+        (("--only", "tracks"), "print on one side of A4, at 100%: page 1 on one side of the paper"),
         (("--pages", "1-2"), f"{LONG}: pages 1-2 on paper"),
         (
             (),
@@ -65,7 +65,7 @@ def test_pages_beyond_the_last_are_reported_with_how_many_there_are(tmp_path: Pa
 )
 def test_a_print_says_what_it_goes_onto(tmp_path: Path, words: tuple[str, ...], onto: str | None) -> None:
     told = said(*GAME, "--format", "pdf", "--to", str(tmp_path), *words)
-    assert [line for line in told if "at 100 %" in line] == ([] if onto is None else [onto])
+    assert [line for line in told if "at 100%" in line] == ([] if onto is None else [onto])
 
 
 def test_what_a_choice_puts_in_the_place_of_a_kit_and_takes_away_is_reported(tmp_path: Path) -> None:

@@ -72,7 +72,7 @@ def test_a_unit_is_described_by_its_name_formation_values_and_what_is_reconstruc
     assert not [words for words in blank_kit() if "reconstructed" in words]
 
 
-COLUMNS = {"attack": "attack strength", "defense": "defense strength", "move": "movement points"}
+COLUMNS = {"attack": "attack strength", "defense": "defence strength", "move": "movement points"}
 
 
 def blank_kit() -> list[str]:

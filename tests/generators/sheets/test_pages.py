@@ -133,7 +133,7 @@ def test_a_footer_says_which_sheet_and_side_it_is_and_the_notice_of_the_game() -
     assert words(pages[3]).startswith(
         "Lebanon '82 | Syrian units · sheet 2 of 2, back | Unofficial player aid"
     )
-    assert "50 mm at 100 %" in words(pages[0])
+    assert "50 mm at 100%" in words(pages[0])
 
 
 def test_only_sheets_with_reconstructed_values_explain_their_mark() -> None:

@@ -196,7 +196,7 @@ CASE = '{"question": "fight", "given": {"attack": 9, "defense": 5, "die": 2}, "a
     ("line", "said"),
     [
         (CASE, ""),
-        (CASE.replace('"none"', '"De"'), """result: '"De"': expected "none", the game's answer now"""),
+        (CASE.replace('"none"', '"De"'), """result: '"De"': expected "none", which the rules now give"""),
         (CASE.replace("result", "rslt"), "did you mean result?"),
         (CASE.replace('"fight"', '"figth"'), "did you mean fight?"),
         (CASE.replace(*THREE), "the question refuses: die: 3 is not a face"),
