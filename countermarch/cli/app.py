@@ -102,13 +102,13 @@ class Commands(click.Group):
     # else Click strips colour in a pipe before ``streams`` can decide
     context_settings={"help_option_names": ["--help", "-h"], "color": True},
 )
-@flag("--version", "show_version", is_eager=True, help="Print the version and stop.")
+@flag("--version", "show_version", is_eager=True, help="Print the version and exit.")
 @option(
     "--completion",
     "shell",
     metavar="SHELL",
     is_eager=True,
-    help="Print the completion script for bash, zsh or fish, and stop.",
+    help="Print the completion script for bash, zsh or fish, and exit.",
 )
 @click.pass_context
 def command_line(context: click.Context, *, show_version: bool, shell: str) -> None:

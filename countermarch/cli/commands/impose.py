@@ -83,7 +83,7 @@ def run(
 ) -> None:
     """Lay out the pieces of a print-and-play PDF again: backs behind fronts, cut marks, another paper size.
 
-    The grid of pieces and their backs are found on the pages, and reported; options correct what was found.
+    Finds the grid of pieces and their backs, and reports what it found; use the options to correct it.
     Pieces keep their size and their quality.
     """
     from countermarch.cli.printer_profile import printer

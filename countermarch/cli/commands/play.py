@@ -26,7 +26,7 @@ EXAMPLES = (
 @click.argument(
     "game", type=GAME, default="", metavar="[GAME]", help="The game by its id; not with --resume."
 )
-@option("--seed", metavar="N", type=WHOLE, help="Seed of all dice and shuffles; default: random.")
+@option("--seed", metavar="N", type=WHOLE, help="Seed for all dice and shuffles; default: random.")
 @option(
     "--policy",
     metavar="NAME",

@@ -89,7 +89,7 @@ OTHERS = "One file per page: --format svg or png; for a screen or cutting machin
     help="Any of pdf, jobs (card.pdf, paper.pdf, one-sided.pdf beside the kit), svg, png, "
     "pieces (a picture of each), cuts (DXF and SVG for a cutting machine), and, to play on a "
     "screen, vassal, tts (Tabletop Simulator), club (Tabletop Club) and cards (playingcards.io); "
-    "default: pdf and jobs, for folders only pdf.",
+    "default: pdf and jobs; for folders, just pdf.",
 )
 @option(
     "--only",
@@ -166,7 +166,7 @@ OTHERS = "One file per page: --format svg or png; for a screen or cutting machin
 @option(
     "--profile",
     metavar="NAME",
-    help="A printer measured with the calibration sheet, for the edge it was measured on.",
+    help="The name of a printer saved with calibrate; it must have been measured for the same flip edge.",
 )
 @flag("--plan", help="Show the sheets and what goes onto card, without printing.")
 @AS_JSON

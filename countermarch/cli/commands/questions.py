@@ -22,7 +22,7 @@ EXAMPLES = (
 @click.argument("question", default="", metavar="[QUESTION]", help="The question's id.")
 @AS_JSON
 def run(*, game: str, question: str, as_json: bool) -> None:
-    """List the questions, or show one: what it takes, what it answers, how to ask it."""
+    """List the questions, or show one: the facts it takes, the answer it gives, and how to ask it."""
     from countermarch.folders.opening import known_questions
     from countermarch.reference.engine import registry
 

@@ -17,7 +17,7 @@ EXAMPLES = (
 @command(EXAMPLES)
 @click.argument("game", type=GAME, metavar="GAME", help="The game by its id.")
 @option("--games", metavar="N", type=WHOLE, default=1000, help="How many games.")
-@option("--seed", metavar="N", type=WHOLE, default=0, help="Seed of all dice and shuffles.")
+@option("--seed", metavar="N", type=WHOLE, default=0, help="Seed for all dice and shuffles.")
 @option(
     "--policy",
     metavar="NAME",
@@ -46,7 +46,7 @@ def run(
 ) -> int:
     """Let the program play many games, and print how often each ending occurs.
 
-    The same seed gives the same result in one process, on every core or on a cluster.
+    The same seed gives the same result, whether in one process, on all cores or on a cluster.
     """
     import sys
 

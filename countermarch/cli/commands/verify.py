@@ -38,9 +38,9 @@ def run(*, text: str, game: tuple[str, ...], readings: bool, as_json: bool) -> i
     """Find the receipts in a text and check each: the same, changed, or not a receipt.
 
     A receipt is the last line of `countermarch ask`; quote it for the shell. You are warned if the text
-    beside a receipt contradicts it: if it names another result, in the answer's own word or as a ruling says
-    it, or other numbers ("3 MVP", "rolled a 9"). The exit status is 1 if one is not the same or the text
-    contradicts it.
+    beside a receipt contradicts it: if it names another result, as a code or in the words of a ruling, or
+    other numbers ("3 MVP", "rolled a 9"). The exit status is 1 if any receipt is not the same or is
+    contradicted by the text.
     """
     from countermarch.folders import opening
     from countermarch.reference.engine import receipts

@@ -106,7 +106,7 @@ async function dispute(cited) {
   const { schema, by } = await load(`${cited.game}/${cited.question}`);
   const given = new URLSearchParams(cited.facts);
   const left = leftOut(schema, given);
-  if (left.length) throw new Error(`What it says of ${left.slice(0, 4).map(title).join(", ").slice(0, 120)} does not fit this question.`);
+  if (left.length) throw new Error(`Its value of ${left.slice(0, 4).map(title).join(", ").slice(0, 120)} is not valid for this question.`);
   const facts = { ...Object.fromEntries(schema.given.map((field) => [field.name, field.default ?? null])), ...factsOf(schema, given) };
   const ruled = (other) => rules.ask(cited.question, other);
   const ruling = ruled(facts);

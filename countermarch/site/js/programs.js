@@ -65,6 +65,6 @@ export async function apart(name, call, ...given) {
     worker.postMessage({ id: own, program: name, call, given });
     setTimeout(() => waiting.has(own) && fail("that takes too long. Give some of the dice, or fewer units."), TOO_LONG);
   });
-  if ("failed" in data) throw new Error(`The rules stopped: ${data.failed}`);
+  if ("failed" in data) throw new Error(`The rules failed:  ${data.failed}`);
   return data.said;
 }

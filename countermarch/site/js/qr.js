@@ -4,7 +4,7 @@ import { draw, make } from "./dom.js";
 import { run } from "./store.js";
 
 /** What to do where the link of a game is too long. */
-export const TOO_LONG = "So much has happened in this game that its link is longer than any code holds. Save it as a file and hand that over.";
+export const TOO_LONG = "So much has happened in this game that its link is too long for a QR code. Save it as a file and hand that over.";
 
 const QUIET = 4; // modules of white around a code
 const LONGEST = 2953; // letters that the largest code holds
