@@ -269,12 +269,13 @@ def _ticks(place: Place) -> int:
 
 def _count(place: Place) -> str:
     """Return the number of counters of a line, as printed."""
-    times = "\N{MULTIPLICATION SIGN}"
+    # not "26 x 8 armor, 7 infantry" where the words begin with numbers of their own
+    times = ":" if place.line.says[:1].isdigit() else " \N{MULTIPLICATION SIGN}"
     if place.choose:
         return gettext("{count} of {total}").format(count=place.choose, total=place.total)
     if place.line.count is not None:
-        return f"{place.line.count} {times}"
-    return f"{place.total + place.left} {times}" if place.shown else gettext("all")
+        return f"{place.line.count}{times}"
+    return f"{place.total + place.left}{times}" if place.shown else gettext("all")
 
 
 def _pictures(shown: Sequence[PieceCount], cell: SetupDrawing, room: float, further: str = "") -> Block:

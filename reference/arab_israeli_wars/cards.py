@@ -115,7 +115,7 @@ def unit_card(
     text = f"{found.title}: {counted(found.copies, 'card')} in the {SIDE_NAMES[side]} deck."
     work.step(found.rule, text, found.copies)
     if found.leader:
-        force = f"each unit of its side at its Front except Leaders has {found.leads} more Force"
+        force = f"every friendly unit at its Front, other than Leaders, gets +{found.leads} Force"
         text = f"A Leader: no Force of its own; {force}."
         work.step("leader", text, found.force, "AIW-E05", "AIW-E22")
     else:

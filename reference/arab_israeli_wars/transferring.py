@@ -178,5 +178,5 @@ def _reason(work: Working, moves: Sequence[Move], bar: str, others: int, allowed
         each = "" if vehicles == 1 else "each "
         text = f"{counted(vehicles, 'Vehicle')} may go, {each}by its own Free Transfer."
         work.step("vehicles", text, vehicles, "AIW-E09")
-    text = f"{capitalized(counted(others, 'other unit'))} would move; {allowed} may."
+    text = f"{capitalized(counted(others, 'unit'))} other than Vehicles would move; at most {allowed} may."
     return work.step("transfer-phase", text, "ok")

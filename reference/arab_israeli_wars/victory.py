@@ -130,7 +130,7 @@ def victory_check(
     met = {"complete-loss": loss, "decisive-victory": decisive, "attrition-victory": attrition}
     outcome = _first(met)
     if outcome == "continue":
-        work.step("end-phase", "No ending is met: the game goes on.", outcome, "AIW-E31")
+        work.step("end-phase", "No victory condition is met: play continues.", outcome, "AIW-E31")
     else:
         title = GAME.charts["endings"].row(outcome).title
         text = f"{title}: you {work.read('endings', outcome, 'you')}."

@@ -60,7 +60,7 @@ class Ruling(Generic[Answer]):
         adjacent: no
         Why
           L82-E12  From 0908 to 0708 the shortest path is 2 hexes.
-          L82-E12  They are not next to each other.
+          L82-E12  They are not adjacent.
         """
         answer = to_json(self.answer)
         fields = answer.items() if isinstance(answer, dict) else [("answer", answer)]
@@ -68,7 +68,7 @@ class Ruling(Generic[Answer]):
         lines = [f"{words(name)}: {in_words(value)}" for name, value in fields]
         lines += ["Why", *(f"  {step.rule:{width}}  {step.text}" for step in self.steps)]
         if self.errata:
-            lines += ["Where the rule book leaves room", *(f"  {erratum}" for erratum in self.errata)]
+            lines += ["Where the rule book is unclear", *(f"  {erratum}" for erratum in self.errata)]
         return "\n".join(lines)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal, cast
 
+from countermarch.components.display_names import capitalized
 from countermarch.reference.engine import (
     D6,
     Count,
@@ -127,13 +128,16 @@ def terrain_row(
     heads = GAME.tables["crt"].heads
     shifts = {name: _shift(heads["clear"].labels, heads[crt.ROW_OF[name]].labels) for name in applying}
     for name, columns in shifts.items():
-        where = f"{counted(columns, 'column')} left of the clear row" if columns else "use the clear row"
+        shifted = f"{counted(columns, 'column')} to the left of the column for clear terrain"
+        where = shifted if columns else "use the clear row"
         text = f"{TERRAIN_NAMES[name].capitalize()}: {where}."
         work.step("CRT", text, columns, "L82-E57")
     best = max(shifts, key=lambda name: shifts[name])
     row = cast("TerrainRow", crt.ROW_OF[best])
     if len(shifts) > 1:
-        text = f"Of {joined(TERRAIN_NAMES[name] for name in shifts)} the row best for the defender is used."
+        names = joined(TERRAIN_NAMES[name] for name in shifts)
+        _, _, *more = shifts
+        text = f"{capitalized(names)}: use whichever row is {'best' if more else 'better'} for the defender."
         work.step("L82-E60", text, row, "L82-E60")
     if across_river:
         # L82-E60: the document does not say when an attack crosses a river; the players do.
@@ -186,7 +190,10 @@ def combat_differential(
         work.step("13.0", "No unit attacks: this is a bombardment.", value=True)
     powerless = strengths.count(work.number("zero-strength"))
     if powerless:
-        text = f"{counted(powerless, 'attacker')} of strength 0: no help to the strength, but may attack."
+        adds = "adds" if powerless == 1 else "add"
+        text = (
+            f"{counted(powerless, 'attacker')} of strength 0: {adds} nothing to the total, but may take part."
+        )
         work.step("16.0", text, powerless, "L82-E35")
     if powerless and powerless == len(attackers):
         # L82-E36: an attack by units of strength 0 alone is allowed, at minus the defence.

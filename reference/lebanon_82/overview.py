@@ -40,8 +40,8 @@ class ScenarioSummary:
     plo_units: Annotated[int, "PLO units set up: 20, 14, 7"]
     syrian_units: Annotated[
         int | None,
-        "Syrian units set up: null in 1982 (all of them; the number is not in the document), 0 in 2006, 4 in "
-        "1976",
+        "Syrian units set up: null in 1982 (all of them; the rule book does not give the number), 0 in 2006, "
+        "4 in 1976",
     ]
     israeli_divisions: Annotated[
         tuple[str, ...],
@@ -157,7 +157,7 @@ def _forces(work: Working, scenario: Scenario) -> tuple[tuple[str, ...], int, in
     plo = work.fact(scenario, "plo-units")
     work.step(plo.rule, f"{counted(plo.number, 'PLO unit')} set up.", plo.number, *plo.errata)
     if "syrian-units" not in GAME.scenarios[scenario].facts:
-        text = "All Syrian units are set up; their number is not in the document."
+        text = "All Syrian units are set up; the rule book does not give their number."
         return named, plo.number, work.step("10.4", text, None)
     syrian = work.fact(scenario, "syrian-units")
     text = sentence(f"{counted(syrian.number, 'Syrian unit')} set up")

@@ -107,7 +107,7 @@ def hex_distance(
     start, end = hex_of(from_hex, "from_hex"), hex_of(to_hex, "to_hex")
     apart = distance(start, end, stagger)
     if start == end:
-        work.step("L82-E12", f"{start} is one and the same hex.", apart)
+        work.step("L82-E12", f"Both are hex {start}.", apart)
     else:
         work.step(
             "L82-E12", f"From {start} to {end} the shortest path is {counted(apart, 'hex', 'hexes')}.", apart
@@ -116,7 +116,10 @@ def hex_distance(
         # L82-E12: cited only if the stagger of the hex grid changes the distance.
         work.depend_on("L82-E12")
     adjacent = apart == work.number("adjacent")
-    work.step("L82-E12", f"They are {'' if adjacent else 'not '}next to each other.", adjacent)
+    verdict = f"They are {'' if adjacent else 'not '}adjacent."
+    if start == end:
+        verdict = "A hex is not adjacent to itself."
+    work.step("L82-E12", verdict, adjacent)
     return work.ruling(HexesApart(apart, adjacent))
 
 

@@ -170,7 +170,7 @@ def landing_result(
     if lander == "eliminated":
         outcome = work.step("11.3", "The landing unit is eliminated.", "eliminated")
     elif cleared:
-        outcome = work.step("11.3", "The enemy has left the hex: the landing unit is ashore.", "ashore")
+        outcome = work.step("11.3", "No enemy is left in the hex: the landing unit is ashore.", "ashore")
     else:
         text = f"The enemy still holds the hex: the landing unit goes back to the Amphibious box, {lander}."
         outcome = work.step("11.3", text, "returns-to-box", "L82-E23")

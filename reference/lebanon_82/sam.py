@@ -41,7 +41,7 @@ _FATES: Final[dict[SiteEvent, tuple[bool, bool, str, tuple[str, ...]]]] = {
     "arab-unit-enters": (
         True,
         False,
-        "An Arab unit may enter the hex; the site is no unit and stays.",
+        "An Arab unit may enter the hex; the site is not a unit and stays.",
         ("L82-E27",),
     ),
     "land-attack": (False, False, "A SAM site cannot be attacked in land combat.", ("L82-E27",)),
@@ -231,7 +231,11 @@ def _holds_site(site: SamSite, reach: int) -> str:
 def _shoot(work: Working, rolls: Sequence[int]) -> bool:
     removed = "removed" in [work.read("sam-fire", str(roll), "effect") for roll in rolls]
     rolled = f"Fire from {counted(len(rolls), 'site')}, rolling {joined(map(str, rolls))}"
-    what = "the marker is out of the game before it counts" if removed else "no hit, the marker is applied"
+    what = (
+        "the marker is removed from the game before it takes effect"
+        if removed
+        else "no hit, the marker is applied"
+    )
     work.step("13.1", f"{rolled}: {what}.", removed, "L82-E30", *(("L82-E31",) if len(rolls) > 1 else ()))
     work.step("13.1", f"{counted(len(rolls), 'site')} marked Fired until this combat phase ends.", len(rolls))
     return removed

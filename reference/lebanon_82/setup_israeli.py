@@ -194,4 +194,4 @@ def _judged_2006(work: Working, found: Mapping[Fault2006, Sequence[int]]) -> Isr
 
 
 def _verdict(faults: int) -> str:
-    return "The set-up breaks a rule." if faults else "Every unit is where it may be."
+    return "The set-up breaks a rule." if faults else "Every unit is legally placed."

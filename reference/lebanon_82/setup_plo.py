@@ -175,7 +175,7 @@ def plo_setup_check(
             # distance.
             work.depend_on("L82-E12")
     work.depend_on(*_LIST_ERRATA[scenario])
-    verdict = "The set-up breaks a rule." if faults else "Every unit is where it may be."
+    verdict = "The set-up breaks a rule." if faults else "Every unit is legally placed."
     work.step(RULES[scenario], verdict, not faults)
     return work.ruling(PloSetup(not faults, tuple(sorted(faults))))
 

@@ -193,4 +193,4 @@ def _surplus(units: tuple[SyrianUnitOnEdge, ...]) -> list[int]:
 
 
 def _verdict(faults: int) -> str:
-    return "The set-up breaks a rule." if faults else "Every unit is where it may be."
+    return "The set-up breaks a rule." if faults else "Every unit is legally placed."

@@ -152,15 +152,15 @@ def _whole_pool(work: Working, pool: _Pool) -> None:
     printed = work.number("israeli-markers-as-printed")
     ruled = GAME.number("israeli-markers")
     if pool.size == printed:
-        text = f"His markers are {pool.size} in all, as 22.0 prints."
+        text = f"He has {pool.size} markers, as 22.0 prints."
     elif pool.size == ruled:
         half = work.number("limited-markers")
         text = (
-            f"His markers are {pool.size} in all by L82-E44, not by 22.0, which prints {printed} "
-            f"and calls {half} half of them."
+            f"He has {pool.size} markers (reading L82-E44). 22.0 prints {printed}, yet calls {half} half of "
+            "them."
         )
     else:
-        text = f"His markers are {pool.size} in all, as asked; 22.0 prints {printed}, L82-E44 takes {ruled}."
+        text = f"He has {pool.size} markers, as asked; 22.0 prints {printed}, L82-E44 takes {ruled}."
     work.step("22.0", text, pool.size, "L82-E44")
 
 

@@ -68,7 +68,7 @@ def elimination_credit(
     """
     work = Working(GAME)
     if depleted_by != "none":
-        work.step("19.1", "Who depleted the unit before does not matter.", depleted_by)
+        work.step("19.1", "It does not matter who depleted the unit earlier.", depleted_by)
     if eliminated_by == "both":
         text = "PLO and Syrian units took it off the map together: the players must agree whose it is."
         return work.ruling(EliminationCredit(work.step("19.1", text, "undecided", "L82-E43")))

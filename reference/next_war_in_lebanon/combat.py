@@ -205,12 +205,12 @@ def targeting_check(
         and (count_untargetable or not (combat and other.mode == "dispersed"))
     ]
     each = (
-        "it must be before this one is targeted twice"
+        "it must be targeted once before this one is targeted a second time"
         if len(others) == 1
-        else "each must be before one is twice"
+        else "each must be targeted once before any is targeted a second time"
     )
     text = (
-        f"{count(len(others), 'other enemy unit')} can be targeted, and {each}"
+        f"{count(len(others), 'other enemy unit')} can be targeted; {each}"
         if others
         else "no other enemy unit can be targeted"
     )

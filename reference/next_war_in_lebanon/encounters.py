@@ -194,7 +194,7 @@ def evade(
     row = f"evade-{'insurgent' if authority == 'summary' else side}"
     modifier = work.amount("terrain-effects", row, terrain)
     rule = "16.0-j2" if authority == "summary" else "7.2C"
-    changed = f"{modifier:+d} on each die" if modifier else "nothing added to a die"
+    changed = f"{modifier:+d} on each die" if modifier else "no die roll modifier"
     work.step(rule, f"{NAMES[side]} evades in this {terrain} zone with {changed}", modifier, "NWL-E15")
     rolls = tuple(die + modifier for die in die_rolls)
     rolled = f"{dice(die_rolls)} with the modifier" if modifier else dice(die_rolls)

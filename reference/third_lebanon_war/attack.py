@@ -229,7 +229,8 @@ def commit_chits(
         text = "no Close Air Support when defending against an Ambush (see rulebook 11.21)"
         work.no("battle-mat-2-commitment.ambush-cas", text)
         return work.ruling(Commitment(legal=False, reason="cas-under-ambush"))
-    text = f"{counted(j4_chits, 'J-4 chit')} and {counted(cas_chits, 'J-3 chit')} as air support may go in"
+    chits = f"{counted(j4_chits, 'J-4 chit')} and {counted(cas_chits, 'J-3 chit')}"
+    text = f"committing {chits} as air support is legal"
     # TLW-E27: the Insurgent commits the J-4 before seeing CAS chits. TLW-E03: only the IDF needs a CSU.
     errata = ("TLW-E27",) if player == "insurgent" and j4_chits else ("TLW-E03",) if j4_chits else ()
     work.yes("battle-mat-2-commitment", text, *errata)

@@ -224,7 +224,11 @@ def _evasion_dice(work: Reasoning, units: Sequence[Scout], terrain: Terrain) -> 
     more = work.amount(TERRAIN, "evasion", terrain)
     if more:
         total += more
-        work.step("j2-evade.dice", f"{dice_count(more)} more in {ZONES[terrain]}: {total}", total)
+        work.step(
+            "j2-evade.dice",
+            f"{more} more {'die' if more == 1 else 'dice'} in {ZONES[terrain]}: {total}",
+            total,
+        )
     return total
 
 

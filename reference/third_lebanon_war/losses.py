@@ -318,9 +318,11 @@ def unit_status(
     held = work.read(TABLE, kind, "capacity")
     fixed = held.isdigit()
     most = int(held) if fixed else capacity(j3_rating)
-    refuse(hits > most, "hits", f"{hits} on a unit that {most} put out; expected at most {most}")
+    refuse(hits > most, "hits", f"{hits} on a unit that {most} put out of action; expected at most {most}")
     rule = "battle-mat-5-first-fire.tf-hq" if fixed else "battle-mat-5-first-fire.disruption"
-    work.step(rule, f"{counted(most, 'hit')} would put it out; it carries {hits}", most, "TLW-E11")
+    work.step(
+        rule, f"{counted(most, 'hit')} would put it out of action; it has taken {hits}", most, "TLW-E11"
+    )
     if hits == most:
         status = cast("Status", work.read(TABLE, kind, "then"))
         ends = "battle-mat-5-first-fire.removal" if status == "removed" else rule

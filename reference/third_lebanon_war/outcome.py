@@ -68,8 +68,8 @@ def outcome(work: Reasoning, attacker: Standing, defender: Standing, *, collater
     elif defender.units and not any(attacker):
         winner = "defender"
     chits = 0 if winner == "none" else work.number("consolidation-chits")
-    stands = "nobody has" if winner == "none" else f"the {winner} has"
-    text = f"{stands} an undisrupted Tactical Unit against an enemy wholly disrupted"
+    stands = "neither side has" if winner == "none" else f"the {winner} has"
+    text = f"{stands} an undisrupted Tactical Unit while the enemy is wholly disrupted"
     work.step("battle-mat-9-consolidation.winner", text, winner, "TLW-E14")
     if chits:
         text = f"the {winner} may put {counted(chits, 'J-2 or J-3 chit')} in hand"

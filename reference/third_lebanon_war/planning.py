@@ -211,7 +211,7 @@ def information_warfare(
     refuse(len(dice) < fewest, "dice", f"no dice given; expected at least {fewest}, one a J-6 chit")
     rule = "j6-information-warfare"
     hits = scored(work, "information-warfare", dice)
-    work.step(rule, f"{rolled(dice)}: {counted(hits, 'chit')} to go", hits, "TLW-E33", "TLW-E37")
+    work.step(rule, f"{rolled(dice)}: remove {counted(hits, 'chit')}", hits, "TLW-E33", "TLW-E37")
     removed = min(hits, available_pile)
     text = f"the Available Pile holds {available_pile}: {counted(removed, 'chit')} out of the game"
     work.step(rule, text, removed, "TLW-E37")

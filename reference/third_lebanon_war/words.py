@@ -80,7 +80,9 @@ def check_hits(parameter: str, units: Sequence[Rated], capacity_of: CapacityOf) 
             )
         most = capacity_of(unit.j3_rating) - 1
         if not unit.disrupted and unit.hits > most:
-            raise InputError(parameter, f"{where}: {unit.hits} would put it out; expected at most {most}")
+            raise InputError(
+                parameter, f"{where}: {unit.hits} would put it out of action; expected at most {most}"
+            )
 
 
 class CapacityOf(Protocol):

@@ -15,7 +15,7 @@ NEXT, REIGN = "next-war-in-lebanon", "reign-of-missiles"
 
 RED = {"israeli_space": "blue-1", "hamas_space": "zero"}
 SHORT_OF_TWO = {"d10": 4, **RED, "increase": 3, "israeli_left": 2}
-ROW = "Of rough terrain and a town the row best for the defender is used."
+ROW = "Rough terrain and a town: use whichever row is better for the defender."
 LAUNCHERS = [{"launcher_type": "grad", "combat_factor": factor} for factor in (1, 3)]
 FLOWN = "2 normal launchers: rockets equal to CF, 4 in all."
 REDUCED = {"unit": "idf", "effect": "disrupted-and-reduced", "strength": "reduced"}

@@ -64,8 +64,8 @@ def run(
 
     Ask in a sentence, in quotes: it shows what it understood and what it did not use. Or give facts as --FACT
     VALUE; `countermarch questions GAME QUESTION` lists the names. You can also write yes/no facts as --fact
-    and --no-fact, and lists as you would say them ("golani, 188 depleted"), in shorthand
-    ("3x j3=2"), or as JSON. In a terminal you are asked for missing facts. `countermarch again` varies the last ruling.
+    and --no-fact, and lists as you would say them ("golani, 188 depleted"), in shorthand ("3x j3=2"), or as
+    JSON. In a terminal you are asked for missing facts. `countermarch again` varies the last ruling.
 
     \b
     A --batch line:

@@ -193,10 +193,10 @@ def test_what_is_found_is_printed_in_words(game: str) -> None:
         no_names_in(game, run("find", *query.split(), "--game", game, columns=WIDE).out, pieces)
 
 
-def test_a_column_beyond_the_last_is_said_and_one_that_is_there_is_not() -> None:
+def test_a_column_off_the_table_is_said_and_one_that_is_there_is_not() -> None:
     words = ("ask", "lebanon-82", "combat-result", "--terrain", "town", "--die", "4", "--differential")
-    assert "beyond the headings  high" in run(*words, "30").out
-    assert not re.search("beyond|clamped", run(*words, "3").out)
+    assert re.search("off the table +high", run(*words, "30").out)
+    assert not re.search("off the table|clamped", run(*words, "3").out)
 
 
 def test_cards_have_their_titles_and_are_counted() -> None:

@@ -59,7 +59,7 @@ def test_a_leader_raises_the_force_of_units_that_are_no_leaders() -> None:
     asked = {"side": "arab", "card": "abd-el-kader-el-husseini"}
     assert says("unit-card", **asked) == told
     texts = [step.text for step in registry.find(GAME.id, "unit-card").ask(asked).steps]
-    more = "each unit of its side at its Front except Leaders has 1 more Force"
+    more = "every friendly unit at its Front, other than Leaders, gets +1 Force"
     assert f"A Leader: no Force of its own; {more}." in texts
 
 

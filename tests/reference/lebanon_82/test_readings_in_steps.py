@@ -20,9 +20,9 @@ END = {"plo_left": 1, "syrian_left": 1, "beirut_israeli": 3, "plo_kills": 2, "sy
 def test_fourteen_markers_are_our_reading_and_twelve_what_the_rule_prints() -> None:
     for turn in (5, 6):
         steps = support_fire_allotment(scenario="2006", side="israeli", turn=turn).steps
-        assert steps[-1].text.startswith("His markers are 14 in all by L82-E44, not by 22.0, which prints 12")
+        assert steps[-1].text.startswith("He has 14 markers (reading L82-E44). 22.0 prints 12, yet")
     printed = support_fire_allotment(scenario="2006", side="israeli", turn=5, pool_size=12).steps
-    assert printed[-1].text == "His markers are 12 in all, as 22.0 prints."
+    assert printed[-1].text == "He has 12 markers, as 22.0 prints."
     (clause,) = (one for one in components.game("lebanon-82").clauses if one.number == "22.0")
     assert "twelve" in clause.summary
 
@@ -39,7 +39,7 @@ def test_eliminations_decide_between_the_same_number_by_the_rule_and_else_by_a_r
 def test_a_pool_that_is_neither_is_reported_as_the_players() -> None:
     for turn in (5, 6):
         steps = support_fire_allotment(scenario="2006", side="israeli", turn=turn, pool_size=13).steps
-        assert steps[-1].text == "His markers are 13 in all, as asked; 22.0 prints 12, L82-E44 takes 14."
+        assert steps[-1].text == "He has 13 markers, as asked; 22.0 prints 12, L82-E44 takes 14."
 
 
 def test_what_is_wrong_with_a_set_up_is_reported_as_what_must_be() -> None:
