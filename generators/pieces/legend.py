@@ -140,7 +140,7 @@ def reading_block(unit: Unit, game: Game, width: float, drawer: PieceDrawer) -> 
     nodes += _callouts(back_side, (right, top, edge), width, look, right=True)
     names = [_words(column, unit_values) for column in unit_values.values(unit, back=False)]
     if unit_values.others(unit, back=False):
-        names = [gettext("large: the values with this side up; small: those on the other side")]
+        names = [gettext("large values apply with this side up, small ones on the other side")]
     caption = ": ".join(
         part for part in (look_at(unit, look), f" {unit_values.between} ".join(names)) if part
     )
@@ -189,9 +189,7 @@ def _on_back(unit: Unit, drawer: PieceDrawer) -> list[Callout]:
         "aside": gettext("formation")
         if unit_values.aside == "formation"
         else unit_values.aside.replace("_", " "),
-        **dict.fromkeys(
-            ("edge", "framed edge"), gettext("white strip at the bottom: {state}").format(state=state)
-        ),
+        **dict.fromkeys(("edge", "framed edge"), gettext("white strip: {state}").format(state=state)),
         **dict.fromkeys(
             VALUES,
             gettext("value when {state}").format(state=state)
