@@ -50,14 +50,23 @@ def _begun(word: str, names: Iterable[str]) -> list[str]:
     return [name for name in names if len(word) >= SHORTEST and name.startswith(word)]
 
 
-def did_you_mean(given: str, names: Iterable[str], most: int = MOST_SUGGESTED) -> str:
-    """Return the end of a message about an unknown name: the likely ones, or an empty text.
+def did_you_mean(given: str, names: Iterable[str], most: int = MOST_SUGGESTED, lead: str = "; ") -> str:
+    r"""Return the end of a message about an unknown name: the likely ones, or an empty text.
+
+    Invisible characters of a name are escaped.
 
     >>> did_you_mean("tankz", ["tanks", "artillery"]), did_you_mean("zzz", ["tanks"])
     ('; did you mean tanks?', '')
+    >>> did_you_mean("tank", ["tank\x07s"], lead="")
+    'did you mean tank\\x07s?'
     """
-    near = nearest(given, names)[:most]
-    return f"; did you mean {' or '.join(near)}?" if near else ""
+    near = [readable(name) for name in nearest(given, names)[:most]]
+    return f"{lead}did you mean {' or '.join(near)}?" if near else ""
+
+
+def readable(name: str) -> str:
+    """Return a name with its invisible characters escaped."""
+    return name if name.isprintable() else ascii(name)[1:-1]
 
 
 def normalized(word: str) -> str:

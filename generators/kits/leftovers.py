@@ -9,6 +9,7 @@ from countermarch.components.display_names import shortened_list
 from countermarch.components.model.layers import Layer
 from countermarch.components.model.loading.faults import near, shown
 from countermarch.components.model.loading.files import exists
+from countermarch.components.model.loading.headings import WORDS
 from countermarch.components.model.loading.map_files import FILE, map_files
 from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
 from countermarch.components.model.loading.unread_files import find_unread_files
@@ -108,16 +109,10 @@ ALSO_READ = (KIT, CARDS, COUNTERS, FILE, "turn.toml", "odds.toml", "site.toml")
 """Files that are read elsewhere."""
 
 USUAL_HEADINGS: Mapping[str, str] = {
-    **dict.fromkeys(("strength", "str", "combat", "power", "cf", "at", "fire"), "attack"),
-    **dict.fromkeys(("defence", "armor", "armour"), "defense"),
-    **dict.fromkeys(("movement", "mov", "mp", "ma", "speed"), "move"),
-    **dict.fromkeys(("text", "description", "desc", "effect", "rules"), "body"),
-    **dict.fromkeys(("nation", "nationality", "owner", "player", "faction", "army"), "side"),
-    **dict.fromkeys(("kind", "class", "symbol"), "type"),
-    **dict.fromkeys(("heading", "label"), "title"),
-    **dict.fromkeys(("unit", "parent", "division", "regiment"), "formation"),
-    **dict.fromkeys(("echelon", "level"), "size"),
-    **dict.fromkeys(("number", "amount", "copy", "copies", "no", "num", "#"), "count"),
+    **{word: column for column, words in reversed([*WORDS.items()]) for word in words},
+    **dict.fromkeys(("power", "at", "fire"), "attack"),
+    **dict.fromkeys(("armor", "armour"), "defense"),
+    **dict.fromkeys(("number", "copy", "copies", "no", "num", "#"), "count"),
 }
 """Usual headings of columns that have other names here."""
 

@@ -9,6 +9,7 @@ import countermarch
 from countermarch import (
     CountermarchError,
     DataError,
+    Hit,
     InputError,
     KitOptions,
     Odds,
@@ -16,6 +17,7 @@ from countermarch import (
     Question,
     Ruling,
     UnknownGame,
+    Written,
 )
 from countermarch.reference.lebanon_82 import hex_distance
 
@@ -43,6 +45,7 @@ def look_up() -> None:
     assert_type(countermarch.games(), tuple[str, ...])
     assert_type(countermarch.questions("lebanon-82")["hex-distance"], Question)
     assert_type(countermarch.odds("lebanon-82", "combat-result", terrain="town", differential=3), Odds)
+    assert_type(countermarch.find("support", most=3), list[Hit])
     assert_type(countermarch.find("support", most=3)[0].entry.id, str)
     assert_type(countermarch.game("lebanon-82").title, str)
     assert_type(countermarch.game(Path("marrow-ford")).title, str)
@@ -50,6 +53,7 @@ def look_up() -> None:
 
 def print_and_play() -> None:
     written = countermarch.print_kit("lebanon-82", Path("output"), options=KitOptions(style="low-ink"))
+    assert_type(written, Written)
     assert_type(written.pages, int)
     table = countermarch.play("arab-israeli-wars", seed=1948)
     assert_type(table, Position)

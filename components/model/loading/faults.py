@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from countermarch.components.errors import CountermarchError
-from countermarch.components.suggestions import nearest
+from countermarch.components.suggestions import did_you_mean, readable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -38,16 +38,9 @@ def near(word: str, known: Iterable[str]) -> str:
     'did you mean israeli-36-1?'
     """
     names = list(known)
-    close = nearest(word, names)
-    if close:
-        return f"did you mean {' or '.join(_readable(close))}?"
     few = 14
-    return f"known are {', '.join(_readable(names))}" if 0 < len(names) <= few else ""
-
-
-def _readable(names: Iterable[str]) -> list[str]:
-    """Escape invisible characters in names."""
-    return [name if name.isprintable() else shown(name)[1:-1] for name in names]
+    all_of_few = f"known are {', '.join(map(readable, names))}" if 0 < len(names) <= few else ""
+    return did_you_mean(word, names, lead="") or all_of_few
 
 
 def where(file: str, line: int) -> str:
