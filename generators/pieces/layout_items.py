@@ -192,7 +192,7 @@ def read_item(section: Section, start: Item | None) -> Item:
             found[FIELDS.get(key, key)] = _READERS[key](section, key, start)
     found["sums"] = tuple(sums.values())
     size = found.get("size", start.size)
-    # a share of a size of the style, as (1.35, "marker"): it shrinks to LEAST_SIZE unless told otherwise
+    # a share of a size of the style, as (1.35, "marker"): it shrinks to LEAST_SIZE unless least is given
     if isinstance(size, tuple):
         size, found["role"] = size
         found["size"] = size
