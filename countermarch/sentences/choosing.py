@@ -167,8 +167,7 @@ def _choice(filler: Filler, one: Mention, number: int, value: object) -> list[Op
     if len(rivals) > 1:
         cost += _rivalry(slot, told)
         cost += filler.owners.cost(slot, number, one.start) if slot.owner else 0.0
-    denial = filler.far.denied(one.start)
-    if denial >= 0:
+    if filler.far.denied(one.start) >= 0 or _is_defending(filler, slot, value):
         return _denial(filler, one, number, value, cost)
     return [Option(number, value, cost, slot.many)]
 
@@ -320,6 +319,24 @@ def _has_other_part(filler: Filler, slot: Slot, one: Mention) -> bool:
     after = [word.plain for word in filler.words[one.end : one.end + 2] if not (ends or word.pause)]
     others = {"object": listed("attacker"), "subject": listed("object") - listed("acts")}
     return bool(after) and after[0] in others.get(slot.role, ()) and after[-1] != "by"
+
+
+def _is_defending(filler: Filler, slot: Slot, value: object) -> bool:
+    """Return whether a choice of who attacks is the side that is said to defend, wherever that is named."""
+    if slot.role != "subject" or slot.many or not isinstance(slot.field.kind, EnumKind):
+        return False
+    verbs = {"defend", "defends", "defending", "defended", "defender", "defenders"}
+    sides = filler.filling.vocabulary.sides
+    found: set[object] = set()
+    for one in filler.mentions:
+        at = one.end
+        while at < len(filler.words) and filler.words[at].plain in ("is", "are", "was", "am", "the"):
+            at += 1
+        after = [word for word in filler.words[one.end : at + 1] if not word.pause]
+        if len(after) == at + 1 - one.end and after and after[-1].plain in verbs:
+            values = [sense.value for sense in one.values]
+            found |= {value for value in values if isinstance(value, str) and value in sides}
+    return found == {value}
 
 
 def _acts_otherwise(filler: Filler, slot: Slot, one: Mention) -> bool:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.reference.engine.kinds import BoolKind, DieKind, EnumKind
 from countermarch.sentences import lists
+from countermarch.sentences.clauses import sentences
 from countermarch.sentences.mentions import inside_of
 from countermarch.sentences.vocabulary import NOTHING
 from countermarch.sentences.words import FULL_STOP, listed, stems_of
@@ -34,6 +35,7 @@ def fill(filler: Filler) -> None:
     _bare(filler)
     _place_of_event(filler)
     _other_roll(filler)
+    _labelled_rolls(filler)
 
 
 def _denied(filler: Filler) -> None:
@@ -194,6 +196,32 @@ def _other_roll(filler: Filler) -> None:
     if one is other and told and len(things) == 1 and lists.first_of_run(filler, second[0]) == second[0]:
         filler.filling.parts.remove(rolled[1])
         filler.filling.take(single[0].path[0], value, second)
+
+
+def _labelled_rolls(filler: Filler) -> None:
+    """Exchange two rolls if the sentences that they stand in say so: "target: die 6. Firer: a 5, die 4"."""
+    rolled = [part for part in filler.filling.parts if part[0].is_dice]
+    for single in filler.slots:
+        name, facts = single.path[0], filler.filling.facts
+        if single.many or single.role != "object" or not isinstance(single.field.kind, DieKind):
+            continue
+        if name not in facts or len(rolled) != 1 or not rolled[0][0].takes(facts[name]):
+            continue
+        slot, value, places = rolled[0]
+        stands = [at for at in filler.filling.places[name] if filler.words[at].number is not None]
+        if stands and (_label(filler, stands[0]), _label(filler, places[0])) == ("subject", "object"):
+            told = tuple(stands)
+            filler.filling.parts[filler.filling.parts.index(rolled[0])] = (slot, facts[name], told)
+            facts[name] = value
+            filler.filling.places[name] = set(places)
+
+
+def _label(filler: Filler, place: int) -> str:
+    """Return the only role that the sentence of a place names: "subject", "object" or ""."""
+    start, end = next(one for one in sentences(filler.words) if one[0] <= place < one[1])
+    said = {word.plain for word in filler.words[start:end]}
+    roles = [role for role in ("subject", "object") if said & listed(f"{role}_noun")]
+    return roles[0] if len(roles) == 1 else ""
 
 
 def _share_cues(slot: Slot, twin: Slot) -> bool:

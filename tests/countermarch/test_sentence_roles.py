@@ -248,6 +248,19 @@ def units_of(*names: str) -> list[dict[str, Any]]:
             {"attacker": "idf", "attacker_die": 5, "defender_die": 4},
             id="first may be the last word",
         ),
+        pytest.param(
+            "next-war-in-lebanon",
+            "tac advantage, remote: IDF defends, rolled 2; hezbollah attacks, rolled 3",
+            {"attacker": "insurgent", "attacker_die": 3, "defender_die": 2},
+            id="who defends does not attack",
+        ),
+        pytest.param(
+            "next-war-in-lebanon",
+            "target: guerrilla in combat mode, combat 2 dispersed 5, die six. "
+            "IDF firer: combat mode, rating 5, die 4",
+            {"target_die": 6, "firers": [{"rating": 5, "mode": "combat", "dice": [4]}]},
+            id="a roll belongs to the role that its sentence names",
+        ),
     ],
 )
 def test_a_sentence_says(game: str, text: str, facts: dict[str, Any]) -> None:
