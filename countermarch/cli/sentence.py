@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 from contextlib import suppress
+from itertools import combinations, product
 from typing import TYPE_CHECKING
 
 import click
@@ -13,13 +14,16 @@ from countermarch.cli.failures import BAD_INPUT, SUCCESS
 from countermarch.cli.streams import json_text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from countermarch.sentences import Reply
     from countermarch.sentences.reading import Understanding
 
 WIDEST = 44
 """Width of the column of facts."""
+
+LONGEST_NAME = 4
+"""Words of the longest name of a piece that is looked up in a sentence."""
 
 NEAR = 5
 """How many entries are searched for questions that come near a sentence without an answer."""
@@ -51,6 +55,8 @@ def ask(words: Sequence[str], game: str, *, as_json: bool, receipt: bool) -> int
     if reply.status == "unknown":
         raise InputError(None, _unanswered(reply, reading, " ".join(words)))
     _print_reading(reply, reading)
+    if reply.status in ("answered", "odds"):
+        _note_reconstructed(reading, given)
     if reply.status == "answered":
         return answer(reading.game, reading.question, given, as_json=False, receipt=receipt)
     if reply.status == "odds":
@@ -69,6 +75,33 @@ def ask(words: Sequence[str], game: str, *, as_json: bool, receipt: bool) -> int
             "  " + shlex.join(["countermarch", "ask", reading.game, question, *as_words(facts, fields)])
         )
     return BAD_INPUT
+
+
+def _note_reconstructed(reading: Understanding, given: Mapping[str, object]) -> None:
+    """Note which values come from named pieces and are reconstructed, as where they are given by options."""
+    from countermarch.cli.question_command import note_reconstructed, pieces_of
+    from countermarch.reference.engine import registry
+    from countermarch.reference.engine.errors import ValueFault
+    from countermarch.reference.engine.kinds import ListKind, RecordKind
+
+    pieces = pieces_of(reading.game, question=reading.question)
+    for field in registry.find(reading.game, reading.question).parameters if pieces else ():
+        kind = field.kind.item if isinstance(field.kind, ListKind) else field.kind
+        held = given.get(field.name)
+        if pieces is None or not isinstance(kind, RecordKind) or not held:
+            continue
+        things = [one for one in (held if isinstance(held, list) else [held]) if isinstance(one, dict)]
+        words = [word for word in reading.sources.get(field.name, "").split() if not word.isdecimal()]
+        faces = [[], *([word] for word in dict.fromkeys(words) if pieces.is_face(word))]
+        for (start, end), face in product(combinations(range(len(words) + 1), 2), faces):
+            name = words[start:end]
+            if len(name) > LONGEST_NAME:
+                continue
+            with suppress(ValueFault):
+                known = pieces.values(name, kind.fields, [*name, *face])
+                if known and any(known.items() <= thing.items() for thing in things):
+                    pieces.note("-".join(name))
+    note_reconstructed(pieces)
 
 
 def _unanswered(reply: Reply, reading: Understanding, text: str) -> str:

@@ -34,6 +34,13 @@ _FAR: Final = 300
 _END: Final = re.compile(r"(?<=[.!?;])\s+|\n\s*\n|\n(?=[ \t>]*(?:[-*\u2022]|\d+[.)])\s)")
 """The end of a sentence, a paragraph or a list item; a single line break may come from wrapping."""
 
+_LEAD_IN: Final = re.compile(
+    r"\b(?:the|my|our|your|its|a|here|is|are|this|that|see|below|above|as|follows|for|of|with|and|it|to|you|can"
+    r"|receipts?|proof|ruling|evidence|link|check|verify|yourself|countermarch)\b",
+    re.IGNORECASE,
+)
+"""Words that only announce a receipt: "Here is the receipt:"."""
+
 _SMALL: Final = (
     "yes",
     "no",
@@ -69,22 +76,23 @@ def nearby_words(before: str, after: str) -> tuple[str, str]:
     """Return the words before and after a receipt that belong to it.
 
     ``before`` and ``after`` are the text up to the neighbouring receipts. If its own sentence has no words,
-    the sentence before it counts.
+    or only announces it, the sentence before it counts.
 
     >>> nearby_words("It was long. He says De: ", ", and no more. So be it.")
     ('He says De: ', ', and no more.')
-    >>> nearby_words("He says De. ", "")
-    ('He says De. ', '')
+    >>> nearby_words("He says De. ", ""), nearby_words("He says De. The receipt:\\n\\n", "")
+    (('He says De. ', ''), ('He says De. ', ''))
     """
     *earlier, lead = _END.split(before[-_FAR:])
     follow = _END.split(after[:_FAR])[0]
-    if not _worded(lead) and not _worded(follow) and earlier:
-        lead = earlier[-1] + " "
+    while earlier and not (_worded(lead) or _worded(follow)):
+        lead = earlier.pop() + " "
     return lead, follow
 
 
 def _worded(text: str) -> bool:
-    return re.search(r"\w", text) is not None
+    """Return whether a text says more than that a receipt follows."""
+    return re.search(r"\w", _LEAD_IN.sub("", text)) is not None
 
 
 def results_named(

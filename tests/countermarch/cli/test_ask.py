@@ -207,6 +207,8 @@ def test_values_of_named_counters_that_are_reconstructed_are_reported_beside_the
     assert "reconstructed (--copy DIR takes" in shown.err
     assert run("ask", *NAMED, "israeli 9").err == ""
     assert "golani: strength 7" in run("again", "--attackers", "golani").err
+    said = run("ask", "golani depleted attacks PLO strength 4 in rough, rolled 3", "--game", "lebanon-82")
+    assert "golani: strength 3" in said.err
 
 
 def test_named_counters_have_the_values_of_the_players_copy(tmp_path: Path) -> None:

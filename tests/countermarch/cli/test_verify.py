@@ -54,6 +54,8 @@ def test_a_text_that_names_another_result_than_its_receipt_has_is_contradicted(l
         f"He says De. {line}",
         f"He says De:\n> {line}",
         f"{line} gives De.",
+        f"He says De. Proof: {line}",
+        f"So it is De.\nHere is the receipt:\n\n{line}",
     ):
         shown = run("verify", letter)
         assert (shown.status, said in shown.out) == (1, True), letter
