@@ -80,7 +80,7 @@ def nearby_words(before: str, after: str) -> tuple[str, str]:
 
     >>> nearby_words("It was long. He says De: ", ", and no more. So be it.")
     ('He says De: ', ', and no more.')
-    >>> nearby_words("He says De. ", ""), nearby_words("He says De. The receipt:\\n\\n", "")
+    >>> nearby_words("He says De. ", ""), nearby_words("He says De. The receipt: ", "")
     (('He says De. ', ''), ('He says De. ', ''))
     """
     *earlier, lead = _END.split(before[-_FAR:])
