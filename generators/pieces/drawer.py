@@ -237,7 +237,7 @@ class PieceDrawer:
         of = "" if isinstance(piece, Card) else piece.text("side")
         # backs have a mark if anything on the piece is reconstructed: two backs that look alike may differ by
         # it
-        marked = bool(side) and self.values.any_reconstructed(piece)
+        marked = bool(side) and self.values.marks_back(piece)
         return file_of(piece), of, self._owner(piece), self._livery(piece, place, side), marked
 
     def _shown(self, piece: Piece, face: Face) -> tuple[object, ...]:
@@ -366,7 +366,7 @@ class PieceDrawer:
             bool(side)
             and not hidden
             and self.look.missing != "blank"
-            and self.values.any_reconstructed(piece)
+            and self.values.marks_back(piece)
         )
 
     def _located(self, fault: DrawingError, name: str) -> DrawingError:

@@ -189,7 +189,8 @@ class Painter:
             sky = paper if low else mix(paper, self.colour(item.fill) or paper, 0.55)
             tones = (sky, mix(paper, low, 0.6) if low else deep, low is not None)
             if filling.scene:
-                return (drawn_scene(filling.scene, box, Tones(*tones), ground.name, item.loose),)
+                middle = item.align == "middle"
+                return (drawn_scene(filling.scene, box, Tones(*tones), ground.name, item.loose, middle=middle),)
             return (scene(filling.words, box, tones),)
         if item.kind == "plates":
             ink = self.colour("ink") or "#000000"

@@ -143,7 +143,7 @@ KEYS: Mapping[ItemKind, tuple[str, ...]] = {
     ),
     "values": ("row", "between", "brackets", "text", "font", "size", "least", "align", "ink", "halo"),
     "strip": ("text", "echelon", "aside", "font", "size", "least", "ink", "echelon_ink", "weight", "halo"),
-    "scene": ("text", "scene", "fill", "line", "loose"),
+    "scene": ("text", "scene", "fill", "line", "loose", "align"),
     "plates": ("ink",),
     "pattern": ("line",),
     "image": ("file", "fit", "crop", "missing", "tint", "mask", "tile"),

@@ -36,10 +36,18 @@ GLOW = "#e9a03a"
 SHADE = "#0b0d12"
 """The deepest tone of a scene behind a title."""
 
-PEOPLE = frozenset(("soldier", "runner", "kneeler", "walker", "bust", "headdress", "mortar"))
+PEOPLE = frozenset(("soldier", "runner", "kneeler", "walker", "woman", "child", "farmer", "camera-crew", "mortar"))
 
 DARK = 0.18
 """Under a sky with less luminance, what is light is only a little lighter than the sky."""
+
+SHAPES = {
+    name: (min(across), max(across))
+    for name, parts in drawings("shapes").items()
+    for across in [[x for part in parts for _, values in part.commands for x in values[::2]]]
+    if name != "road"
+}
+"""How far each silhouette reaches to both sides; a road goes on beyond the picture."""
 
 REACH = 40.0
 """Maximum extent of a silhouette from its middle."""
@@ -62,15 +70,18 @@ class Tones:
 
 
 @lru_cache(maxsize=512)
-def picture(name: str, width: float, height: float, tones: Tones, closer: float = 1.0) -> Scene:
+def picture(
+    name: str, width: float, height: float, tones: Tones, closer: float = 1.0, *, middle: bool = False
+) -> Scene:
     """Return a scene of a size in mm; raises ``KeyError`` for an unknown name.
 
     One that is ``closer`` is drawn so much larger, and its lower right corner, where its subject is, remains.
+    In the ``middle``, its subject is where nothing covers the left of the picture.
 
     >>> picture("kibbutz", 56.0, 30.0, Tones("#dbe7f5", "#1f4f94")).width
     56.0
     """
-    painter = _Painter(width / WIDE * closer, height, tones)
+    painter = _Painter(width / WIDE * closer, height, tones, _aside(SCENES[name]) if middle else 0.0)
     if closer != 1.0:  # the sun comes down into what is left of the sky
         painter.top = -painter.foot / painter.k
     nodes: list[Node] = []
@@ -80,27 +91,45 @@ def picture(name: str, width: float, height: float, tones: Tones, closer: float 
     frame = Rect(0, 0, width, height, None, tones.deep, 0.3) if tones.outlined else None
     ground = Rect(0, 0, width, height, fill=painter.sky)
     if closer != 1.0:
-        nodes = [Group(tuple(nodes), round(width * (1.0 - closer), 3), 0.0)]
+        left = width * (1.0 - closer) * (0.5 if middle else 1.0)
+        nodes = [Group(tuple(nodes), round(left, 3), 0.0)]
     inner = Group((ground, *nodes), clip=(0.0, 0.0, width, height))
     return Scene(f"scene {name}", width, height, (inner, frame) if frame else (inner,))
 
 
 def drawn_scene(
-    name: str, box: tuple[float, float, float, float], tones: Tones, piece: str, closer: float = 1.0
+    name: str,
+    box: tuple[float, float, float, float],
+    tones: Tones,
+    piece: str,
+    closer: float = 1.0,
+    *,
+    middle: bool = False,
 ) -> Use:
     """Return a scene in its box; raises ``UnknownSceneError``, naming the piece."""
     if name not in SCENES:
         hint = near(name, SCENES) or f"expected one of {', '.join(SCENES)}"
         raise UnknownSceneError(f"{of(piece)}no scene is called {name[:40]!r}; {hint}")
     x, y, width, height = box
-    return Use(picture(name, round(width, 3), round(height, 3), tones, closer), x, y)
+    return Use(picture(name, round(width, 3), round(height, 3), tones, closer, middle=middle), x, y)
+
+
+def _aside(steps: str) -> float:
+    """Return how far to the right the shapes of a scene must move to have their middle in the field's."""
+    ends: list[float] = []
+    for step in steps.split(";"):
+        word, *rest = step.split()
+        if word in SHAPES:
+            x, _, scale = map(float, rest)
+            ends += [x + scale * end for end in SHAPES[word]]
+    return WIDE / 2 - (min(ends) + max(ends)) / 2 if ends else 0.0
 
 
 class _Painter:
     """Turns the steps of a scene into nodes."""
 
-    def __init__(self, k: float, height: float, tones: Tones) -> None:
-        self.k, self.foot, self.tones = k, height - HIGH * k, tones
+    def __init__(self, k: float, height: float, tones: Tones, aside: float) -> None:
+        self.aside, self.k, self.foot, self.tones = aside, k, height - HIGH * k, tones
         self.sky, self.dark, self.night = tones.sky, tones.deep, False
         self.top = -WIDE
 
@@ -112,7 +141,8 @@ class _Painter:
             case "glow":
                 found = self._glow(*numbers)
             case "sun" | "moon":
-                found = self._light(*numbers, moon=word == "moon")
+                x, y = numbers
+                found = self._light(x + self.aside, y, moon=word == "moon")
             case "hills":
                 found = self._hills(*numbers)
             case "ground" | "sea":
@@ -121,11 +151,13 @@ class _Painter:
                 found = self._field(*numbers)
             case "strand":
                 x, y, to_x, to_y = numbers
+                x, to_x = x + self.aside, to_x + self.aside
                 middle = ((x + to_x) / 2, max(y, to_y) - 1.0)
                 strand = self._put(line((x, y), middle, (to_x, to_y)))
                 found = [Path(strand, stroke=self._tone(0.8), line=0.3)]
             case _:
-                found = self._shape(word, *numbers)
+                x, y, scale = numbers
+                found = self._shape(word, x + self.aside, y, scale)
         return found
 
     def _darkened(self, word: str) -> list[Node]:
@@ -223,17 +255,18 @@ class _Painter:
         tones = self.tones
         body = self._tone(0.95 if name in PEOPLE else 0.74)
         light = mix(tones.sky, "#ffffff", 0.55 if luminance(tones.sky) > DARK else 0.2)
-        shape = _silhouette(name, (body, light, self._tone(1.0), self._tone(0.8)), outlined=tones.outlined)
+        inks = (body, light, self._tone(1.0), self._tone(0.8), self._tone(0.3))
+        shape = _silhouette(name, inks, outlined=tones.outlined)
         at = (round(x * self.k, 3), round(y * self.k + self.foot, 3))
         # pictured: it has no text, so one definition serves every size
         return [Group((Use(shape, 0.0, 0.0),), *at, scale=round(scale * self.k, 5), pictured=True)]
 
 
 @lru_cache(maxsize=512)
-def _silhouette(name: str, tones: tuple[str, str, str, str], *, outlined: bool) -> Scene:
-    """Return a silhouette in its own units; ``tones`` are body, light, dark and wire."""
-    body, light, dark, wire = tones
-    fills = {"body": body, "light": light, "dark": dark, "glow": GLOW}
+def _silhouette(name: str, tones: tuple[str, str, str, str, str], *, outlined: bool) -> Scene:
+    """Return a silhouette in its own units; ``tones`` are body, light, dark, wire and lane."""
+    body, light, dark, wire, lane = tones
+    fills = {"body": body, "light": light, "dark": dark, "glow": GLOW, "lane": lane}
     nodes: list[Node] = []
     for part in drawings("shapes")[name]:
         if part.ink == "wire":

@@ -57,6 +57,9 @@ CORNER = 4
 KEPT = (("side",), ("side", "title", "front", "back", "body"))
 """Columns never left blank, for units and markers: they identify the piece."""
 
+FORM = frozenset(("deck", "side", "title", "picture", "count", "rule", "note", "why"))
+"""Columns of a card that is a form to fill in: nothing on it is a value to play by."""
+
 MOST_REPEATS = 60
 """Maximum repetitions of a text."""
 
@@ -219,6 +222,12 @@ class PieceValues:
             found = True in [cell.reconstructed for cell in piece.values.values() if cell]
             known = self._marked = (piece, found)
         return known[1]
+
+    def marks_back(self, piece: Piece) -> bool:
+        """Return whether a back has the mark of reconstructed values; that of a blank card has none."""
+        if isinstance(piece, Card) and not any(cell for name, cell in piece.values.items() if name not in FORM):
+            return False
+        return self.any_reconstructed(piece)
 
     def cell(self, piece: Piece, name: str) -> str:
         """Return the text in a column, not its wording."""

@@ -10,6 +10,7 @@ from support.scenes import texts, walk
 from countermarch import components
 from countermarch.generators.pieces.scenes import (
     SCENES,
+    SHAPES,
     Tones,
     UnknownSceneError,
     drawn_scene,
@@ -34,6 +35,19 @@ def test_every_scene_is_drawn_within_its_box(name: str) -> None:
         (inner,) = (node for node in scene.nodes if isinstance(node, Group))
         assert inner.clip == (0.0, 0.0, 54.0, height)
         assert len(list(walk(inner.nodes))) > 8
+
+
+def test_a_subject_is_in_the_middle_where_nothing_covers_the_left() -> None:
+    for name in ("ambush", "overseas"):
+        ends = [
+            node.dx + node.scale * end
+            for node in walk(picture(name, 100.0, 70.0, TONES, middle=True).nodes)
+            if isinstance(node, Group) and node.pictured
+            for use in node.nodes
+            if isinstance(use, Use)
+            for end in SHAPES.get(use.scene.name, ())
+        ]
+        assert min(ends) + max(ends) == pytest.approx(100.0, abs=0.1)
 
 
 def test_no_two_scenes_are_alike() -> None:
