@@ -164,7 +164,9 @@ def setup_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     return [
         drawn(
             document,
-            flow_pages(made.context.frame(_titles(group) if len(group) == 1 else document.title), made.blocks),
+            flow_pages(
+                made.context.frame(_titles(group) if len(group) == 1 else document.title), made.blocks
+            ),
             f"{document.title}: {_titles(group)}",
         )
         for group, made in ((one, grown(partial(make, one), made, _titles(one))) for one, made in groups)

@@ -362,12 +362,7 @@ class PieceDrawer:
         """
         if self.look.provenance:
             return whole
-        return (
-            bool(side)
-            and not hidden
-            and self.look.missing != "blank"
-            and self.values.marks_back(piece)
-        )
+        return bool(side) and not hidden and self.look.missing != "blank" and self.values.marks_back(piece)
 
     def _located(self, fault: DrawingError, name: str) -> DrawingError:
         """Return a fault with its face and the place in the layout that caused it."""

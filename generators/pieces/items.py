@@ -190,7 +190,9 @@ class Painter:
             tones = (sky, mix(paper, low, 0.6) if low else deep, low is not None)
             if filling.scene:
                 middle = item.align == "middle"
-                return (drawn_scene(filling.scene, box, Tones(*tones), ground.name, item.loose, middle=middle),)
+                return (
+                    drawn_scene(filling.scene, box, Tones(*tones), ground.name, item.loose, middle=middle),
+                )
             return (scene(filling.words, box, tones),)
         if item.kind == "plates":
             ink = self.colour("ink") or "#000000"

@@ -36,7 +36,9 @@ GLOW = "#e9a03a"
 SHADE = "#0b0d12"
 """The deepest tone of a scene behind a title."""
 
-PEOPLE = frozenset(("soldier", "runner", "kneeler", "walker", "woman", "child", "farmer", "camera-crew", "mortar"))
+PEOPLE = frozenset(
+    ("soldier", "runner", "kneeler", "walker", "woman", "child", "farmer", "camera-crew", "mortar")
+)
 
 DARK = 0.18
 """Under a sky with less luminance, what is light is only a little lighter than the sky."""

@@ -225,7 +225,9 @@ class PieceValues:
 
     def marks_back(self, piece: Piece) -> bool:
         """Return whether a back has the mark of reconstructed values; that of a blank card has none."""
-        if isinstance(piece, Card) and not any(cell for name, cell in piece.values.items() if name not in FORM):
+        if isinstance(piece, Card) and not any(
+            cell for name, cell in piece.values.items() if name not in FORM
+        ):
             return False
         return self.any_reconstructed(piece)
 

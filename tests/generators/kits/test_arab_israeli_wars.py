@@ -221,7 +221,9 @@ def test_the_kit_holds_set_up_cards_a_booklet_and_the_errata(whole: Kit) -> None
     assert kinds["scenarios"] == 1
     assert {"cover", "calibration", "cards", "counters", "mats", "tracks", "booklet", "errata"} <= set(kinds)
     (start,) = pages(whole, "scenarios")
-    shown = [text for text in texts(start.scene) if text in {"Set-up", "The war of 1948", "Any other deckset"}]
+    shown = [
+        text for text in texts(start.scene) if text in {"Set-up", "The war of 1948", "Any other deckset"}
+    ]
     assert shown[:3] == ["Set-up", "The war of 1948", "Any other deckset"]
     assert "9 tokens" in said(start.scene)
     assert "North: Arab side up" in said(start.scene)
