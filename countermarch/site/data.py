@@ -138,6 +138,8 @@ def game_data(game: Game, subject: SiteGame) -> dict[str, Any]:
         tables[table.id] = _results(table, groups.of if groups else {})
     for chart in game.charts.values():
         tables[chart.id] = _chart(chart)
+    for one in tables.values():
+        one["cited"] = cite(game, one["rule"])
     return {
         "id": game.id,
         "title": game.title,

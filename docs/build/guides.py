@@ -38,6 +38,13 @@ GUIDE: Final = {
 }
 """The guides, in the order of the navigation."""
 
+INDEX: Final = {
+    "At the table": "play online offline print rules-lawyers answers accessibility",
+    "Your own game": "own-game spreadsheets layouts studio symbols own-kit maps rules-as-data",
+    "For programmers": "command-line add-a-game measured",
+}
+"""The guides as their index groups them."""
+
 DEVELOPERS: Final = {"Glossary": "glossary.md", "How it is built": "architecture.md"}
 """Pages directly in ``docs/``, listed after the guides."""
 
@@ -53,6 +60,7 @@ def write_guides(folder: Path) -> None:
         target = folder / source.relative_to(DOCS / "pages")
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(source, target)
+    (folder / "guide" / "index.md").write_text(_index(), encoding="utf-8")
     commands.write_page(folder / "guide")
     symbols.write_page(folder / "guide")
     measured.write_page(folder / "guide")
@@ -60,6 +68,14 @@ def write_guides(folder: Path) -> None:
         shutil.copy(DOCS / page, folder / page)
     shutil.copy(CHANGES, folder / "changes.md")
     shutil.copytree(DOCS / "images", folder / "images", ignore=shutil.ignore_patterns("*.py", "__pycache__"))
+
+
+def _index() -> str:
+    """Return the page that lists the guides."""
+    parts = ["# Guides"]
+    for title, names in INDEX.items():
+        parts += [f"## {title}", "\n".join(f"- [{GUIDE[name]}]({name}.md)" for name in names.split())]
+    return "\n\n".join(parts) + "\n"
 
 
 def write_search(folder: Path) -> None:
@@ -84,4 +100,5 @@ def news(changelog: str) -> dict[str, Any]:
 
 def navigation() -> dict[str, str | dict[str, str]]:
     """Return the navigation without the games: titles with pages, or with pages below."""
-    return {"Guide": {title: f"guide/{name}.md" for name, title in GUIDE.items()}, **AFTER_GUIDES}
+    pages = {title: f"guide/{name}.md" for name, title in {"index": "All guides", **GUIDE}.items()}
+    return {"Guide": pages, **AFTER_GUIDES}

@@ -50,6 +50,9 @@ return given.map(([name, facts]) => said(ask(name, facts)));"""
 ODDS = "const { odds } = begin(made); return odds(...given);"
 HEAR = "const { hear } = begin(made); return given[1].map((text) => hear(text, given[0]));"
 READ = ("status", "question", "given", "assumed", "missing", "not_understood", "respelt")
+SUITED = """const { ask } = begin(made);
+const [schema, facts, thrown] = given;
+return thrown.map((dice) => suited(schema, schema.given, { ...facts, ...dice }, (one) => ask(schema.id, one)));"""
 CALL = "const found = made(py); return given.map((name) => plain(found[name]()));"
 
 
@@ -71,7 +74,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
 
     def run(made: str, body: str, given: object) -> object:
         script = (
-            'const { begin, py, plain } = require("./py.cjs");\n'
+            'const { begin, py, plain, suited } = require("./py.cjs");\n'
             'const given = JSON.parse(require("fs").readFileSync(0, "utf8"));\n'
             f"const made = {made};\n"
             f"process.stdout.write(JSON.stringify((() => {{ {body} }})()));\n"
@@ -280,6 +283,28 @@ def test_the_script_counts_the_odds_as_the_rules_do(
         expected = error_of_script(error)
     assert run(made, ODDS, [name, facts, by]) == expected
     assert "outcomes" in json.dumps(expected)
+
+
+def test_no_die_changes_which_side_is_taken_to_attack(run: Run) -> None:
+    question = registry.find("next-war-in-lebanon", "battle")
+    unit = {"mode": "combat", "dispersed": 2}
+    facts = {
+        "attacker": "idf",
+        "terrain": "populated",
+        "idf_units": [{"kind": "idf", "combat": 4, **unit}] * 2,
+        "insurgent_units": [{"kind": "guerrilla", "combat": 3, **unit}] * 2,
+        **dict.fromkeys(("idf_targeting", "insurgent_targeting"), "strongest-first"),
+    }
+    begun = {"attacker_die": 3, "defender_die": 4}
+    throws = [{}, begun, *({**begun, "first_dice": [1] * many} for many in range(1, 5))]
+    with pytest.raises(InputError, match="second_dice"):  # where the IDF attacks dice are still to come
+        question.ask({**facts, **throws[-1]})
+    question.ask({**facts, **throws[-1], "attacker": "insurgent"})  # else none
+    found = run(_program(question.game), SUITED, [question.schema(), facts, throws])
+    assert found == [{}] * len(throws)
+    facts["attacker"] = "nobody"
+    found = run(_program(question.game), SUITED, [question.schema(), facts, throws])
+    assert found == [{"attacker": "idf"}] * len(throws)
 
 
 def test_as_many_are_compared_as_were_promised() -> None:

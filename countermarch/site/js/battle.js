@@ -2,6 +2,7 @@
 // the die last. It is made of the question's schema and of the counters that its game lets be picked; it knows no rules.
 import { roll } from "./dice.js";
 import { isWide, make } from "./dom.js";
+import { isNeeded } from "./form.js";
 import { t } from "./language.js";
 import { tally } from "./odds.js";
 import { inOneLine, suffering, certainCells, certainSteps } from "./ruling.js";
@@ -161,10 +162,18 @@ export class Battle {
     });
   }
 
+  /** What choices that the player has made leave out, where counters stand in groups by that: those of other Fronts. */
+  #unchosen(facts) {
+    const { schema, controls } = this.#host;
+    const chosen = schema.given.filter((field) => isNeeded(field) && !controls.get(field.name).element.classList.contains("cm-untold"));
+    return chosen.flatMap(({ name, values }) => values.filter((value) => value !== facts[name])).filter((value) => this.#trays.some(({ groups }) => groups.includes(value)));
+  }
+
   /** What still has to be tapped before there is anything to say; nothing once both sides are there. */
   wanting(facts) {
     for (const tray of this.#trays) tray.show(facts);
-    for (const tray of this.#trays) tray.enemies(this.#trays.filter((one) => one !== tray).flatMap(({ sides }) => sides));
+    const unmet = this.#unchosen(facts);
+    for (const tray of this.#trays) tray.leaveOut([...unmet, ...this.#trays.filter((one) => one !== tray).flatMap(({ sides }) => sides)]);
     const open = this.#trays.filter((tray) => !tray.isFilled(facts)).map(({ name }) => name);
     this.#dice.hidden = this.#fallen.hidden = open.length > 0; // the dice come last
     this.#switch.hidden = open.length > 0;
@@ -290,9 +299,6 @@ function inOrder(fields) {
   return fields.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** Whether a choice has to be made. */
-export const isNeeded = (field) => field.kind === "enum" && !field.optional && !("default" in field);
-
 /** Whether a choice offers again what one before it offers: a second terrain in one hex. */
 const repeats = (field, fields) => field.kind === "enum" && "default" in field && fields.slice(0, fields.indexOf(field)).some((one) => one.kind === "enum" && one.values.every((value) => field.values.includes(value)));
 
@@ -320,11 +326,14 @@ class Tray {
   #typed = make("details", { class: "cm-by-typing" }, make("summary", null, "Type"));
   #tiles;
   #narrowed; // what narrows many of them down
+  #pieces;
   #panel;
 
   constructor({ list, fields, name, pieces, cards, groups }, sides, host) {
     this.#host = host;
     this.#list = list;
+    this.#pieces = pieces;
+    this.groups = pieces.map(({ group, side }) => (group === side ? "" : group));
     this.fields = fields;
     this.name = name || words(fields[0]);
     this.#tiles = tilesOf(pieces, (piece) => this.#counter(piece, "front", `${piece.name}: add`, () => this.#take(piece)));
@@ -343,9 +352,19 @@ class Tray {
     return this.taken.map(({ piece }) => piece.side);
   }
 
-  /** While nothing is tapped, leave out the counters of the sides across the hexside. */
-  enemies(others) {
-    if (!this.taken.length) this.#narrowed?.leaveOut(others);
+  /** While nothing is tapped, leave out the counters of some sides, as of those across the hexside, and of some groups. */
+  leaveOut(some) {
+    if (!this.taken.length) this.#narrowed?.leaveOut(some);
+  }
+
+  /** The counters whose facts these are, as one: {piece, side}; its name says so where several have the same. */
+  #alike(value) {
+    const has = (side) => (piece) => piece[side] && Object.entries(piece[side]).every(([name, one]) => same(value[name], one));
+    const side = ["front", "back"].find((one) => this.#pieces.some(has(one)));
+    if (!side) return undefined;
+    const [piece, ...others] = this.#pieces.filter(has(side));
+    const names = [...new Set(others.map(({ name }) => name))].filter((name) => name !== piece.name);
+    return { piece: names.length ? { ...piece, name: `${piece.name} or ${names.length === 1 ? names[0] : `${names.length} others`}` } : piece, side };
   }
 
   #counter = (piece, side, label, onclick) => counter(piece, side, (ratings) => `${label}${ratings ? ` (${ratings})` : ""}`, onclick);
@@ -368,7 +387,7 @@ class Tray {
     const left = [...this.taken];
     const shown = values.map((value, place) => {
       const at = left.findIndex(({ piece, side }) => Object.entries(piece[side]).every(([name, one]) => same(value[name], one)));
-      const [known] = at < 0 ? [] : left.splice(at, 1);
+      const known = at < 0 ? this.#alike(value) : left.splice(at, 1)[0];
       const turns = known?.side === "front" && known.piece.back;
       const press = () => this.#set(place, turns ? { ...known, side: "back" } : null, known);
       if (known) return this.#counter(known.piece, known.side, `${known.piece.name}: ${turns ? "turn over" : "take away"}`, press);

@@ -26,11 +26,11 @@ export class Filter extends HTMLElement {
     this.append(make("details", { class: "cm-jump cm-finds", open: isWide() }, make("summary", null, says), make("div", null, inner.flat())));
   }
 
-  /** On a phone the chapters are folded, but for the one that the address names; a link to one opens it. */
+  /** The chapters are folded, but for the one that the address names; a link to one opens it. */
   #fold(page) {
     const chapters = this.#groups.filter((one) => one.classList.contains("cm-folding"));
     const to = document.getElementById(location.hash.slice(1));
-    for (const one of chapters) one.open = isWide() || one.contains(to) || one.dataset.group === to?.id;
+    for (const one of chapters) one.open = one.contains(to) || one.dataset.group === to?.id;
     page.addEventListener("click", ({ target }) => {
       const named = target.closest("a[href^='#']")?.hash.slice(1);
       const found = chapters.find(({ dataset }) => dataset.group === named);

@@ -39,6 +39,29 @@ export const takesFacts = (schema) =>
 export const isComplete = (fields) =>
   fields.every((field) => "start" in field || field.optional || "default" in field || field.kind === "die" || field.values?.length === 1 || (field.kind === "record" && isComplete(field.fields)));
 
+/** Whether a choice has to be made. */
+export const isNeeded = (field) => field.kind === "enum" && !field.optional && !("default" in field);
+
+/**
+ * Choices that have to be made and that nobody has made, as the other facts allow: {name: value} of those that change. The
+ * dice have no say in them: what a roll is taken for stays, however it falls.
+ */
+export function suited(schema, untold, facts, ruled) {
+  const dice = schema.given.filter(({ kind }) => kind === "die" || kind === "dice");
+  const unrolled = { ...facts };
+  for (const { name, kind, optional, zero_based: zero } of dice) unrolled[name] = kind === "dice" ? [] : optional ? null : zero ? 0 : 1;
+  const found = {};
+  for (const { name, values } of untold.filter(isNeeded)) {
+    const fails = (value) => {
+      const { error } = ruled({ ...unrolled, ...found, [name]: value });
+      return error && !dice.some((die) => die.name === error.parameter);
+    };
+    const other = fails(facts[name]) && values.find((value) => !fails(value));
+    if (other) found[name] = other;
+  }
+  return found;
+}
+
 /** What is open of some fields, in words; within a record or a list by both names. */
 export const stillOpen = (fields, facts) =>
   fields

@@ -1,10 +1,10 @@
 // <cm-lookup game="lebanon-82" question="combat-result">: one question as a form, and its ruling beside it.
 import { After, putPicks } from "./after.js";
 import { factsOf, leftOut, readAddress, writeAddress } from "./address.js";
-import { asAsked, Battle, isNeeded, onScreen } from "./battle.js";
+import { asAsked, Battle, onScreen } from "./battle.js";
 import { leadingTo, placeOf } from "./chart_taps.js";
 import { make } from "./dom.js";
-import { control, holdsDice, isComplete, isOpen, start, stillOpen, takesFacts } from "./form.js";
+import { control, holdsDice, isComplete, isNeeded, isOpen, start, stillOpen, suited, takesFacts } from "./form.js";
 import { t } from "./language.js";
 import { factsOfGame } from "./lastly.js";
 import { begins } from "./lists.js";
@@ -322,16 +322,18 @@ export class Lookup extends HTMLElement {
 
   /** Choices that have to be made in a battle, as its counters allow where nobody has made them. */
   #suit(facts) {
-    const open = this.#untold.filter(isNeeded);
-    for (const field of open) {
-      const fails = (value) => this.#ruled({ ...facts, [field.name]: value }).error;
-      const found = fails(facts[field.name]) && field.values.find((value) => !fails(value));
-      if (!found) continue;
-      facts[field.name] = found;
-      this.#controls.get(field.name).write(found);
-    }
-    const begun = this.#untold.filter((field) => field.kind === "enum" && "start" in field && !open.includes(field));
-    this.#battle.assumed = [...open, ...begun].map(({ name }) => `${title(name)}: ${told(facts[name])}`);
+    const found = suited(this.#data.schema, this.#untold, facts, (one) => this.#ruled(one));
+    Object.assign(facts, found);
+    this.#write(found);
+    const assumed = this.#untold.filter((field) => isNeeded(field) || (field.kind === "enum" && "start" in field));
+    this.#battle.assumed = assumed.map((field) => this.#named(field, facts[field.name]));
+  }
+
+  /** A fact that is assumed, in words; on the battle screen with what is pressed beside it: clear terrain, besides a town. */
+  #named(field, value) {
+    const { given } = this.#data.schema;
+    const also = this.#battle && "start" in field ? given.filter(({ name, kind, apart: reading }) => kind === "bool" && !reading && this.#touched.has(name) && this.#controls.get(name).read()) : [];
+    return `${title(field.name)}: ${told(value)}${also.length ? ` (${t("besides {0}", also.map(({ name }) => title(name)).join(", "))})` : ""}`;
   }
 
   /** The facts that nobody has given. */
@@ -478,7 +480,7 @@ export class Lookup extends HTMLElement {
     const drawn = showRuling({ game: this.#game, rules: this.#rules, schema, ruling, rulings, given: facts, onReading, other });
     const says = inOneLine(schema, ruling);
     const assumed = this.#battle ? this.#assumed(facts, says).filter(({ field }) => field.kind === "enum") : [...this.#ordered(facts, ruling), ...this.#assumed(facts, says)];
-    const named = ({ field, now }) => `${title(field.name)}: ${told(now)}`;
+    const named = ({ field, now }) => this.#named(field, now);
     const shown = (one) => make("span", { class: "cm-fact cm-assumed" }, make("small", null, t("assumed")), " ", named(one));
     if (this.#battle) this.#battle.assumed = [...new Set([...this.#battle.assumed, ...assumed.map(named)])];
     const chip = ({ field, others, to }) => (field.kind === "int" || others.length > MOST_OFFERED ? null : others.map(([value, would]) => make("button", { type: "button", class: "cm-fact", onclick: () => this.give(to(value)) }, make("small", null, told(value)), " ", would)));

@@ -1,4 +1,5 @@
 // What the tests run in Node.
+export { suited } from "./form.js";
 export { anchor } from "./words.js";
 export { chances, enough } from "./need.js";
 export { asJson, receipt, receiptsIn } from "./receipt.js";

@@ -38,13 +38,13 @@ export function bySide(pieces, sides) {
 
 /**
  * What narrows many tiles down: a chip for each side (or other group) that their pieces are of, and a field for words of their names.
- * `leaveOut(sides)` hides those of some sides until they are asked for, unless nothing else is there.
+ * `leaveOut(some)` hides those of some sides and groups until they are asked for, unless nothing else is there.
  */
 export function narrowed(pieces, tiles, sides, label, placeholder) {
   let [side, wanted, left] = ["", [], []];
   const of = (one) => one.group ?? one.side;
   const draw = () => {
-    const mine = (one) => (side ? of(one) === side : wanted.length > 0 || !left.includes(one.side));
+    const mine = (one) => (side ? of(one) === side : wanted.length > 0 || !left.some((id) => id === one.side || id === one.group));
     const any = !pieces.some(mine);
     for (const [place, tile] of [...tiles.children].entries()) tile.hidden = !((any || mine(pieces[place])) && wanted.every((part) => tile.dataset.name.includes(part)));
     for (const { id, chip } of chips) chip.setAttribute("aria-pressed", String(id === side));

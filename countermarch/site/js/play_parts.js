@@ -38,13 +38,16 @@ export function focused(ui) {
   return name && { name, at: [...ui.querySelectorAll("[data-choice]")].findIndex((one) => one.dataset.focus === name) };
 }
 
-/** Scroll until what is lit on the board is in sight, between the header and the sheet of a phone. */
+/** Scroll until what is lit on the board is in sight, between the header and the sheet of a phone, and as much of the map as leaves it there. */
 export function reveal(board, sheet) {
-  const lit = [...board.querySelectorAll(".cm-pin.cm-open, .cm-lane.cm-open")].map((one) => one.getBoundingClientRect());
-  if (!lit.length) return;
-  const [top, bottom] = [Math.min(...lit.map((one) => one.top)) - 110, Math.max(...lit.map((one) => one.bottom)) + 24];
+  const rects = (selector) => [...board.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+  const maps = rects(".cm-map");
+  const lit = [rects(".cm-pin.cm-open, .cm-lane.cm-open"), maps].find((one) => one.length);
+  if (!lit) return;
   const { left, top: floor } = sheet.getBoundingClientRect();
-  const low = left > lit[0].left ? innerHeight : floor;
+  const beside = left > lit[0].left;
+  const [top, bottom] = [Math.min(...lit.map((one) => one.top)) - 110, Math.max(...(beside ? lit : [...lit, ...maps]).map((one) => one.bottom)) + 8];
+  const low = beside ? innerHeight : floor;
   const by = bottom > low ? Math.min(bottom - low, top) : Math.min(0, top);
   if (by) scrollBy({ top: by });
 }

@@ -4,10 +4,9 @@ import { button, share } from "./play_actions.js";
 import { newGame } from "./play_new.js";
 
 /** What a player looks at first. `ui.before` holds the sums of before the last choice. */
-export function sums({ view: { turn, sight }, log, before }) {
-  const phase = log.at(-1)?.phase;
+export function sums({ view: { turn, sight }, before }) {
   return [
-    make("p", { class: "cm-sub" }, make("b", null, `Turn ${turn}`), phase ? ` · ${phase}` : null),
+    make("p", { class: "cm-sub" }, make("b", null, `Turn ${turn}`)),
     make("dl", null, (sight?.sums ?? []).map(([name, now]) => sum(name, before.get(name), now))),
   ];
 }

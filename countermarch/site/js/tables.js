@@ -46,7 +46,7 @@ function framed(table, kind, head, body) {
   return make(
     "figure",
     { class: "cm-table" },
-    make("figcaption", null, table.title, " ", make("span", { class: "cm-rule" }, table.rule)),
+    make("figcaption", null, table.title, " ", make("span", { class: "cm-rule" }, table.cited)),
     make(
       "div",
       { class: `cm-scroll${tall}`, tabindex: 0, role: "region", "aria-label": table.title },

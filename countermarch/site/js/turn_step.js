@@ -90,7 +90,7 @@ export class StepCard {
       ui.button("Back", "back", () => ui.go(back), "cm-quiet cm-back", { disabled: back === state }),
       ui.button("Undo", "undo", () => ui.undo(), "cm-quiet cm-undo", { disabled: last === undefined, title: last === undefined ? null : `Take back: ${last}` }),
       undone ? ui.button("Redo", "redo", () => ui.redo(), "cm-quiet cm-redo") : null,
-      make("span", { class: "cm-where", "aria-hidden": "true" }, make("b", null, `${first.title} ${state.trackers[first.id]}`), place ? `${place} of ${now.length}` : "Set-up"),
+      make("span", { class: "cm-where", "aria-hidden": "true" }, make("b", null, `${first.title} ${state.trackers[first.id]}`), place ? `step ${place} of ${now.length}` : "Set-up"),
       ui.button([make("span", { class: "cm-next-word" }, "Next: "), to], "next", () => ui.go(forward), "cm-big cm-next", { "aria-label": `Next: ${to}` }),
     ].filter(Boolean);
   }
