@@ -18,7 +18,7 @@ from countermarch.generators.scene.nodes import Group, Path, Rect, Text, Use, ta
 from countermarch.generators.scene.paths import line
 from countermarch.generators.scene.style import mix, readable
 from countermarch.generators.scene.symbols import SYMBOLS
-from countermarch.generators.scene.text import fit_line
+from countermarch.generators.scene.text import centred_text, fit_line
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,6 +36,9 @@ TICK, BETWEEN = 3.2, 1.1
 
 BESIDE, LEAST = TICK + 2.3, 5.5
 """Width that a box with a name takes besides the name, in mm, and the smallest type of a name, in points."""
+
+SERIES, ROWS = 6.0, 2
+"""The type of numbered names, in points, and how many words with numbers fit on a line."""
 
 MOST_TICKS = 12
 """Of more copies the number is written instead."""
@@ -122,10 +125,21 @@ def _line(heap: Sequence[Unit | Marker], width: float, index: int, context: KitC
     names = _names(heap)
     label_size = min(note, note * (room - len(names) * BESIDE) / (_wide(names, note) or 1.0))
     widths = [BESIDE + _wide((one,), label_size) for one in names]
-    if label_size < LEAST:
+    series = _series(names, start, room) if label_size < LEAST and count <= MOST_TICKS else []
+    if series:
+        names = []
+        for x, y, word, number in series:
+            if word:
+                nodes.append(Text(x, y + TICK - 0.7, word, MEDIUM, SERIES, ink))
+            else:
+                nodes.append(Rect(x, y, TICK, TICK, fill="#ffffff", stroke=ink, line=0.2))
+                nodes.append(
+                    centred_text(x + TICK / 2, y + TICK / 2, number, font=MEDIUM, size=SERIES, fill=ink)
+                )
+    elif label_size < LEAST:
         names, widths = [""] * count, [min(TICK + BETWEEN, (room + BETWEEN) / count)] * count
     if count <= MOST_TICKS:
-        for label, wide in zip(names, widths, strict=True):
+        for label, wide in zip(names, widths if names else [], strict=True):
             nodes.append(Rect(start, TICKS, TICK, TICK, fill="#ffffff", stroke=ink, line=0.2))
             nodes += [Text(start + TICK + 0.7, base - 0.6, label, MEDIUM, label_size, ink)] if label else []
             start += wide
@@ -146,6 +160,24 @@ def _names(heap: Sequence[Unit | Marker]) -> list[str]:
         if all(names) and len(set(names)) == len(names):
             return names
     return [""] * sum(piece.count for piece in heap)
+
+
+def _series(names: Sequence[str], start: float, room: float) -> list[tuple[float, float, str, str]]:
+    """Return where numbered names go: a row for each word, a box for each number; none without room."""
+    series: dict[str, list[str]] = {}
+    for name in names:
+        word, _, number = name.rpartition(" ")
+        series.setdefault(word if number.isdigit() else "", []).append(number)
+    left = max(_wide((word,), SERIES) for word in series) + BETWEEN
+    step = min(TICK + BETWEEN, (room - left) / max(map(len, series.values())))
+    if "" in series or len(series) > ROWS or step < TICK:
+        return []
+    found: list[tuple[float, float, str, str]] = []
+    for row, (word, numbers) in enumerate(series.items()):
+        y = TICKS - 0.8 + row * (TICK + 0.7)
+        found.append((start, y, word, ""))
+        found += [(start + left + place * step, y, "", number) for place, number in enumerate(numbers)]
+    return found
 
 
 def _wide(names: Sequence[str], size: float) -> float:

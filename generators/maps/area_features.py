@@ -189,7 +189,8 @@ def key_lines(plan: AreaMap, at: Point, look: Look, step: float) -> list[Node]:
         y += step
     for one in plan.titled:
         path: tuple[Command, ...] = (("M", (x + 0.8, y + 1.95)), ("L", (x + 5.4, y + 1.95)))
-        nodes.append(Path(path, stroke=one.colour, line=min(one.width, 2.2), dash=one.dash, cap="round"))
+        shown = Path(path, stroke=one.colour, line=min(one.width, 2.2), dash=one.dash, cap="round")
+        nodes.append(shown if one.opacity == 1.0 else Group((shown,), opacity=one.opacity))
         nodes.append(Text(x + 7.4, y + 2.95, one.title, MEDIUM, 8.0, ink))
         y += step
     return nodes

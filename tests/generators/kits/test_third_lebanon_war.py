@@ -174,6 +174,14 @@ def test_a_blank_card_has_lines_to_write_on_and_no_id(whole: Kit) -> None:
     assert not any("cascading-" in words for words in printed)
 
 
+def test_many_numbered_units_are_ticked_by_number_after_the_name_they_share(whole: Kit) -> None:
+    (sheet,) = (part for part in whole.parts if part.title == "Set-up sheet")
+    printed = [text for page in sheet.draw() for text in texts(page.scene)]
+    nasr, radwan = printed.index("Nasr"), printed.index("Radwan")
+    assert printed[nasr + 1 : radwan] == [str(number) for number in range(1, 9)]
+    assert printed[radwan + 1 : radwan + 5] == ["1", "2", "3", "4"]
+
+
 def test_sheets_with_a_reconstructed_display_say_what_the_mark_means(whole: Kit) -> None:
     for part in whole.parts:
         if part.title in ("Set-up sheet", "Tracks and displays", "Turn summary", "Battle Mat"):
