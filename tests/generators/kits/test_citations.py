@@ -37,8 +37,8 @@ def test_set_up_cards_cite_the_errata_beside_what_they_settled(game_id: str) -> 
     [
         ("Set-up: Syria in Lebanon, 1976", "1820 25.2 \N{MIDDLE DOT} E09"),
         ("Set-up: Syria in Lebanon, 1976", "every game turn. 26.0 \N{MIDDLE DOT} E53"),
-        ("Set-up: Syria in Lebanon, 1976", "(25.0 \N{MIDDLE DOT} E51)"),
-        ("Set-up: Israel in Lebanon, 2006", "\N{MIDDLE DOT} E46)"),
+        ("Set-up: Syria in Lebanon, 1976", "25.0 \N{MIDDLE DOT} E51"),
+        ("Set-up: Israel in Lebanon, 2006", "\N{MIDDLE DOT} E46"),
     ],
 )
 def test_what_lebanon_82_prints_against_its_rule_book_says_why(title: str, beside: str) -> None:
