@@ -12,6 +12,12 @@ if TYPE_CHECKING:
     from countermarch.sentences.reading import Candidate
     from countermarch.sentences.vocabulary import Slot
 
+NEAR_CUE = 6
+"""Words from a cue to its number: the Force Total at this same Front is 9."""
+
+NEAR_EACH = 4
+"""Words from a number to the "each" that says it of both sides."""
+
 OWNED = 3
 """Maximum words from an owner to a number that belongs to it: they hold 4, his die is a 5."""
 
@@ -81,6 +87,46 @@ def others(read: Candidate) -> set[int]:
             if beside and slot.side not in beside and not after[0].pause:
                 found |= {at, at + 1}
     return found
+
+
+def repeated(read: Candidate) -> set[int]:
+    """Return the places of numbers said for both sides and taken for one, or said twice of one fact.
+
+    "17 Force each" is the Force of both; "the Israeli total is 12, the Israeli total is 9" cannot be.
+    """
+    filler, words, taken = read.filler, read.words, read.filling.places
+    found: set[int] = set()
+    for place, word in enumerate(words):
+        numbers = [at for at in range(max(0, place - NEAR_EACH), place) if words[at].number is not None]
+        sided = {
+            slot.path[0]
+            for slot in read.vocabulary.slots
+            if slot.side and slot.is_number and numbers and numbers[-1] in taken.get(slot.path[0], ())
+        }
+        if word.plain == "each" and len(sided) == 1 and not any(one.many for one in read.vocabulary.slots):
+            found |= {numbers[-1], place}
+    said: dict[tuple[str, ...], set[int]] = {}
+    for index, slot in enumerate(filler.slots):
+        cues = [
+            one for group in range(len(slot.cues)) for one in filler.by_slot.get((index, "cue", group), ())
+        ]
+        for one in cues if slot.is_number and not slot.many else ():
+            start = one.start - (words[one.start - 1].stem in _side_stems(read) if one.start else 0)
+            phrase = tuple(word.stem for word in words[start : one.end])
+            near = range(one.end, min(one.end + NEAR_CUE, len(words)))
+            after = [
+                at for at in near if words[at].number is not None and words[at - 1].plain in ("is", "are")
+            ]
+            if after and len(phrase) > 1:
+                said.setdefault(phrase, set()).add(after[0])
+    for places in said.values():
+        if len({words[at].number for at in places}) > 1:
+            found |= places
+    return found
+
+
+def _side_stems(read: Candidate) -> set[str]:
+    return {stem for names in read.vocabulary.sides.values() for name in names for stem in name}
 
 
 def rivals(filler: Filler) -> list[tuple[str, str, str]]:

@@ -300,7 +300,7 @@ class Candidate:
         known = {place for place in self.words_left if self.words[place].stem in self.lexicon.known}
         found |= known if len(known) > TWO + self.filling.stated else set()
         self.unheeded, asked = guards.states(self)
-        found |= guards.others(self) | asked
+        found |= guards.others(self) | guards.repeated(self) | asked
         self.blocking = sorted(found - denials.denied_elsewhere(self) - denials.idle_denials(self))
         self.idle = set(stems_of(self.id.replace("-", " "))) - self.stems
 

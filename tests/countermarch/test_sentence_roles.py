@@ -316,3 +316,14 @@ def test_a_brigade_that_the_game_does_not_have_is_asked_about() -> None:
     reply = ask_in_words("golani and the 300th attack PLO strength 4 in rough, rolled 3", "lebanon-82")
     assert reply.status == "asks"
     assert "300th" in reply.as_json()["not_understood"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "17 Force each, four Israeli units against five Arab, two Israeli TT. result?",
+        "the Israeli Force Total is 12, the Israeli Force Total is 9, the Arab total is 10, three Israeli TT: who wins?",
+    ],
+)
+def test_a_number_of_both_sides_and_two_of_one_fact_are_asked_about(text: str) -> None:
+    assert ask_in_words(text, "arab-israeli-wars").status == "asks"
