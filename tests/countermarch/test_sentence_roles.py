@@ -322,7 +322,7 @@ def test_a_brigade_that_the_game_does_not_have_is_asked_about() -> None:
     "text",
     [
         "17 Force each, four Israeli units against five Arab, two Israeli TT. result?",
-        "the Israeli Force Total is 12, the Israeli Force Total is 9, the Arab total is 10, three Israeli TT: who wins?",
+        "the Israeli Force Total is 12, the Israeli Force Total is 9, the Arab total is 10, 3 Israeli TT.",
     ],
 )
 def test_a_number_of_both_sides_and_two_of_one_fact_are_asked_about(text: str) -> None:
