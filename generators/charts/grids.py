@@ -159,7 +159,8 @@ class _GridDrawer:
         x = 0.0
         for index, column in enumerate(self.at.columns):
             text = row.cells[index - 1] if index else row.label
-            named = _names_only(text) and not self.titled
+            # a cell that names a side, not one in whose name a side occurs
+            named = len(text.split()) == 1 and not self.titled
             tint = (self.look.tint(text) if named else None) or self.tints.get(index)
             # a side's colour behind a dash would say that something is there
             tone = row.tones.get(index) or (tint.pale if tint and not _says_no(text) else None)
@@ -357,19 +358,11 @@ def _says_no(text: str) -> bool:
     return text in ("", NOTHING) or is_empty(text)
 
 
-def _names_only(text: str) -> bool:
-    """Return whether a cell is so short that a side named in it is all that it says."""
-    return 0 < len(text.split()) <= MOST_NAMES
-
-
 PATCH = (6.2, 3.9)
 """Size of a patch of terrain before a row's label, in mm."""
 
 ICON_HIGH = 4.0
 """Least height of a row with a symbol, in mm, without its padding."""
-
-MOST_NAMES = 2
-"""Most words of a cell that names a side."""
 
 
 def _icon(row: GridRow, height: float, look: Look) -> tuple[Node, ...]:

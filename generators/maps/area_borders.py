@@ -62,11 +62,11 @@ def area_band(area: Area, look: Look) -> list[Node]:
         return Path(edge, stroke=band, line=2 * wide)
 
     # the outline hides the outer half of each line, so that bands meet in corners and end where areas do
-    soft = () if frugal else tuple(Group((inside_of(wide),), opacity=0.07) for wide in SOFT)
+    soft = () if frugal else tuple(Group((inside_of(wide),), opacity=0.035) for wide in SOFT)
     return [Group((*soft, inside_of(BANDED)), mask=edge)]
 
 
-SOFT = (2.2, 2.9, 3.6, 4.3, 5.0, 5.7, 6.4)
+SOFT = (1.8, 2.2, 2.6, 3.0, 3.4, 3.8, 4.2, 4.6, 5.0)
 """Widths of the pale edges of a band of colour, in mm."""
 
 
@@ -294,8 +294,8 @@ def shallows(borders: Sequence[Border], water: AreaKind, look: Look) -> list[Nod
     return [Path(coast, stroke=tone, line=wide, cap="round", join="round") for wide, tone in bands if coast]
 
 
-def border_lines(drawn: Sequence[Border], look: Look) -> list[Node]:
-    """Return all borders: dark on land, white between two bands, dashed at sea, dark blue along the coast."""
+def border_lines(drawn: Sequence[Border], look: Look) -> tuple[list[Node], list[Node]]:
+    """Return borders, dark on land, white between two bands, dashed at sea; and coasts, in dark blue."""
     ink = mix(look.style.colour("ink"), EDGE, 0.35)
     kinds: dict[str, tuple[Command, ...]] = {}
     for path, both in drawn:
@@ -309,9 +309,11 @@ def border_lines(drawn: Sequence[Border], look: Look) -> list[Node]:
         Path(land, stroke=ink, line=0.55, cap="round", join="round"),
         Path(band, stroke="#ffffff", line=0.6, cap="round", join="round"),
         Path(sea, stroke=DEEP, line=0.6, dash=(2.2, 1.6), join="round"),
-        Path(shore, stroke=mix(DEEP, "#10202c", 0.35), line=0.9, cap="round", join="round"),
-    ]
+    ], [Path(shore, stroke=mix(DEEP, "#10202c", 0.35), line=0.9, cap="round", join="round")]
 
+
+HALO = 0.6
+"""How much lighter than its ground the halo of a name is, 0 to 1."""
 
 ITALIC = "Barlow Condensed Italic"
 NAME, KIND = 12.0, 7.5
@@ -340,7 +342,7 @@ def area_label(area: Area, look: Look) -> list[Node]:
     top = cy - (step * (len(lines) - 1) + tall) / 2
     foot = top + step * len(lines) + 1.2
     fill = ground_fill(area.ground, look)
-    halo = mix(fill, "#ffffff", 0.25)
+    halo = mix(fill, "#ffffff", HALO)
     nodes: list[Node] = []
     for index, words in enumerate(lines):
         y = top + tall / 2 + index * step
@@ -362,7 +364,7 @@ def _kind(area: Area, at: Point, look: Look) -> list[Node]:
     """Return the kind of an area, on a plate in the colour of its band if it has one."""
     ground, ink = area.ground, look.style.colour("ink")
     if not ground.band or look.style.counter["field"] == "frame":
-        halo = mix(ground_fill(ground, look), "#ffffff", 0.25)
+        halo = mix(ground_fill(ground, look), "#ffffff", HALO)
         return [centred_text(*at, ground.title, font=MEDIUM, size=KIND, fill=ink, piece=area.id, halo=halo)]
     wide = metrics.width(ground.title, MEDIUM, KIND) + 2 * PLATE
     words = readable("#ffffff", ground.band)

@@ -92,7 +92,7 @@ def along_borders(
     return tuple(place for pair in ends for place in courses.get(pair, pair)[:-1])
 
 
-BORDER_STEP = 3.0
+BORDER_STEP = 2.0
 """Distance of the points of a curved border, in mm."""
 
 

@@ -36,7 +36,7 @@ from countermarch.generators.maps.area_plan import Area, AreaKind
 from countermarch.generators.maps.area_relief import coloured_land, relief, ridges
 from countermarch.generators.pages.look import BOLD
 from countermarch.generators.scene import metrics
-from countermarch.generators.scene.nodes import Path, Rect, Scene, Use
+from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Use
 from countermarch.generators.scene.paths import line, polygon
 from countermarch.generators.scene.style import mix
 from countermarch.generators.scene.text import centred_text
@@ -68,8 +68,10 @@ def map_scene(plan: AreaMap, look: Look) -> Scene:
     told_ways = [arrow.line or crossing(by_id[arrow.start], by_id[arrow.end]) for arrow in plan.arrows]
     taken = [*(at for points in told_ways for at in course(points)), *(one.at for one in plan.towns)]
     nodes += _country(spread, borders, taken, look)
-    nodes += border_lines(borders, look)
-    nodes += lines(plan, soft=False)
+    inland, coast = border_lines(borders, look)
+    # the coast passes over the mouths of rivers, and nothing over the frame
+    frame = polygon([(0.0, 0.0), (plan.width, 0.0), (plan.width, plan.height), (0.0, plan.height)])
+    nodes.append(Group((*inland, *lines(plan, soft=False), *coast), mask=frame))
     nodes += towns(plan, look)
     nodes += words_of(plan.words, look)
     nodes += boxes_of(plan.boxes, look)

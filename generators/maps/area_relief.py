@@ -33,6 +33,9 @@ SOFTER = tuple(round(1.0 - 0.06 * step, 2) for step in range(12))
 """The bands of what colours the land, which is stronger and so has more of them."""
 MARK = (4.4, 3.0)
 """Radius of the largest mark at scale 1 with some clearance, in mm."""
+FAINT = 0.45
+"""How strong shade is beside that of hexes, whose terrain it is: here the colours of areas come first."""
+
 RIDGE = "mountain"
 """The texture of relief that is shaded."""
 BETWEEN_MARKS = 0.42
@@ -49,7 +52,7 @@ def relief(plan: AreaMap, look: Look, taken: Sequence[Point] = ()) -> list[Node]
     labels = [*(label_box(area, look) for area in plan.areas), *(Box(*at, 0.0, 0.0) for at in taken)]
     for one in plan.relief:
         if one.texture == RIDGE:
-            nodes += _shaded_ridge(tuple(one.points), one.width, one.grain, 0.4 if frugal else 1.0)
+            nodes += _shaded_ridge(tuple(one.points), one.width, one.grain, FAINT * (0.6 if frugal else 1.0))
             continue
         nodes += [] if one.strength else _soft(one, BANDS, STRENGTH * (0.5 if frugal else 1.0))
         if textures()[one.texture].mark:

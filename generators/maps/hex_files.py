@@ -201,7 +201,7 @@ def _zones(
         around = _hexes(section, "around", grid) if section.has("around") else []
         reach = int(section.length("reach", 0.0, least=0.0, most=MOST_REACH)) if section.has("reach") else 0
         hexes = _within(grid, around, reach) if around else frozenset(_hexes(section, "hexes", grid))
-        one = HexZone(section.text("title", ""), colour(section, "colour"), hexes)
+        one = HexZone(section.text("title", ""), colour(section, "colour"), hexes, bool(around))
         zones.append(one)
         sign = section.choice("sign", ("", *signs), "")
         if sign:

@@ -158,11 +158,15 @@ class HexLine:
 
 @dataclass(frozen=True, slots=True)
 class HexZone:
-    """Tinted hexes that belong together, such as a set-up sector or the range of a site."""
+    """Tinted hexes that belong together, such as a set-up sector; or the range of a site.
+
+    Zones of one title are drawn as one, ranges each by itself.
+    """
 
     title: str
     colour: str
     hexes: frozenset[Hex]
+    range: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,19 @@ from typing import TYPE_CHECKING
 
 from countermarch.generators.maps.hex_grid import between, near_corners
 from countermarch.generators.maps.roads import STEPS, leaving, roads, stretches
-from countermarch.generators.maps.terrain import chains_along, follow_edge, line_points, shores, smooth_line
+from countermarch.generators.maps.terrain import (
+    chains_along,
+    follow_edge,
+    line_points,
+    midway,
+    shores,
+    smooth_line,
+)
 from countermarch.generators.scene.nodes import Group, Path
 from countermarch.generators.scene.style import mix
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from countermarch.generators.maps.hex_grid import Hex, HexGrid, HexLine, HexMap, Point
     from countermarch.generators.maps.roads import Road
@@ -37,7 +44,8 @@ BRIDGE = (1.5, 0.55, 0.5)
 def lines_of(plan: HexMap, look: Look) -> Iterator[Node]:
     """Yield rivers, coasts and borders, then the roads, which join where they meet, with their bridges."""
     rivers = _rivers(plan)
-    for one in plan.lines:
+    # rivers first: the coast passes over their mouths
+    for one in (*rivers, *(one for one in plan.lines if one not in rivers)):
         if one.sides and one.colour:
             yield from _along_sides(one, plan)
     drawn = [road for road in roads(plan) if road.line.colour]
@@ -78,12 +86,16 @@ def _along_sides(one: HexLine, plan: HexMap) -> Iterator[Node]:
 def courses(one: HexLine, plan: HexMap) -> Iterator[tuple[tuple[Command, ...], tuple[bool, bool]]]:
     """Yield the curves of a line along hexsides, and whether a river has its source at either end.
 
-    A line continues from the outermost hexes to the frame, along the terrain's edge if it ran along one.
+    A line continues from the outermost hexes to the frame, along the terrain's edge if it ran along one. A
+    river ends where it meets the shore.
     """
-    sides = [side for pair in one.sides if (side := between(plan.grid, *pair))]
-    rim, met, solid = _rim(plan.grid), _meetings(plan), _solid(plan)
     river = one in _rivers(plan)
-    for chain, points in chains_along(follow_edge(sides, rim, plan), line_points(plan)):
+    shore: set[frozenset[Point]] = shores(plan) if river else set()
+    sides = [
+        side for pair in one.sides if (side := between(plan.grid, *pair)) and frozenset(side) not in shore
+    ]
+    rim, met, solid = _rim(plan.grid), _meetings(plan), _solid(plan)
+    for chain, points in chains_along(follow_edge(sides, rim, plan), _net(one, plan)):
         through = _on_the_bank(one, chain, points, solid) if one.dash else list(points)
         if chain[0] in rim:
             through.insert(0, leaving(points[0], points[1], plan))
@@ -92,6 +104,18 @@ def courses(one: HexLine, plan: HexMap) -> Iterator[tuple[tuple[Command, ...], t
         ends = (chain[0], chain[-1])
         start, end = (river and at not in rim and met.get(at, 0) == 1 for at in ends)
         yield smooth_line(through), (start, end)
+
+
+def _net(one: HexLine, plan: HexMap) -> Mapping[Point, Point]:
+    """Return where a line passes: a dashed one, which says where something ends, keeps to the hexsides.
+
+    Beside rivers and coasts it follows these.
+    """
+    if not one.dash:
+        return line_points(plan)
+    wet = {*_solid(plan), *shores(plan)}
+    kept = {at for side in wet for at in (*side, midway(*side))}
+    return {start: at for start, at in line_points(plan).items() if start in kept}
 
 
 def _tapered(

@@ -11,7 +11,7 @@ from countermarch.generators.maps.area_features import ITALIC, boxes_of, words_o
 from countermarch.generators.maps.hex_grid import corners, middle, near_corners, number
 from countermarch.generators.maps.hex_labels import LabelRoom, placed
 from countermarch.generators.maps.hex_lines import bridge, bridged, lines_of
-from countermarch.generators.maps.terrain import DESIGN, line_points, outlines, swatch, terrain_scene
+from countermarch.generators.maps.terrain import DESIGN, outlines, swatch, terrain_scene
 from countermarch.generators.pages.look import BOLD, MEDIUM, Lettering, Look
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.art import drawings
@@ -70,7 +70,11 @@ def hex_map_scene(plan: HexMap, look: Look) -> Scene:
     nodes: list[Node] = [Use(ground, 0.0, 0.0)]
     if plan.outlined:
         nodes.append(Use(_lattice(plan, shown, look), 0.0, 0.0))
-    nodes += (_zone(one, outlines(one.hexes, plan.grid, line_points(plan))) for one in _joined(plan.zones))
+    nodes += _zones(plan)
+    # lines pass over the rims of hexes
+    nodes += (
+        _plain_place(one, middle(plan.grid, *one.hex), plan.grid, look) for one in plan.named if _rim(one)
+    )
     nodes += lines_of(plan, look)
     ink = style.colour("ink")
     nodes += words
@@ -145,8 +149,29 @@ def _joined(zones: Iterable[HexZone]) -> Iterator[HexZone]:
     return iter(made.values())
 
 
+def _zones(plan: HexMap) -> Iterator[Node]:
+    """Yield the zones, hatched, with outlines on the hexsides; each range has its own where some overlap."""
+    for one in _joined(plan.zones):
+        yield _hatched(one, outlines(one.hexes, plan.grid, {}))
+    edged = (*_joined(one for one in plan.zones if not one.range), *(one for one in plan.zones if one.range))
+    yield from (_edged(one, outlines(one.hexes, plan.grid, {})) for one in edged)
+
+
 def _zone(one: HexZone, outline: tuple[Command, ...]) -> Node:
-    """Return a zone: light hatching, and a line just inside its edge."""
+    """Return a zone as the key shows it."""
+    return Group((_hatched(one, outline), _edged(one, outline)))
+
+
+def _edged(one: HexZone, outline: tuple[Command, ...]) -> Node:
+    """Return a line just inside the edge of a zone."""
+    # the outline hides the outer half
+    return Group(
+        (Group((Path(outline, stroke=one.colour, line=2 * EDGE, join="round"),), opacity=0.85),), mask=outline
+    )
+
+
+def _hatched(one: HexZone, outline: tuple[Command, ...]) -> Node:
+    """Return the light hatching of a zone."""
     ends = [values[-2:] for _, values in outline if values]
     left, right = min(x for x, _ in ends), max(x for x, _ in ends)
     top, low = min(y for _, y in ends), max(y for _, y in ends)
@@ -154,14 +179,7 @@ def _zone(one: HexZone, outline: tuple[Command, ...]) -> Node:
     first, last = int((left + top) // HATCH), int((right + low) // HATCH)
     steps = (place * HATCH for place in range(first, last + 1))
     hatch = tuple(command for far in steps for command in straight((far - top, top), (far - low, low)))
-    return Group(
-        (
-            Group((Path(hatch, stroke=one.colour, line=0.22),), opacity=HATCHED),
-            # the outline hides the outer half
-            Group((Path(outline, stroke=one.colour, line=2 * EDGE, join="round"),), opacity=0.85),
-        ),
-        mask=outline,
-    )
+    return Group((Group((Path(hatch, stroke=one.colour, line=0.22),), opacity=HATCHED),), mask=outline)
 
 
 HATCH, HATCHED, EDGE = 2.4, 0.5, 0.6
@@ -190,7 +208,7 @@ def _named(one: NamedHex, plan: HexMap, room: LabelRoom, look: Look) -> Iterator
         inner = tuple(sign_at(one.sign, (0.0, 0.0), look))
         disc = Path(circle(0.0, 0.0, 4.6), fill="#ffffff", stroke=ink, line=0.5)
         yield Group((disc, *inner), x, y, scale=0.55)
-    else:
+    elif not _rim(one):
         yield _plain_place(one, (x, y), grid, look)
     if one.name:
         wide = grid.step * 0.96
@@ -240,7 +258,12 @@ def _plain_place(one: NamedHex, at: Point, grid: HexGrid, look: Look) -> Node:
     if one.name:
         return Path(circle(*at, grid.step * VILLAGE), fill="#ffffff", stroke=ink, line=0.55)
     rim = polygon(corners(replace(grid, step=grid.step * 0.93), at))
-    return Path(rim, stroke=mix(look.style.colour("accent"), "#ffffff", 0.15), line=0.35, join="round")
+    return Path(rim, stroke=mix(ink, "#ffffff", 0.25), line=0.35, dash=(1.6, 1.0), join="round")
+
+
+def _rim(one: NamedHex) -> bool:
+    """Return whether a place is only the rim of a hex: it has neither a sign nor a name."""
+    return not one.sign and not one.name
 
 
 def _town(at: Point, step: float, ink: str, look: Look) -> Iterator[Node]:

@@ -296,7 +296,7 @@ def smooth_net(sides: Iterable[tuple[Point, Point]], step: float) -> dict[Point,
     """
     beside: dict[Point, set[Point]] = {}
     for start, end in sides:
-        half = _half(start, end)
+        half = midway(start, end)
         for corner in (start, end):
             beside.setdefault(corner, set()).add(half)
             beside.setdefault(half, set()).add(corner)
@@ -315,7 +315,8 @@ def smooth_net(sides: Iterable[tuple[Point, Point]], step: float) -> dict[Point,
     return {point: _strayed(point, to, step) for point, to in at.items()}
 
 
-def _half(start: Point, end: Point) -> Point:
+def midway(start: Point, end: Point) -> Point:
+    """Return the middle of a side, by which a net knows it."""
     return ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
 
 
@@ -366,7 +367,7 @@ def _through(corners: Sequence[Point], at: Mapping[Point, Point]) -> list[Point]
     """Return the points of the net along a chain of corners; a side that is not in it is unchanged."""
     points = [at.get(corners[0], corners[0])]
     for start, end in pairwise(corners):
-        half = _half(start, end)
+        half = midway(start, end)
         points += [at.get(half, half), at.get(end, end)]
     return points
 

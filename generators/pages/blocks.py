@@ -275,23 +275,17 @@ def typeset(text: str) -> str:
     return re.sub(r"(?<![\w)])-(?=\d)", "\N{MINUS SIGN}", text)
 
 
-MOST_CITED = 3
-"""Maximum errata cited beside a value; more are shown as an ellipsis."""
-
-
 DOT = "\N{NO-BREAK SPACE}\N{MIDDLE DOT}\N{NO-BREAK SPACE}"
 """What separates a rule from its errata."""
 
 
 def cited(rule: str, errata: Sequence[str]) -> str:
-    r"""Return a rule with the errata that concern a value; no line breaks between the rule and the first.
+    r"""Return a rule with all errata that concern a value; no line breaks between the rule and the first.
 
     >>> cited("26.0", ["L82-E53"]), cited("1.0", ["A-E1", "A-E2", "A-E3", "A-E4"])
-    ('26.0\xa0·\xa0E53', '1.0\xa0·\xa0E1 E2 E3…')
+    ('26.0\xa0·\xa0E53', '1.0\xa0·\xa0E1 E2 E3 E4')
     """
-    dots = "\N{HORIZONTAL ELLIPSIS}" if len(errata) > MOST_CITED else ""
-    words = errata_words(errata[:MOST_CITED]) + dots
-    return DOT.join(part for part in (rule, words) if part)
+    return DOT.join(part for part in (rule, errata_words(errata)) if part)
 
 
 def errata_words(errata: Sequence[str]) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import tomllib
 from dataclasses import dataclass
 from functools import lru_cache
-from math import sin, tau
+from math import hypot, sin, tau
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.faults import near
@@ -151,6 +151,8 @@ class _Painter:
                 found = self._level(*numbers, waves=word == "sea")
             case "field":
                 found = self._field(*numbers)
+            case "rocket":
+                found = self._rocket(*numbers)
             case "strand":
                 x, y, to_x, to_y = numbers
                 x, to_x = x + self.aside, to_x + self.aside
@@ -251,6 +253,37 @@ class _Painter:
             for x in range(-40, 141, 9)
         ]
         return found
+
+    def _rocket(self, x: float, y: float, to_x: float, to_y: float) -> list[Node]:
+        """Return a rocket in flight from one point to another, on the trail that it leaves."""
+        bright = self.tones.deep if self.tones.outlined else mix(self.sky, GLOW, 0.8)
+        # it rises steeply, then bends over
+        bend = (x + (to_x - x) * 0.3, y + (to_y - y) * 0.75)
+        long = hypot(to_x - bend[0], to_y - bend[1]) or 1.0
+        ux, uy = (to_x - bend[0]) / long, (to_y - bend[1]) / long
+
+        def at(ahead: float, aside: float) -> tuple[float, float]:
+            return (to_x + ux * ahead - uy * aside, to_y + uy * ahead + ux * aside)
+
+        def trail(wide: float) -> tuple[Command, ...]:
+            left, right = at(0.0, -wide), at(0.0, wide)
+            thirds = [(bend[0] * 2 + a) / 3 for a in (x, to_x)], [(bend[1] * 2 + b) / 3 for b in (y, to_y)]
+            (ax, bx), (ay, by) = thirds
+            return (
+                ("M", (x, y)),
+                ("C", (ax, ay, bx - uy * -wide, by + ux * -wide, *left)),
+                ("L", right),
+                ("C", (bx - uy * wide, by + ux * wide, ax, ay, x, y)),
+                ("Z", ()),
+            )
+
+        body = polygon(
+            [at(*one) for one in ((3.4, 0), (2.2, 0.45), (0.6, 0.45), (-0.5, 1.1), (0, 0))]
+            + [at(*one) for one in ((-0.5, -1.1), (0.6, -0.45), (2.2, -0.45))]
+        )
+        flame = polygon([at(-3.2, 0.0), at(0.2, 0.5), at(0.2, -0.5)])
+        smoke = (Group((Path(self._put(trail(wide)), fill=bright),), opacity=0.25) for wide in (0.9, 0.5))
+        return [*smoke, self._drawn(self._put(flame), GLOW), self._drawn(self._put(body), "#ffffff")]
 
     def _shape(self, name: str, x: float, y: float, scale: float) -> list[Node]:
         """Return a silhouette, defined once in its tones and placed as often as needed."""

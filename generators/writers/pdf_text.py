@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, cast
 
 from countermarch.generators.scene import fonts
 from countermarch.generators.scene.bidi import has_right
+from countermarch.generators.scene.markup import curly
 from countermarch.generators.scene.metrics import MM, shape
 from countermarch.generators.writers.numbers import number
 
@@ -80,7 +81,8 @@ class PdfText:
         if points is None:
             points = self._points[size] = number(size * MM, 5)
         known = spelling.words
-        words = text.split(" ")
+        # whole lines, as a quotation mark depends on what is around it
+        words = curly(text).split(" ")
         try:
             line = spelling.space.join([known[word] for word in words])
         except KeyError:

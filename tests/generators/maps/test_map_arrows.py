@@ -16,7 +16,7 @@ from countermarch.components.model.loading.map_files import map_files
 from countermarch.generators.documents.maps import map_plan
 from countermarch.generators.maps.area_borders import crossing, label_box, rugged
 from countermarch.generators.maps.area_map import BADGE, arrow_head, map_scene
-from countermarch.generators.maps.area_plan import AreaMap
+from countermarch.generators.maps.area_plan import AreaMap, Relief
 from countermarch.generators.maps.area_relief import relief
 from countermarch.generators.pages.look import Look
 from countermarch.generators.scene.nodes import Group, Use
@@ -188,7 +188,9 @@ def test_relief_on_a_coarser_grid_has_shorter_outlines() -> None:
 
 
 def test_no_plate_of_a_name_cuts_a_mark_of_relief() -> None:
-    plan, look = MAPS["next-war-in-lebanon"], Look(style("standard"))
+    look = Look(style("standard"))
+    rows = tuple(Relief(((20.0, y), (240.0, y)), 14.0, "#7fae5e", "farmland") for y in range(20, 350, 30))
+    plan = replace(MAPS["next-war-in-lebanon"], relief=rows)
     marks = [node for node in relief(plan, look) if isinstance(node, Use)]
     assert len(marks) > 30
     for node in marks:

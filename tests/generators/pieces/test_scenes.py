@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 TONES = Tones("#dfe9f5", "#1f4f94")
 LOW = Tones("#ffffff", "#1f4f94", outlined=True)
-PAINTED = {"night", "dusk", "sun", "moon", "hills", "ground", "sea", "field", "strand", "glow"}
+PAINTED = {"night", "dusk", "sun", "moon", "hills", "ground", "sea", "field", "strand", "glow", "rocket"}
 
 
 @pytest.mark.parametrize("name", SCENES)

@@ -52,6 +52,17 @@ def test_only_the_glyphs_in_use_are_embedded() -> None:
     assert max(lengths) < size / 4
 
 
+def test_quotation_marks_depend_on_what_is_around_them() -> None:
+    import pypdfium2
+
+    words = ("Lebanon '82", "the IDF's", "a 'hit'")
+    drawn = scene(*(Text(5, 10 * row, one, FONT, 12) for row, one in enumerate(words, 1)))
+    file = pypdfium2.PdfDocument(pdf.write(document(drawn)))
+    found = file[0].get_textpage().get_text_range()
+    file.close()
+    assert all(one in found for one in ("Lebanon \u201982", "IDF\u2019s", "\u2018hit\u2019"))
+
+
 def test_words_can_be_found_in_the_file() -> None:
     import pypdfium2
 
