@@ -70,7 +70,7 @@ _ROW_CODE = re.compile(r"([A-Za-z]{1,4})[-. ]?\d{1,4}")
 _MACHINE = re.compile(r"[a-z]+(?:_[a-z0-9]+)*_\d+")
 
 # CSS classes, at least two: "text-red bg-dark"
-_CLASSES = re.compile(r"(?=.*[a-z])(?:[a-z0-9]+(?:[_-][a-z0-9]+)+ ?){2,}")
+_CLASSES = re.compile(r"(?=.*[a-z])[a-z0-9]+(?:[_-][a-z0-9]+)+(?: [a-z0-9]+(?:[_-][a-z0-9]+)+)+ ?")
 
 _CAPITALS = re.compile(r"[A-Z][A-Z0-9]{2,}")
 
