@@ -16,8 +16,8 @@ class SortedViolations(Violations[Code]):
 
     >>> from countermarch.reference.engine.reasoning import Reasoning
     >>> faults: SortedViolations[str] = SortedViolations(Reasoning())
-    >>> faults.note(3 > 2, "no-control", "7.3E", "the zone is contested")
-    >>> faults.note(3 > 2, "already-raided", "7.3E", "a raid was made")
+    >>> faults.add_if(3 > 2, "no-control", "7.3E", "the zone is contested")
+    >>> faults.add_if(3 > 2, "already-raided", "7.3E", "a raid was made")
     >>> faults.close("7.3E", "the raid is made")
     ('already-raided', 'no-control')
     """

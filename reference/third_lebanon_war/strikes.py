@@ -144,7 +144,7 @@ def _against(work: Reasoning, strike: Strike, aimed: Aimed) -> StrikeReason:
     if aimed.revealed and not work.read(TABLE, strike, "revealed"):
         work.no(rule, "only a Syrian TF HQ can be decapitated", "TLW-E30")
         return "not-a-tf-hq"
-    work.yes(rule, f"legal target for this strike:  {counted(sum(aimed), 'unit')} (see rulebook 12.2)")
+    work.yes(rule, f"legal target for this strike: {counted(sum(aimed), 'unit')} (see rulebook 12.2)")
     return "ok"
 
 

@@ -135,7 +135,7 @@ def test_a_page_that_is_not_kept_says_so(page: Page, phone: BrowserContext, addr
     expect(page.locator("h1")).to_contain_text("Not on this device yet")
     expect(page.locator("cm-missing code")).to_have_text("api/no/such/page.html")
     expect(page.get_by_role("link", name="Try again")).to_have_attribute("href", re.compile("page.html$"))
-    expect(page.locator("article")).to_contain_text("are kept at your first visit")
+    expect(page.locator("article")).to_contain_text("are saved on your first visit")
     games = page.locator("article").get_by_role("link", name="overview")
     assert games.count() > 1
     expect(page.locator("article li")).to_have_count(games.count())  # each on a line of its own
