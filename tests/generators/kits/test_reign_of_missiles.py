@@ -103,8 +103,8 @@ def test_every_combat_factor_carries_the_mark_and_blank_leaves_a_box(whole: Kit,
 @pytest.mark.parametrize(
     ("name", "front", "back"),
     [
-        ("iron-dome", "IRON DOME", "IRON DOME DEPLETED"),
-        ("f-15", "F-15", "F-15 USED"),
+        ("iron-dome", "IRON DOME No. 22", "IRON DOME DEPLETED"),  # the last of them
+        ("f-15", "F-15 No. 12", "F-15 USED"),
         ("rocket-fajr-5", "FAJR-5", "FAJR-5"),
         ("mvp-hamas", "HAMAS MVP ×1", "HAMAS MVP ×10"),  # noqa: RUF001 # as it is printed
     ],
@@ -112,6 +112,17 @@ def test_every_combat_factor_carries_the_mark_and_blank_leaves_a_box(whole: Kit,
 def test_a_counter_says_what_it_is_on_both_sides(whole: Kit, name: str, front: str, back: str) -> None:
     drawn = {scene.name: said(scene) for scene in counter_faces(whole)}
     assert (drawn[name], drawn[f"{name} back"]) == (front, back)
+
+
+def test_each_battery_has_a_number_of_its_own_on_paper_alone(whole: Kit, game: Game) -> None:
+    def batteries(made: Kit) -> list[str]:
+        (part,) = (part for part in made.parts if part.kind == "counters")
+        assert part.cut is not None
+        return [said(piece.front) for piece in part.cut.pieces() if piece.name == "iron-dome"]
+
+    assert batteries(whole) == [f"IRON DOME No. {number}" for number in range(1, 23)]
+    screen = kit(game, KitOptions(numbered=False, only=("counters",)))
+    assert batteries(screen) == ["IRON DOME"] * 22
 
 
 def test_events_that_may_be_used_twice_count_down_on_their_backs(whole: Kit, game: Game) -> None:
