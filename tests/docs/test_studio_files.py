@@ -16,7 +16,7 @@ from countermarch.importing import reading
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, Route
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -131,8 +131,17 @@ def test_a_cell_of_several_lines_and_rows_are_changed_in_the_table(chromium: Bro
         until(page, lambda: file.read_text("utf-8") == before)
         expect(title).to_have_value("Dig\nIn")  # until the page has read the file, it changes no row of it
         page.get_by_label("id, line 2", exact=True).click()
+        asked: list[Route] = []
+        page.route(
+            "**/file?*", lambda route: asked.append(route) if route.request.method == "GET" else route.continue_()
+        )
+        (ford / "notes.txt").write_text("The folder has changed.\n", "utf-8")
+        until(page, lambda: bool(asked))
+        early = asked[0].fetch()
         page.get_by_role("button", name="Copy row").click()
         expect(page.locator("tr[aria-current=true] input").first).to_have_value("ambush-2")
+        asked[0].fulfill(response=early)  # what was read before the row was copied comes after it
+        page.unroute("**/file?*")
         row = before.splitlines()[1]
         assert file.read_text("utf-8") == before.replace(
             row, f"{row}\n{row.replace('ambush', 'ambush-2', 1)}", 1

@@ -345,8 +345,9 @@ const follow = attempt(async () => {
   await files();
   if (!open || edited()) return;
   const focused = document.activeElement?.getAttribute?.("aria-label");
+  const before = open;
   const fresh = await call(`/file?${new URLSearchParams({ name: open.name })}`);
-  if (fresh.name !== open.name || fresh.digest === open.digest || edited()) return;
+  if (open !== before || fresh.digest === open.digest || edited()) return; // what was written meanwhile is newer
   open = fresh;
   showFile();
   if (focused) document.querySelector(`#table [aria-label="${CSS.escape(focused)}"]`)?.focus();
