@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 from support.codes import text_of
+from support.settling import settle
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
@@ -195,6 +196,7 @@ def test_lookups_of_other_pages_begin_with_what_the_game_says(page: Page, addres
     page.get_by_role("button", name="4", exact=True).tap()
     expect(page.locator(".cm-large")).to_contain_text("12")
     expect(page).to_have_url(re.compile("launchers_in_container=38"))  # a link of it says all
+    settle(page)
     page.locator(".cm-menu > summary", has_text="Share").tap()
     page.get_by_role("button", name="Start over").tap()
     expect(container).not_to_contain_text("from your game")
