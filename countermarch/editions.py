@@ -130,7 +130,7 @@ def ruling_changes(old: tuple[str, Game], new: tuple[str, Game]) -> Iterator[Cha
     for question, where in before.odds:
         spreads = [before.odds[question, where], after.odds.get((question, where), {})]
         for result in dict.fromkeys((*spreads[0], *spreads[1])) if all(spreads) else ():
-            chances = [spread.get(result, "0 %") for spread in spreads]
+            chances = [spread.get(result, "0%") for spread in spreads]
             if chances[0] != chances[1]:
                 yield Change("odds", question, f"{where} -> {result}".strip(), *chances)
 
@@ -244,7 +244,7 @@ def _odds(named: str, question: Question, given: Given) -> dict[str, str]:
     except Exception:  # noqa: BLE001 # as for answers
         return {}
     return {
-        ", ".join(str(value) for value in one.answer.values()): f"{one.percent:g} %" for one in found.outcomes
+        ", ".join(str(value) for value in one.answer.values()): f"{one.percent:g}%" for one in found.outcomes
     }
 
 

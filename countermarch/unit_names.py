@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
-
-from countermarch.components.model.unit_terms import SIZES, size_word
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -14,13 +11,6 @@ if TYPE_CHECKING:
     from countermarch.components.model.game import Game
     from countermarch.components.model.pieces import Unit
     from countermarch.reference.engine.kinds import Field
-
-
-SHORTEST: Final = 3
-"""Letters that a word must exceed to stand for the longer name it is part of."""
-
-_SIZES = frozenset(SIZES.values())
-_ORDINAL = re.compile(r"(\d+)(?:st|nd|rd|th)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,32 +79,3 @@ def _names(unit: Unit, sides: Sequence[str]) -> Iterator[str]:
     if unit.name.isdecimal():
         for side in sides if not size else ():
             yield f"{side} {unit.name}"
-
-
-def is_called(unit: Unit, words: Sequence[str]) -> bool:
-    """Return whether words in lower case name a unit: its name, or its number with its size.
-
-    The 7th Brigade, named ``7``, is called ``7``, ``7th``, ``7 bde``, ``brigade 7`` and ``7th brigade``.
-    """
-    name = unit.name.casefold().split()
-    if list(words) == name:
-        return True
-    plain = [size_word(word) for word in words]
-    sizes = [word for word in plain if word in _SIZES]
-    if len(sizes) > 1 or any(unit.text("size") not in ("", size) for size in sizes):
-        return False
-    return [
-        _ORDINAL.sub(r"\1", word) for word in plain if word not in _SIZES
-    ] == name and unit.name.isdecimal()
-
-
-def is_part_of(words: Sequence[str], name: str) -> bool:
-    """Return whether words in lower case are a part of a longer name that can stand for it.
-
-    >>> is_part_of(["golani"], "1 Golani"), is_part_of(["1"], "1 Golani"), is_part_of(["golan"], "1 Golani")
-    (True, False, False)
-    """
-    named = name.casefold().split()
-    runs = (named[start : start + len(words)] for start in range(len(named) - len(words) + 1))
-    telling = any(len(word) > SHORTEST and not word.isdecimal() for word in words)
-    return telling and list(words) in runs

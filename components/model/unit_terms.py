@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
+
+    from countermarch.components.model.pieces import Unit
 
 TYPES: Mapping[str, str] = {
     **dict.fromkeys(("inf", "leg", "foot", "rifle", "rifles", "infanterie", "fanteria", "jäger"), "infantry"),
@@ -102,3 +105,37 @@ def spellings(column: str, text: str) -> tuple[str, ...]:
 
 
 _MEANT = frozenset(TYPES.values())
+_SIZES = frozenset(SIZES.values())
+_ORDINAL = re.compile(r"(\d+)(?:st|nd|rd|th)")
+
+SHORTEST: Final = 3
+"""Letters that a word must exceed to stand for the longer name it is part of."""
+
+
+def is_called(unit: Unit, words: Sequence[str]) -> bool:
+    """Return whether words in lower case name a unit: its name, or its number with its size.
+
+    The 7th Brigade, named ``7``, is called ``7``, ``7th``, ``7 bde``, ``brigade 7`` and ``7th brigade``.
+    """
+    name = unit.name.casefold().split()
+    if list(words) == name:
+        return True
+    plain = [size_word(word) for word in words]
+    sizes = [word for word in plain if word in _SIZES]
+    if len(sizes) > 1 or any(unit.text("size") not in ("", size) for size in sizes):
+        return False
+    return [
+        _ORDINAL.sub(r"\1", word) for word in plain if word not in _SIZES
+    ] == name and unit.name.isdecimal()
+
+
+def is_part_of(words: Sequence[str], name: str) -> bool:
+    """Return whether words in lower case are a part of a longer name that can stand for it.
+
+    >>> is_part_of(["golani"], "1 Golani"), is_part_of(["1"], "1 Golani"), is_part_of(["golan"], "1 Golani")
+    (True, False, False)
+    """
+    named = name.casefold().split()
+    runs = (named[start : start + len(words)] for start in range(len(named) - len(words) + 1))
+    telling = any(len(word) > SHORTEST and not word.isdecimal() for word in words)
+    return telling and list(words) in runs

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from countermarch.cli.map_values import map_fact, map_list
 from countermarch.components.display_names import words as spoken
 from countermarch.components.model.layers import Layer
+from countermarch.components.model.unit_terms import is_called, is_part_of
 from countermarch.reference.engine.errors import ValueFault
-from countermarch.unit_names import is_called, is_part_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

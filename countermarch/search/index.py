@@ -72,6 +72,8 @@ _IN_A_NAME = 0.3
 """Weight of a single word of a longer name."""
 _CALLED = 4.0
 """Weight of a player's name for an entry that is wholly in the query."""
+_ONLY_NAME = 1.2
+"""Factor for a piece if the query is its name and no more, and no other kind of entry has that title."""
 _NUMBERED = 40.0
 """Weight of an id or rule number that is typed in full."""
 _PRIOR: Mapping[Kind, float] = {
@@ -108,6 +110,7 @@ class Index:
         self._meant: dict[str, tuple[str, ...]] = {}
         self._others = dict(synonyms(same))
         self._called: dict[str, list[tuple[frozenset[str], int]]] = defaultdict(list)
+        self._titled: dict[tuple[str, ...], list[int]] = defaultdict(list)
         for number, entry in enumerate(self._entries):
             self._read(number, entry)
         for name in [name for names in self._others.values() for name in names]:
@@ -133,6 +136,7 @@ class Index:
                 self._known[word] += 1
                 held = self._weights[stem(word)]
                 held[number] = max(held.get(number, 0.0), spread)
+        self._titled[tuple(plain_words(entry.title))].append(number)
         for name in entry.names:
             stems = frozenset(words(name))
             if stems:
@@ -185,6 +189,10 @@ class Index:
                 covered[number] += rare
         for number in scores:
             scores[number] *= _standing(self._entries[number].kind, covered[number] / wanted)
+        titled = [number for number in self._titled.get(tuple(plain_words(query)), ()) if number in scores]
+        if all(self._entries[number].kind == "piece" for number in titled):
+            for number in titled:
+                scores[number] *= _ONLY_NAME
         for number, weight in self._by_name(stems, terms):
             scores[number] += weight
         for number, weight in self._by_number(query):

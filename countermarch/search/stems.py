@@ -20,14 +20,15 @@ Synonyms = dict[Stems, list[Stems]]
 _WORD = re.compile(r"[^\W_]+(?:\.[0-9]+)*")
 _ACCENTS = re.compile("[\u0300-\u036f]")
 _HYPHENED = re.compile(r"\b([a-z]{1,5})-(?=\d)")
+_ORDINAL = re.compile(r"\b(\d+)(?:st|nd|rd|th)\b")
 _SHORTEST_STEM = 3
 
 
 def plain_words(text: str) -> list[str]:
-    r"""Split a text into words of any script, without accents and common words; ``J-3`` is read as ``J3``.
+    r"""Split a text into words of any script, without accents and common words; ``J-3`` is read as ``J3``, ``7th`` as ``7``.
 
-    >>> plain_words("Who plays the J-3 against Martyr's Strike?")
-    ['plays', 'j3', 'martyr', 'strike']
+    >>> plain_words("Who plays the J-3 against Martyr's Strike?"), plain_words("the 188th Brigade")
+    (['plays', 'j3', 'martyr', 'strike'], ['188', 'brigade'])
     >>> plain_words("Fj\u00e4der, \u05d2\u05d5\u05dc\u05e0\u05d9")
     ['fjader', '\u05d2\u05d5\u05dc\u05e0\u05d9']
     """
@@ -40,7 +41,8 @@ def plain_words(text: str) -> list[str]:
         .replace("'s", "")
         .replace("'", "")
     )
-    return [word for word in _WORD.findall(_HYPHENED.sub(r"\1", text)) if word not in _common()]
+    text = _ORDINAL.sub(r"\1", _HYPHENED.sub(r"\1", text))
+    return [word for word in _WORD.findall(text) if word not in _common()]
 
 
 def words(text: str) -> list[str]:

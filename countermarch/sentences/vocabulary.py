@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from countermarch.components.model.language import HeardFact, HeardQuestion
+from countermarch.components.model.unit_terms import SHORTEST
 from countermarch.reference.engine.kinds import (
     BoolKind,
     DiceKind,
@@ -19,7 +20,7 @@ from countermarch.reference.engine.kinds import (
     RecordKind,
 )
 from countermarch.sentences.words import Phrase, data, listed, phrase_of, plain_of, stems_of, words_of
-from countermarch.unit_names import SHORTEST, Unclear, named
+from countermarch.unit_names import Unclear, named
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

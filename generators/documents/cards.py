@@ -16,6 +16,7 @@ from countermarch.components.translations import gettext
 from countermarch.generators.documents.counter_groups import PieceTally
 from countermarch.generators.documents.options import KitError
 from countermarch.generators.documents.piece_sheets import Kind, piece_part, shared_sheets, sheets_of
+from countermarch.generators.documents.print_choice import copy_numbers
 from countermarch.generators.pieces.card_plan import deck_title
 from countermarch.generators.pieces.drawer import PieceDrawer
 from countermarch.generators.pieces.layout import CARDS, resized
@@ -71,7 +72,7 @@ def _shared(
     )
     if len(sheets) * sheets[0].layout.sides >= sum(part.pages for part in own_sheets):
         return None
-    kinds = [_kind(drawer, card) for drawer, card in held]
+    kinds = [_kind(drawer, card, context) for drawer, card in held]
     tally = sum((part.tally for part in own_sheets), PieceTally())
     title = _title(document, sizes[0][1], context, sizes[0][0])
     title = gettext("{title}, {count} sizes").format(title=title, count=len(sizes))
@@ -107,7 +108,7 @@ def _heap(
         one_of_each = (at for nth in rounds for at, card in enumerate(cards) if nth < card.count)
         copies = list(islice(one_of_each, most * layout.capacity))
     sheets = sheets_of(iter(copies), layout)
-    kinds = [_kind(drawer, card) for card in cards]
+    kinds = [_kind(drawer, card, context) for card in cards]
     return [piece_part(document, context, title, kinds, sheets, tally=counted)]
 
 
@@ -151,15 +152,15 @@ def size_of(document: DocumentPlan, context: KitContext) -> str:
     return context.options.cards or size
 
 
-def _kind(drawer: PieceDrawer, card: Card) -> Kind:
-    return Kind(drawer.layout.format, card.count, partial(_copy, drawer, card))
+def _kind(drawer: PieceDrawer, card: Card, context: KitContext) -> Kind:
+    draw = partial(_copy, drawer, card, context.copies.get(card.id, card.count))
+    return Kind(drawer.layout.format, card.count, draw, copy_numbers(card.id, context.options.pieces))
 
 
-def _copy(drawer: PieceDrawer, card: Card, number: int) -> CutPiece:
-    """Return copy number n of a card, counted from 1."""
-    return CutPiece(
-        drawer.numbered(card, number), drawer.back(card), card.id, _reconstructed(card, drawer.look) > 0
-    )
+def _copy(drawer: PieceDrawer, card: Card, total: int, number: int) -> CutPiece:
+    """Return copy number n of ``total`` of a card, counted from 1."""
+    front, back = drawer.numbered(card, number, total), drawer.back(card)
+    return CutPiece(front, back, card.id, _reconstructed(card, drawer.look) > 0)
 
 
 def _reconstructed(card: Card, look: Look) -> int:

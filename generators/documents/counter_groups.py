@@ -196,11 +196,10 @@ def counters(chosen: Sequence[Unit | Marker], drawer: PieceDrawer) -> Iterator[C
             yield CutPiece(made[0], made[1], piece.id, marked)
 
 
-def counter(piece: Unit | Marker, drawer: PieceDrawer, number: int) -> CutPiece:
-    """Return copy number n of a counter, from 1, with its number if the layout shows it."""
-    return CutPiece(
-        drawer.numbered(piece, number), faces(piece, drawer)[1], piece.id, drawer.reconstructed(piece) > 0
-    )
+def counter(piece: Unit | Marker, drawer: PieceDrawer, total: int, number: int) -> CutPiece:
+    """Return copy number n of ``total`` of a counter, from 1, with its number if the layout shows it."""
+    front, back = drawer.numbered(piece, number, total), faces(piece, drawer)[1]
+    return CutPiece(front, back, piece.id, drawer.reconstructed(piece) > 0)
 
 
 def safely(safe: float) -> Callable[[CutPiece], CutPiece]:

@@ -20,6 +20,7 @@ from countermarch.generators.documents.counter_groups import (
     tally,
 )
 from countermarch.generators.documents.piece_sheets import Kind, piece_part, shared_sheets, sheets_of
+from countermarch.generators.documents.print_choice import copy_numbers
 from countermarch.generators.pages.look import side_of
 from countermarch.generators.scene.nodes import Scene
 from countermarch.generators.sheets.impose import CutPiece
@@ -63,10 +64,7 @@ def _by_size(document: DocumentPlan, context: KitContext, grouped: Groups, title
     sizes = sized(grouped, context.drawer)
     shared = _shared(document, context, sizes)
     if shared:
-        numbered = context.options.numbered
-        kinds = [
-            _kind(one, piece, numbered=numbered) for one, own in sizes for group in own for piece in group
-        ]
+        kinds = [_kind(one, piece, context) for one, own in sizes for group in own for piece in group]
         counted = sum(
             (tally([piece for group in own for piece in group], one) for one, own in sizes),
             PieceTally(),
@@ -89,10 +87,12 @@ def _by_size(document: DocumentPlan, context: KitContext, grouped: Groups, title
     return parts
 
 
-def _kind(drawer: PieceDrawer, piece: Unit | Marker, *, numbered: bool) -> Kind:
+def _kind(drawer: PieceDrawer, piece: Unit | Marker, context: KitContext) -> Kind:
     """Return a counter for sheets; its copies are equal unless they are to be numbered."""
-    draw = partial(counter, piece, drawer) if numbered else lambda _: next(counters([piece], drawer))
-    return Kind(drawer.layout.format, piece.count, draw)
+    if not context.options.numbered:
+        return Kind(drawer.layout.format, piece.count, lambda _: next(counters([piece], drawer)))
+    draw = partial(counter, piece, drawer, context.copies.get(piece.id, piece.count))
+    return Kind(drawer.layout.format, piece.count, draw, copy_numbers(piece.id, context.options.pieces))
 
 
 def _shared(
@@ -186,5 +186,5 @@ def _counter_sheets(
             order += [0] * (-len(order) % across)
         for piece in group:
             order += [len(kinds)] * piece.count
-            kinds.append(_kind(drawer, piece, numbered=context.options.numbered))
+            kinds.append(_kind(drawer, piece, context))
     return [piece_part(document, context, title, kinds, sheets_of(order, layout), tally=counted)]

@@ -13,7 +13,7 @@ from countermarch.generators.sheets.layout import arrange
 from countermarch.generators.sheets.planner import DocumentRun
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from countermarch.components.model.game import Game
     from countermarch.generators.documents.options import KitOptions
@@ -95,12 +95,14 @@ class Part:
     def run(self) -> DocumentRun:
         """The document as the planner of sheets sees it."""
         cut = self.cut is not None or bool(self.plans)
+        # a printer feeds card differently from paper, and it is the pieces, on card, that must line up
+        on_card = cut or self.kind == "calibration"
         return DocumentRun(
             self.pages,
             self.in_play,
             self.paired,
             self.tiled or cut,
-            self.stock or ("card" if cut else "paper"),
+            self.stock or ("card" if on_card else "paper"),
         )
 
 
@@ -126,6 +128,9 @@ class KitContext:
 
     tall: float = 1.0
     """Scale of the height of the boxes of displays."""
+
+    copies: Mapping[str, int] = field(default_factory=dict)
+    """How many copies there are of each piece of which only some are printed."""
 
     @property
     def page(self) -> Paper:

@@ -28,11 +28,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A piece and how often to print it; ``draw`` makes copy number n, from 1."""
+    """A piece and how often to print it; ``draw`` makes copy number n, from 1.
+
+    ``numbers`` are the copies to print, in turn; if empty, they are counted from 1.
+    """
 
     format: Format
     count: int
     draw: Callable[[int], CutPiece]
+    numbers: tuple[int, ...] = ()
 
 
 def shared_sheets(
@@ -77,8 +81,9 @@ def piece_part(
         copies = Counter(kind for sheet in sheets[:start] for kind in sheet.kinds)
 
         def one(kind: int) -> CutPiece:
+            made, numbers = copies[kind], kinds[kind].numbers
             copies[kind] += 1
-            return kinds[kind].draw(copies[kind])
+            return kinds[kind].draw(numbers[made % len(numbers)] if numbers else made + 1)
 
         for sheet in sheets[start:]:
             made = map(one, sheet.kinds)

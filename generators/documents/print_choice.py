@@ -6,9 +6,11 @@ import re
 from dataclasses import replace
 from fnmatch import fnmatchcase
 from glob import escape
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from countermarch.components.errors import InputError
+from countermarch.components.model.pieces import Unit
+from countermarch.components.model.unit_terms import is_called, is_part_of
 from countermarch.components.suggestions import did_you_mean, normalized
 from countermarch.components.whole_numbers import whole
 from countermarch.generators.documents.options import KINDS, KitError, KitOptions
@@ -57,40 +59,72 @@ Some = TypeVar("Some", bound="Piece")
 def split_choice(words: Iterable[str], games: Sequence[Game]) -> dict[str, Any]:
     """Split words into options of a kit: kinds of document, titles of documents, and ids of pieces.
 
-    Pieces may be given by their names or their side, a document by a table on it, ``*`` matches anything, and
-    capitals make no difference. Raises ``KitError`` for a word that is in none of the games.
+    Pieces may be given by their names or their side, and one of their copies by its number; a document by a
+    table on it. ``*`` matches anything, and capitals make no difference. Raises ``KitError`` for a word that
+    is in none of the games.
 
     >>> from countermarch import components
-    >>> split_choice(["charts", "crt", "Golani*"], [components.game("lebanon-82")])
-    {'only': ('charts',), 'titles': ('Combat results',), 'pieces': ('israeli-36-1',)}
+    >>> split_choice(["charts", "crt", "Golani*", "188th"], [components.game("lebanon-82")])
+    {'only': ('charts',), 'titles': ('Combat results',), 'pieces': ('israeli-36-1', 'israeli-36-188')}
+    >>> split_choice(["iron dome#7"], [components.game("reign-of-missiles")])["pieces"]
+    ('iron-dome#7',)
     """
     found: dict[str, list[str]] = {"only": [], "titles": [], "pieces": []}
     for word in words:
         if word.lower() in KINDS:
             found["only"].append(word.lower())
-        elif ids := [piece.id for game in games for piece in game.pieces if _is_called(word, piece, game)]:
-            found["pieces"] += map(escape, dict.fromkeys(ids))
+        elif ids := _pieces(word, games):
+            found["pieces"] += ids
+        elif title := _title(word, games):
+            found["titles"].append(title)
         else:
-            found["titles"].append(_title(word, games))
+            found["pieces"] += _pieces(word, games, in_part=True) or _refuse(word, games)
     return {name: tuple(one) for name, one in found.items()}
 
 
+def _pieces(word: str, games: Sequence[Game], *, in_part: bool = False) -> list[str]:
+    """Return patterns for the ids of the pieces that a word names, or is a part of the name of.
+
+    Raises ``KitError`` if it names a copy that none of them has.
+    """
+    name, copy = _copy_apart(word)
+    held = [(piece, game) for game in games for piece in game.pieces]
+    found = [piece for piece, game in held if _is_called(name, piece, game, in_part=in_part)]
+    most = max((piece.count for piece in found), default=0)
+    if found and copy > most:
+        raise KitError(f"only: {word[:60]!r}: there {'is 1 copy' if most == 1 else f'are {most} copies'}")
+    numbered = f"#{copy}" if copy else ""
+    return [f"{escape(one)}{numbered}" for one in dict.fromkeys(piece.id for piece in found)]
+
+
+def _copy_apart(word: str) -> tuple[str, int]:
+    """Return a name or pattern without the number of a copy, and that number; 0 if there is none.
+
+    >>> _copy_apart("iron-dome#7"), _copy_apart("iron-dome")
+    (('iron-dome', 7), ('iron-dome', 0))
+    """
+    name, _, copy = word.rpartition("#")
+    return (name.rstrip(), whole(copy)) if name and whole(copy) > 0 else (word, 0)
+
+
 def _title(word: str, games: Sequence[Game]) -> str:
-    """Return the title of a document; raises ``KitError`` if no game has one like this."""
+    """Return the title of a document; empty if no game has one like this."""
     documents = [one for game in games for one in kit_plan(game).documents]
-    titles = [one.title for one in documents]
-    meant = next((title for title in titles if normalized(title) == normalized(word)), "") or next(
+    return next((one.title for one in documents if normalized(one.title) == normalized(word)), "") or next(
         (one.title for one in documents if any(word.lower() in table for table in _tables(one))), ""
     )
-    if not meant:
-        pieces = (piece for game in games for piece in game.pieces)
-        names = (*KINDS, *titles, *(name for piece in pieces for name in (piece.id, piece.text("name"))))
-        hint = "" if "*" in word else did_you_mean(word, dict.fromkeys(names), 1)
-        raise KitError(
-            f"only: {word[:60]!r} is not one of {', '.join(KINDS)}, nor the title of a sheet, nor a piece"
-            f"{hint or '; countermarch find shows the names and ids of pieces'}"
-        )
-    return meant
+
+
+def _refuse(word: str, games: Sequence[Game]) -> NoReturn:
+    """Raise the ``KitError`` for a word that names nothing to print."""
+    titles = (one.title for game in games for one in kit_plan(game).documents)
+    pieces = (piece for game in games for piece in game.pieces)
+    names = (*KINDS, *titles, *(name for piece in pieces for name in (piece.id, piece.text("name"))))
+    hint = "" if "*" in word else did_you_mean(word, dict.fromkeys(names), 1)
+    raise KitError(
+        f"only: {word[:60]!r} is not one of {', '.join(KINDS)}, nor the title of a sheet, nor a piece"
+        f"{hint or '; countermarch find shows the names and ids of pieces'}"
+    )
 
 
 def _tables(document: DocumentPlan) -> Iterator[tuple[str, ...]]:
@@ -99,12 +133,19 @@ def _tables(document: DocumentPlan) -> Iterator[tuple[str, ...]]:
         yield tuple(section[name] for name in ("table", "chart", "track") if name in section)
 
 
-def _is_called(word: str, piece: Piece, game: Game) -> bool:
-    """Return whether a pattern matches the id, name, title or side of a piece, in upper or lower case."""
+def _is_called(word: str, piece: Piece, game: Game, *, in_part: bool) -> bool:
+    """Return whether a pattern matches the id, name, title or side of a piece, in upper or lower case.
+
+    A unit is also called by its number: ``188th brigade``. With ``in_part``, a part of a name is enough.
+    """
+    if in_part:
+        return is_part_of(word.casefold().split(), piece.text("name") or piece.text("title"))
     side = next((side.name for side in game.sides if side.id == piece.text("side")), "")
     names = (piece.id, piece.text("name"), piece.text("title"), piece.text("side"), side)
     # fnmatchcase: fnmatch would fold case and slashes on Windows only
-    return any(name and fnmatchcase(name.casefold(), word.casefold()) for name in names)
+    if any(name and fnmatchcase(name.casefold(), word.casefold()) for name in names):
+        return True
+    return isinstance(piece, Unit) and bool(piece.name) and is_called(piece, word.casefold().split())
 
 
 def options_with(options: KitOptions, game: Game, fields: Mapping[str, Any]) -> KitOptions:
@@ -140,7 +181,7 @@ def only_pieces(game: Game, names: Sequence[str], copies: int) -> Game:
     """
     if not names and copies == 1:
         return game
-    if names and not any(fnmatchcase(piece.id, name) for piece in game.pieces for name in names):
+    if names and not any(is_chosen(piece.id, names) for piece in game.pieces):
         raise KitError(f"{game.title}: has none of the pieces chosen: {', '.join(names[:3])}")
     some = game.with_pieces(
         _picked(game.units, names, copies),
@@ -154,10 +195,25 @@ def only_pieces(game: Game, names: Sequence[str], copies: int) -> Game:
 
 def _picked(pieces: Sequence[Some], names: Sequence[str], copies: int) -> tuple[Some, ...]:
     return tuple(
-        replace(piece, count=piece.count * copies)
+        replace(piece, count=(len(copy_numbers(piece.id, names)) or piece.count) * copies)
         for piece in pieces
-        if not names or any(fnmatchcase(piece.id, name) for name in names)
+        if not names or is_chosen(piece.id, names)
     )
+
+
+def is_chosen(key: str, names: Iterable[str]) -> bool:
+    """Return whether the piece of this id, or one of its copies, is among those to print."""
+    return any(fnmatchcase(key, _copy_apart(name)[0]) for name in names)
+
+
+def copy_numbers(key: str, names: Iterable[str]) -> tuple[int, ...]:
+    """Return which copies of the piece of this id to print, from 1; empty if all.
+
+    >>> copy_numbers("iron-dome", ["iron-dome#9", "iron-*#7"]), copy_numbers("f-15", ["f-15", "f-15#2"])
+    ((7, 9), ())
+    """
+    found = {copy for name, copy in map(_copy_apart, names) if fnmatchcase(key, name)}
+    return () if 0 in found else tuple(sorted(found))
 
 
 def _page(text: str) -> int:

@@ -20,7 +20,7 @@ from countermarch.generators.documents.options import ADDED, KINDS, KitError, Ki
 from countermarch.generators.documents.parts import KitContext, Part
 from countermarch.generators.documents.plan import TITLES, DocumentPlan, KitPlan, kit_plan
 from countermarch.generators.documents.plan_names import unknown_names
-from countermarch.generators.documents.print_choice import only_pieces
+from countermarch.generators.documents.print_choice import copy_numbers, only_pieces
 from countermarch.generators.kits.cover import kit_cover
 from countermarch.generators.kits.makers import make_run
 from countermarch.generators.kits.model import Kit, Summary
@@ -48,6 +48,7 @@ def _kit(game: Game, options: KitOptions) -> Kit:
     unknown = unknown_names(game)
     if unknown:
         raise DataError(unknown)
+    copies = {piece.id: piece.count for piece in game.pieces if copy_numbers(piece.id, options.pieces)}
     game = only_pieces(game, options.pieces, options.copies)
     plan = kit_plan(game)
     install(game)
@@ -62,7 +63,7 @@ def _kit(game: Game, options: KitOptions) -> Kit:
         options.errata,
     )
     look = replace(look, tints=tints(game, look))
-    context = KitContext(game, plan, options, look, counter_drawer(game, plan, look))
+    context = KitContext(game, plan, options, look, counter_drawer(game, plan, look), copies=copies)
     parts, cover = _parts(plan, context)
     made = _planned(game, options, parts)
     if cover is not None:

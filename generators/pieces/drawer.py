@@ -184,14 +184,18 @@ class PieceDrawer:
         return made
 
     @_in_its_size
-    def numbered(self, piece: Piece, number: int) -> Scene:
-        """Return the front of one of several copies, with its number if the layout shows it (``COPIES``)."""
+    def numbered(self, piece: Piece, number: int, total: int = 0) -> Scene:
+        """Return the front of one of several copies, with its number if the layout shows it (``COPIES``).
+
+        ``total`` is how many copies there are; by default those that are printed.
+        """
+        total = total or piece.count
         front = self.front(self._turned(piece, number))
         place = self._place(piece)
         # most copies are equal, and one scene for all of them keeps the file small
-        if piece.count <= 1 or not any(COPIES & set(item.shown) for item in self._sides[place].front):
+        if total <= 1 or not any(COPIES & set(item.shown) for item in self._sides[place].front):
             return front
-        value = Value(f"{number} of {piece.count}", Layer.RULEBOOK)
+        value = Value(f"{number} of {total}", Layer.RULEBOOK)
         one = piece.with_cells({"copy": value})
         livery, faces = self._livery(one, place, 0), self._faces.select(one)
         counts = [item for item in faces.front.items if COPIES & set(item.shown)] if faces else []

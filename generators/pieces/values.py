@@ -95,7 +95,8 @@ class PieceValues:
             for file, pieces in found.items()
         }
         self._corners = {file: self._corner(file, pieces) for file, pieces in found.items()}
-        self._check({column for pieces in found.values() for column in columns_of(pieces)})
+        if any(found.values()):  # where no piece is chosen there are no columns, and nothing is drawn
+            self._check({column for pieces in found.values() for column in columns_of(pieces)})
 
     def _check(self, columns: set[str]) -> None:
         """Raise ``PieceError`` for a name that is no column."""

@@ -119,7 +119,7 @@ def patches(box: Box) -> Iterator[Node]:
         x = box.x + index * step
         # with an outline: the lightest patches are hardly seen on white paper
         yield Rect(x, box.y, step - 0.8, height, fill=f"#{level * 3}", stroke=GREY, line=0.1)
-        yield Text(x + (step - 0.8) / 2, box.y + height + 2.6, f"{share} %", LABEL, 6.0, GREY, "middle")
+        yield Text(x + (step - 0.8) / 2, box.y + height + 2.6, f"{share}%", LABEL, 6.0, GREY, "middle")
     step = box.width / len(COLOURS)
     y = box.y + height + 4.5
     for index, (name, colour) in enumerate(COLOURS):

@@ -49,8 +49,9 @@ FRONT_WORDS = (
         "shorter, print again at 100% or actual size, not “fit to page”."
     ),
     gettext_noop(
-        "**Alignment.** Push a pin straight through the middle of each of the five crosses. Turn the "
-        "sheet over and continue on the back."
+        "**Alignment.** Print on the card that you will use for the pieces: thick card feeds differently from "
+        "paper. Push a pin straight through the middle of each of the five crosses. Turn the sheet over and "
+        "continue on the back."
     ),
     gettext_noop(
         "**Print quality.** You should see eleven different greys, be able to read the smallest type, "

@@ -56,8 +56,8 @@ def test_what_changed_is_listed_in_pieces_tables_rulings_and_odds(editions: tupl
         ["units", "wardens-1", "attack", "4", "5"],
         ["units", "wardens-scouts", "", "there", ""],
         ["tables", "combat-result", "4 / 2:1", "D1", "D2"],
-        ["odds", "combat-result", "column 2:1 -> D1", "33.33 %", "16.67 %"],
-        ["odds", "combat-result", "column 2:1 -> D2", "16.67 %", "33.33 %"],
+        ["odds", "combat-result", "column 2:1 -> D1", "33.33%", "16.67%"],
+        ["odds", "combat-result", "column 2:1 -> D2", "16.67%", "33.33%"],
     ]
     assert ruling[:3] == ["rulings", "combat-result", "column 2:1, die 4"]
     assert "result D1" in ruling[3]

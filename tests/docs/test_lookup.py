@@ -361,7 +361,7 @@ def test_an_open_ruling_is_printed_alone_on_one_page(page: Page, address: str) -
 def test_what_is_certain_is_before_the_die_is_rolled(page: Page, address: str) -> None:
     page.goto(f"{address}{TABLE}#combat-result?terrain=river&differential=4")
     lookup = page.locator("cm-lookup[question='combat-result']")
-    expect(lookup.locator(".cm-suffers")).to_have_text("Attacker suffers: 83.3 % · Defender suffers: 33.3 %")
+    expect(lookup.locator(".cm-suffers")).to_have_text("Attacker suffers: 83.3% · Defender suffers: 33.3%")
     expect(lookup.locator(".cm-why")).to_contain_text("differential +4 is in column 6")
     expect(lookup.locator("th.cm-cell")).to_have_text("+4, +5")
     lookup.locator(".cm-meanings summary").tap()

@@ -47,9 +47,9 @@ def run(
 ) -> None:
     """Print the calibration sheet, or save its readings for a printer under a name.
 
-    With --right or --down, save the readings. Without them, write the sheet: print it at 100%, on the same
-    paper as your kit, since thick paper feeds differently. For a saved printer the backs are already moved,
-    so every pin hole should be in the middle.
+    With --right or --down, save the readings. Without them, write the sheet: print it at 100%, on the card
+    for your counters, since card feeds differently from paper. For a saved printer the backs are already
+    moved, so every pin hole should be in the middle.
     """
     from countermarch.generators.writers import profiles
 
@@ -117,7 +117,7 @@ def _sheet(name: str, paper: str, duplex: str, to: Path) -> None:
     path = to / f"calibration-{size}-{edge}.pdf"
     refuse_another_pdf(path)
     write_file(path, pdf.write(document))
-    click.echo(f"{path}: print it on both sides at 100%, on the same paper as your kit, then follow it")
+    click.echo(f"{path}: print it on both sides at 100%, on the card for your counters, then follow it")
     if known is None:
         for one in read_profiles().values():
             click.echo(f"  saved: {_described(one)}")

@@ -70,7 +70,7 @@ def run(
 def share(word: str) -> Fraction:
     """Read a probability as a percentage, a decimal or a fraction; raises ``InputError``.
 
-    A percentage that is a rounded sixth means that sixth: 67 % is 2/3.
+    A percentage that is a rounded sixth means that sixth: 67% is 2/3.
 
     >>> share("70%"), share("0.7"), share("7/10"), share("67%")
     (Fraction(7, 10), Fraction(7, 10), Fraction(7, 10), Fraction(2, 3))

@@ -54,6 +54,7 @@ EXAMPLES = (
     "countermarch print lebanon-82 --only charts --site https://example.org/countermarch/",
     "countermarch print lebanon-82 --format vassal,tts",
     "countermarch print lebanon-82 --only 'israeli-*' --copies 2 --apart",
+    "countermarch print reign-of-missiles --only iron-dome#7 --to one-more/",
     "countermarch print second-edition/ --changed-since my-own-game/",
 )
 
@@ -95,7 +96,7 @@ OTHERS = "One file per page: --format svg or png; for a screen or cutting machin
     "--only",
     metavar="WHAT,...",
     help="Only these kinds of document (counters, charts ...), one sheet by its title ('combat results'), or "
-    "pieces by name, side or id (golani, PLO, 'israeli-*'); countermarch find shows ids.",
+    "pieces by name, side or id (golani, PLO, 'israeli-*'; iron-dome#7 is one copy); find shows ids.",
 )
 @option(
     "--add",
@@ -286,18 +287,18 @@ def _report(done: Sequence[Written], opened: Mapping[str, Game], *, ways: bool) 
 
 def _changed(games: Sequence[Game], named: str, pieces: Sequence[str]) -> tuple[str, ...]:
     """Return the ids of the chosen pieces that changed since another edition, if one is named."""
-    from fnmatch import fnmatchcase
     from glob import escape
 
     from countermarch.editions import changed_pieces
     from countermarch.folders import opening
+    from countermarch.generators.documents.print_choice import is_chosen
 
     if not named:
         return tuple(pieces)
     if len(games) != 1:
         raise InputError("changed_since", "compares one game with another edition; name that game")
     found = changed_pieces(opening.open_valid(opening.resolve_name(named)), games[0])
-    chosen = tuple(one for one in found if not pieces or any(fnmatchcase(one, name) for name in pieces))
+    chosen = tuple(one for one in found if not pieces or is_chosen(one, pieces))
     if not chosen:
         raise InputError("changed_since", f"no piece changed since {named[:60]!r}")
     return tuple(map(escape, chosen))

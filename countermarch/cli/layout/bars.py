@@ -35,14 +35,14 @@ def percent(share: Fraction) -> str:
 
     >>> from fractions import Fraction
     >>> percent(Fraction(5, 36)), percent(Fraction(1)), percent(Fraction(1, 10**6))
-    ('13.9 %', '100 %', '< 0.1 %')
+    ('13.9%', '100%', '< 0.1%')
     """
     if share in (0, 1):
-        return f"{int(share * 100)} %"
+        return f"{int(share * 100)}%"
     text = f"{float(share * 100):.1f}"
     if text == "0.0":
-        return "< 0.1 %"
-    return "> 99.9 %" if text == "100.0" else f"{text} %"
+        return "< 0.1%"
+    return "> 99.9%" if text == "100.0" else f"{text}%"
 
 
 def chart(

@@ -41,7 +41,7 @@ def show(found: Results) -> None:
         ("decisions", f"{found.decisions / found.games:.1f} a game"),
     ]
     page.print(pairs(facts, page.width))
-    page.print(Padding(Text("Intervals hold the true share with 95 % confidence (Wilson).", "dim"), (0, 2)))
+    page.print(Padding(Text("Ranges: 95% confidence (Wilson). More games make them narrower.", "dim"), (0, 2)))
 
 
 def interval(share: Share) -> str:
@@ -49,6 +49,6 @@ def interval(share: Share) -> str:
 
     >>> from countermarch.reference.play.statistics import wilson
     >>> interval(wilson(8, 10))
-    '49.0 to 94.3 %'
+    '49.0 to 94.3%'
     """
-    return f"{share.low * 100:.1f} to {share.high * 100:.1f} %"
+    return f"{share.low * 100:.1f} to {share.high * 100:.1f}%"

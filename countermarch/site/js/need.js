@@ -96,7 +96,7 @@ export class Need {
       return make("label", { class: "cm-choice" }, input, make("span", null, named(value)));
     });
     const slider = make("input", { type: "range", min: 5, max: 100, step: 5, value: this.#percent, "aria-label": t("Chance you want"), oninput: () => this.#want(Number(slider.value)) });
-    const output = make("output", null, `${this.#percent}\u00a0%`);
+    const output = make("output", null, `${this.#percent}%`);
     this.outputOf = output;
     const other = facts.length < 2 ? null : make("select", { "aria-label": t("Fact to solve for"), onchange: () => this.#open(other.value) }, facts.map(({ name }) => make("option", { value: name, selected: name === this.#fact }, title(name))));
     this.said = make("div", { class: "cm-need-said", role: "status" });
@@ -116,7 +116,7 @@ export class Need {
 
   #want(percent) {
     this.#percent = percent;
-    this.outputOf.textContent = `${percent}\u00a0%`;
+    this.outputOf.textContent = `${percent}%`;
     this.#draw();
   }
 

@@ -76,13 +76,13 @@ export function showWorth(root, thought) {
     const width = most ? Math.round((mean / most) * 100) : 0;
     shown.replaceChildren(...[
       make("span", { class: "cm-worth-bar", "aria-hidden": "true", style: `width: ${width}%` }),
-      make("span", { class: "cm-worth-text" }, `${share(mean, most)} ± ${share(error, most)}\u00a0%`, make("small", null, ` ${games} games`)),
+      make("span", { class: "cm-worth-text" }, `${share(mean, most)} ± ${share(error, most)}%`, make("small", null, ` ${games} games`)),
       chosen ? make("span", { class: "cm-strongest" }, close ? "Highest, but within the uncertainty" : "The strong player's choice") : null,
     ].filter(Boolean));
   });
   for (const pin of root.closest("cm-play").querySelectorAll(".cm-pin.cm-open")) {
     const means = pin.dataset.choices.split(" ").map((index) => worth[index]).filter(({ games }) => games).map(({ mean }) => mean);
-    if (means.length) pin.firstChild.dataset.says = `${share(Math.max(...means), most)} %`;
+    if (means.length) pin.firstChild.dataset.says = `${share(Math.max(...means), most)}%`;
     pin.classList.toggle("cm-pin-best", pin.dataset.choices.split(" ").includes(String(best)));
   }
   const box = root.querySelector(".cm-thought");

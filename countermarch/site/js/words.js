@@ -99,7 +99,7 @@ export function share(some, all) {
   const common = gcd(ways, total) || 1n;
   const percent = Number((ways * 1_000_000n) / total) / 10_000;
   return {
-    percent: `${percent < 0.05 && ways ? "<0.1" : percent.toFixed(1)}\u00a0%`,
+    percent: `${percent < 0.05 && ways ? "<0.1" : percent.toFixed(1)}%`,
     fraction: ways === total ? "1" : short(`${ways / common}/${total / common}`),
   };
 }

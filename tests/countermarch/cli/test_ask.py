@@ -30,7 +30,7 @@ def test_a_ruling_fits_the_screen_and_leads_with_the_result(columns: int) -> Non
 
 def test_a_ruling_says_what_the_result_means_why_and_how_likely_it_was() -> None:
     shown = run(*RESULT).out
-    order = [shown.index(part) for part in ("A2: ", "Why", "CRT", "L82-E57", "The odds", "16.7 %", "1/6")]
+    order = [shown.index(part) for part in ("A2: ", "Why", "CRT", "L82-E57", "The odds", "16.7%", "1/6")]
     assert order == sorted(order)
     assert shown.count("◀") == 1
 

@@ -177,6 +177,7 @@ def test_a_misspelt_column_of_a_copy_is_named_with_the_nearest(tmp_path: Path) -
         (("--one-sided",), "No such option '--one-sided'. Did you mean '--duplex fronts'?"),
         (("--larger",), "No such option '--larger'. Did you mean '--style large-print'?"),
         (("--card", "200"), "'--cards'"),
+        (("--only", "golani#2"), "only: 'golani#2': there is 1 copy\n"),
         (("--only", "israeli-golani*"), "countermarch find shows the names and ids of pieces\n"),
     ],
 )

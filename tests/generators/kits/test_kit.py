@@ -335,6 +335,12 @@ def test_the_pieces_of_one_side_are_printed_alone() -> None:
     assert made.summary.pieces == sum(piece.count for piece in game.pieces if piece.text("side") == "arab")
 
 
+def test_a_marker_is_printed_alone_though_the_game_has_a_layout_of_cards() -> None:
+    game = components.game("third-lebanon-war")
+    made = kit(game, options_with(KitOptions(), game, {"only": "hit#3"}))
+    assert (made.summary.pages, made.summary.pieces) == (2, 1)
+
+
 def test_a_page_without_pieces_counts_none() -> None:
     made = kit(components.game("lebanon-82"), KitOptions(pages=((19, 19),)))
     assert (made.summary.pages, made.summary.pieces, made.summary.reconstructed) == (1, 0, 0)

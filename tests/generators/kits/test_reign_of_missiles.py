@@ -13,6 +13,7 @@ from countermarch import components
 from countermarch.components.model.loading.map_files import map_files
 from countermarch.generators.documents.maps import map_plan
 from countermarch.generators.documents.plan import kit_plan
+from countermarch.generators.documents.print_choice import options_with
 from countermarch.generators.kits import Kit, KitOptions, kit
 from countermarch.generators.maps.area_plan import AreaMap
 from countermarch.generators.pages.look import Look
@@ -121,6 +122,8 @@ def test_each_battery_has_a_number_of_its_own_on_paper_alone(whole: Kit, game: G
         return [said(piece.front) for piece in part.cut.pieces() if piece.name == "iron-dome"]
 
     assert batteries(whole) == [f"IRON DOME No. {number}" for number in range(1, 23)]
+    again = kit(game, options_with(KitOptions(), game, {"only": ["iron dome#9", "iron-dome#7"]}))
+    assert batteries(again) == ["IRON DOME No. 7", "IRON DOME No. 9"]
     screen = kit(game, KitOptions(numbered=False, only=("counters",)))
     assert batteries(screen) == ["IRON DOME"] * 22
 
