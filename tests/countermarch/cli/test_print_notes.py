@@ -56,7 +56,7 @@ def test_pages_beyond_the_last_are_reported_with_how_many_there_are(tmp_path: Pa
         (
             (),
             (
-                f"{LONG}: pages 17-18 {CARD}; pages 1-4, 19-26, 29-34 on paper; "
+                f"{LONG}: pages 3-4, 17-18 {CARD}; pages 1-2, 19-26, 29-34 on paper; "
                 "pages 5, 7, 9, 11, 13, 15, 27 on one side of the paper"
             ),
         ),
