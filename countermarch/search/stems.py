@@ -25,7 +25,9 @@ _SHORTEST_STEM = 3
 
 
 def plain_words(text: str) -> list[str]:
-    r"""Split a text into words of any script, without accents and common words; ``J-3`` is read as ``J3``, ``7th`` as ``7``.
+    r"""Split a text into words of any script, without accents and common words.
+
+    ``J-3`` is read as ``J3``, and ``7th`` as ``7``.
 
     >>> plain_words("Who plays the J-3 against Martyr's Strike?"), plain_words("the 188th Brigade")
     (['plays', 'j3', 'martyr', 'strike'], ['188', 'brigade'])

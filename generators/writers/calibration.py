@@ -49,8 +49,8 @@ FRONT_WORDS = (
         "shorter, print again at 100% or actual size, not “fit to page”."
     ),
     gettext_noop(
-        "**Alignment.** Print on the card that you will use for the pieces: thick card feeds differently from "
-        "paper. Push a pin straight through the middle of each of the five crosses. Turn the sheet over and "
+        "**Alignment.** Print on the card that you will use for the pieces: thick card feeds differently "
+        "from paper. Push a pin straight through the middle of each of the five crosses. Turn the sheet over and "
         "continue on the back."
     ),
     gettext_noop(

@@ -41,7 +41,8 @@ def show(found: Results) -> None:
         ("decisions", f"{found.decisions / found.games:.1f} a game"),
     ]
     page.print(pairs(facts, page.width))
-    page.print(Padding(Text("Ranges: 95% confidence (Wilson). More games make them narrower.", "dim"), (0, 2)))
+    says = "Ranges: 95% confidence (Wilson). More games make them narrower."
+    page.print(Padding(Text(says, "dim"), (0, 2)))
 
 
 def interval(share: Share) -> str:
