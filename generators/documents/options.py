@@ -85,17 +85,17 @@ class KitError(DrawingError):
 class KitOptions:
     """How a kit is printed. Lengths are mm.
 
-    ``duplex`` is how backs are made, ``missing`` how values that no document gives are printed,
-    ``offset`` and ``landscape_offset`` move the backs of portrait and landscape sheets, ``gap`` spaces
-    the pieces (0: butted), ``only`` keeps the kinds named (empty: all), ``add`` are kinds of ``ADDED`` to
-    make besides. ``titles`` are documents to print by their titles. ``pieces`` are the ids of pieces to
-    print, with ``*`` as anything and ``#7`` for one of several copies (empty: all), ``copies`` how often;
-    ``pages`` are ranges of the kit's pages, from 1 (empty: all). ``apart`` puts each side's counters on sheets of its own; ``safe`` refuses
-    text nearer to an edge. ``cards`` is the size of cards (empty: the one that the kit names), ``marks``
-    what a cutting machine aligns sheets of pieces by (empty: marks for a knife). ``provenance`` marks
-    each reconstructed value on a piece, ``errata`` cites errata on charts. With ``numbered``, counters
-    show which of several copies they are, if their layout says so. ``links`` are tables and charts with
-    the addresses of their lookups, which pages with them show as a QR code.
+    ``duplex`` is how backs are made, ``missing`` how values that no document gives are printed, ``offset``
+    and ``landscape_offset`` move the backs of portrait and landscape sheets, ``gap`` spaces the pieces (0:
+    butted), ``only`` keeps the kinds named (empty: all), ``add`` are kinds of ``ADDED`` to make besides.
+    ``titles`` are documents to print by their titles. ``pieces`` are the ids of pieces to print, with ``*``
+    as anything and ``#7`` for one of several copies (empty: all), ``copies`` how often; ``pages`` are
+    ranges of the kit's pages, from 1 (empty: all). ``apart`` puts each side's counters on sheets of its
+    own; ``safe`` refuses text nearer to an edge. ``cards`` is the size of cards (empty: the one that the
+    kit names), ``marks`` what a cutting machine aligns sheets of pieces by (empty: marks for a knife).
+    ``provenance`` marks each reconstructed value on a piece, ``errata`` cites errata on charts. With
+    ``numbered``, counters show which of several copies they are, if their layout says so. ``links`` are
+    tables and charts with the addresses of their lookups, which pages with them show as a QR code.
 
     >>> KitOptions(only=("counter",))
     Traceback (most recent call last):

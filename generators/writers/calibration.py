@@ -50,8 +50,8 @@ FRONT_WORDS = (
     ),
     gettext_noop(
         "**Alignment.** Print on the card that you will use for the pieces: thick card feeds differently "
-        "from paper. Push a pin straight through the middle of each of the five crosses. Turn the sheet over and "
-        "continue on the back."
+        "from paper. Push a pin straight through the middle of each of the five crosses. Turn the sheet over "
+        "and continue on the back."
     ),
     gettext_noop(
         "**Print quality.** You should see eleven different greys, be able to read the smallest type, "

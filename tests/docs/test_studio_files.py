@@ -133,7 +133,8 @@ def test_a_cell_of_several_lines_and_rows_are_changed_in_the_table(chromium: Bro
         page.get_by_label("id, line 2", exact=True).click()
         asked: list[Route] = []
         page.route(
-            "**/file?*", lambda route: asked.append(route) if route.request.method == "GET" else route.continue_()
+            "**/file?*",
+            lambda route: asked.append(route) if route.request.method == "GET" else route.continue_(),
         )
         (ford / "notes.txt").write_text("The folder has changed.\n", "utf-8")
         until(page, lambda: bool(asked))
