@@ -106,6 +106,9 @@ def _usage(error: Exception) -> Failure | None:
     if isinstance(error, click.MissingParameter) and error.param is not None:
         return Failure("not given; --help says what it is", error.param.name)
     message = failures.one_line(error.format_message())
+    if message.startswith("Got unexpected extra argument"):
+        extra = message.partition("(")[2].removesuffix(")")
+        message = f"{extra!r} is more than the command takes; put words that belong together in quotes"
     if isinstance(error, click.NoSuchOption):
         from countermarch.cli.command import option_instead
 

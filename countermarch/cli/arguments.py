@@ -59,7 +59,9 @@ def _written(words: Sequence[str], known: Mapping[str, Field]) -> dict[str, tupl
     while left:
         word = left.pop(0)
         if not word.startswith("--") or word == "--":
-            raise InputError(_after(written), f"{word!r} has no parameter; write --parameter value")
+            names = (field.name for field in known.values() if field.name not in written)
+            name = next(names, "fact").replace("_", "-")
+            raise InputError(_after(written), f"{word!r}: write the fact before its value: --{name} {word}")
         name, equals, value = word[2:].partition("=")
         field = known.get(_spelling(name))
         if field is None and not equals and _negated(name, known) is not None:
@@ -226,8 +228,8 @@ def _negated(name: str, known: Mapping[str, Field]) -> Field | None:
 def _no_such(name: str, known: Mapping[str, Field]) -> str:
     """Return the message for an unknown parameter."""
     if not known:
-        return "there is no such parameter; this question takes none"
-    return unknown_name("parameter", name, [one.replace("_", "-") for one in known])
+        return "there is no such fact; this question takes none"
+    return unknown_name("fact", name, [one.replace("_", "-") for one in known])
 
 
 def _after(given: Mapping[str, object]) -> str | None:

@@ -34,6 +34,10 @@ EXAMPLES = (
 )
 
 
+_SHORTEST_SENTENCE = 3
+"""Fewest words of a sentence that is not in quotes."""
+
+
 class _AskCommand(QuestionCommand):
     takes = f'"SENTENCE" | {QuestionCommand.takes}'
 
@@ -62,7 +66,7 @@ def run(
 ) -> int:
     """Settle a question: the result, what it means, and why, step by step with rule numbers.
 
-    Ask in a sentence, in quotes: it shows what it understood and what it did not use. Or give facts as --FACT
+    Ask in a sentence: it shows what it understood and what it did not use. Or give facts as --FACT
     VALUE; `countermarch questions GAME QUESTION` lists the names. You can also write yes/no facts as --fact
     and --no-fact, and lists as you would say them ("golani, 188 depleted"), in shorthand ("3x j3=2"), or as
     JSON. In a terminal you are asked for missing facts. `countermarch again` varies the last ruling.
@@ -87,7 +91,7 @@ def run(
         from countermarch.cli import sentence
 
         spoken = context.args
-        if not game and len(spoken) == 2:  # noqa: PLR2004 # the game, then the sentence
+        if not game and len(spoken) > 1 and _is_game(spoken[0]):
             game, *spoken = spoken
         return sentence.ask(spoken, game, as_json=as_json, receipt=receipt)
     words = read_words(context, show_help, copy)
@@ -109,11 +113,20 @@ def run(
 
 
 def _is_sentence(words: Sequence[str], game: str) -> bool:
-    """Return whether the words are a sentence: in quotes, alone or after its game, or any with ``--game``."""
+    """Return whether the words are a sentence: any with ``--game``, else in quotes or of three words.
+
+    A game may come before it.
+    """
     if not words or words[0].startswith("-"):
         return False
-    in_quotes = len(words) <= 2 and " " in words[-1].strip()  # noqa: PLR2004 # the game, then the sentence
-    return bool(game) or (in_quotes and _is_game(words[0]) == (len(words) == 2))  # noqa: PLR2004
+    if game:
+        return True
+    spoken = words[1:] if _is_game(words[0]) else words
+    if len(spoken) == 1:
+        return " " in spoken[0].strip()
+    return len(spoken) >= _SHORTEST_SENTENCE and not (
+        any(word.startswith("--") for word in spoken) or _is_question(words[0], words[1])
+    )
 
 
 def _is_game(word: str) -> bool:
@@ -122,6 +135,12 @@ def _is_game(word: str) -> bool:
 
     named = opening.resolve_name(word)
     return named in components.games() or opening.is_folder(named)
+
+
+def _is_question(game: str, word: str) -> bool:
+    from countermarch.folders import opening
+
+    return _is_game(game) and word in opening.known_questions(opening.resolve_name(game))
 
 
 def _batch(name: str) -> int:

@@ -40,7 +40,10 @@ def grouped(faults: Sequence[str]) -> list[str]:
         first.setdefault(what, fault)
         place = (found["file"], found["unit"], found["line"]) if found else ("", "", "")
         places.setdefault(what, []).append(place)
-    return [f"{first[what]}{_also(others[1:])}" for what, others in places.items()]
+    return [
+        f"{first[what]}{_also([one for one in others if one != others[0]])}"
+        for what, others in places.items()
+    ]
 
 
 def _also(places: Sequence[tuple[str, str, str]]) -> str:

@@ -70,7 +70,7 @@ def _open(spread: Odds, asked: Question) -> str:
     if spread.open:
         return f"still to be rolled: {', '.join(words(name) for name in spread.open)}"
     left = "".join(f"; {name}=? in an item leaves it open" for name in open_dice.inside(asked.parameters)[:1])
-    return f"no dice are open: the answer is certain{left}"
+    return f"every die is given, so the answer is certain{left}"
 
 
 def _sample(spread: Odds) -> str:

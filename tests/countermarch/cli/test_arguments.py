@@ -70,9 +70,9 @@ def test_what_is_no_number_is_handed_on_as_it_was_written(value: str) -> None:
         ("--die", "die", "needs a value"),
         ("--die 4 --die 5", "die", "is given twice"),
         ("--by-road --no-by-road", "by_road", "is given twice"),
-        ("town", None, "'town' has no parameter"),
-        ("--die 4 town", "die", "'town' has no parameter"),
-        ("--no-die 4", "no_die", "is not a parameter"),
+        ("town", None, "'town': write the fact before its value: --"),
+        ("--die 4 town", "die", "'town': write the fact before its value: --"),
+        ("--no-die 4", "no_die", "is not a fact"),
     ],
 )
 def test_a_mistake_names_the_parameter_and_what_is_expected(

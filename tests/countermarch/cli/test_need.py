@@ -40,7 +40,7 @@ def test_two_situations_have_the_odds_that_each_has_alone() -> None:
         assert both[part] == json.loads(run("odds", *alone, "--by", "result", "--json").out)
         assert sum(Fraction(one["probability"]) for one in both[part]["outcomes"]) == 1
     line = next(line for line in run(*words).out.splitlines() if line.startswith("  Ex"))
-    assert line.split() == ["Ex", "33.3", "%", "50.0", "%", "+16.7"]
+    assert line.split() == ["Ex", "33.3%", "50.0%", "+16.7"]
 
 
 @pytest.mark.parametrize("against", ["", "'", "--nonsense 3", "terrain", "--terrain swamp"])

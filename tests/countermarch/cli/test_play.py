@@ -111,7 +111,7 @@ def test_a_simulation_prints_shares_with_their_intervals() -> None:
     assert "Decisive Victory" in shown.out
     assert "Wilson" in shown.out
     counts = [
-        line.split(" %")[1].split()[0] for line in shown.out.splitlines() if "Loss" in line or "Vict" in line
+        line.split("%")[1].split()[0] for line in shown.out.splitlines() if "Loss" in line or "Vict" in line
     ]
     assert sum(map(int, counts)) == 200
 

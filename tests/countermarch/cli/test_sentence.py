@@ -21,6 +21,11 @@ def test_what_was_read_is_before_the_ruling() -> None:
     assert "A2" in shown.out
 
 
+def test_a_sentence_needs_no_quotes() -> None:
+    words = ("town", "+3", "rolled", "4")
+    assert run("ask", "lebanon-82", *words) == run("ask", " ".join(words), "--game", "lebanon-82")
+
+
 def test_a_missing_fact_is_asked_for_with_status_2() -> None:
     shown = run("ask", "iron dome rolled 1", "--game", "reign-of-missiles", "--json")
     reply = json.loads(shown.out)
