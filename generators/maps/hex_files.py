@@ -90,6 +90,7 @@ def read_hex_map(
         outlined=drawn[0],
         numbered=drawn[1],
         keyed=top.has("key") or not top.has("picture"),
+        compass=point(top, "compass", (0.0, 0.0)) if top.has("compass") else None,
     )
     return found if top.has("key") or top.has("picture") else _key_beside(found)
 
@@ -201,8 +202,11 @@ def _zones(
         around = _hexes(section, "around", grid) if section.has("around") else []
         reach = int(section.length("reach", 0.0, least=0.0, most=MOST_REACH)) if section.has("reach") else 0
         hexes = _within(grid, around, reach) if around else frozenset(_hexes(section, "hexes", grid))
-        one = HexZone(section.text("title", ""), colour(section, "colour"), hexes, bool(around))
-        zones.append(one)
+        one = HexZone(section.text("title", ""), colour(section, "colour"), hexes, tuple(around))
+        letter = section.text("letter", "")
+        if len(letter) > 1 or (letter and not around):
+            section.fault("letter", letter, "one letter, of a zone around its sites")
+        zones.append(replace(one, letter=letter[:1] if around else ""))
         sign = section.choice("sign", ("", *signs), "")
         if sign:
             centres += [NamedHex(where, "", signs[sign], reconstructed) for where in around]

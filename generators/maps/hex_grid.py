@@ -158,15 +158,16 @@ class HexLine:
 
 @dataclass(frozen=True, slots=True)
 class HexZone:
-    """Tinted hexes that belong together, such as a set-up sector; or the range of a site.
+    """Tinted hexes that belong together, such as a set-up sector, or the range ``around`` some sites.
 
-    Zones of one title are drawn as one, ranges each by itself.
+    Zones of one title are drawn as one, ranges each by itself, those with a ``letter`` with it in each hex.
     """
 
     title: str
     colour: str
     hexes: frozenset[Hex]
-    range: bool = False
+    around: tuple[Hex, ...] = ()
+    letter: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +213,8 @@ class HexMap:
 
     beside: float = 0.0
     """How wide the panel for the key is, to the right of what is painted, in mm."""
+
+    compass: Point | None = None
 
     @property
     def field(self) -> float:

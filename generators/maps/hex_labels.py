@@ -52,9 +52,10 @@ class LabelRoom:
     """The middle of the foot of each hex's number."""
 
     @classmethod
-    def of(cls, plan: HexMap, numbered: Iterable[Hex]) -> LabelRoom:
-        """Return the room on a map with its lines, signs, and the numbers of some hexes."""
+    def of(cls, plan: HexMap, numbered: Iterable[Hex], rims: Iterable[Point] = ()) -> LabelRoom:
+        """Return the room on a map with its lines, signs, ``rims`` of zones and numbers of hexes."""
         found = cls(plan.grid.step)
+        found.add(rims, ROAD)
         for road in roads(plan) if plan.picture is None else ():
             if road.line.colour:
                 found.add((point for part in stretches(road.path) for point in part), ROAD)

@@ -16,6 +16,7 @@ from countermarch.generators.maps.terrain import (
     midway,
     shores,
     smooth_line,
+    smooth_loop,
 )
 from countermarch.generators.scene.nodes import Group, Path
 from countermarch.generators.scene.style import mix
@@ -30,6 +31,12 @@ if TYPE_CHECKING:
 
 RIVERS = ("river", "stream", "canal", "brook", "creek", "wadi")
 """Words in the title of a line that roads cross on bridges; lines of the same colour are rivers too."""
+
+LAKES = ("lake", "reservoir", "loch", "lough")
+"""Words in the title of a line that is a body of water, as wide as the line in its middle."""
+
+SHAPE = (0.55, 1.25, 0.16)
+"""How full a lake is at its ends, where it is widest (south if over 1), and how uneven its banks are."""
 
 SOURCE, THINNEST = 6, 0.3
 """Half hexsides along which a river widens from its source, and its width there, as a share."""
@@ -47,7 +54,8 @@ def lines_of(plan: HexMap, look: Look) -> Iterator[Node]:
     # rivers first: the coast passes over their mouths
     for one in (*rivers, *(one for one in plan.lines if one not in rivers)):
         if one.sides and one.colour:
-            yield from _along_sides(one, plan)
+            lake = any(word in one.title.casefold() for word in LAKES)
+            yield from _lakes(one, plan) if lake else _along_sides(one, plan)
     drawn = [road for road in roads(plan) if road.line.colour]
     for road in drawn:
         one, under = road.line, mix(road.line.colour, "#1d1a16", 0.45)
@@ -81,6 +89,26 @@ def _along_sides(one: HexLine, plan: HexMap) -> Iterator[Node]:
     yield from [Group(under, opacity=0.5)] if one.dash else under
     for path, share in parts:
         yield Path(path, stroke=one.colour, line=one.width * share, cap="round", join="round", dash=one.dash)
+
+
+def _lakes(one: HexLine, plan: HexMap) -> Iterator[Node]:
+    """Yield bodies of water along hexsides: long, narrow at the ends, and of uneven width."""
+    sides = [side for pair in one.sides if (side := between(plan.grid, *pair))]
+    for _, chain in chains_along(sides, line_points(plan)):
+        points = chain[::-1] if chain[0][1] > chain[-1][1] else chain
+        last = len(points) - 1
+        left, right = [points[0]], [points[-1]]
+        for rank, ((ax, ay), (x, y), (bx, by)) in enumerate(
+            zip(points, points[1:], points[2:], strict=False), 1
+        ):
+            full = math.sin(math.pi * (rank / last) ** SHAPE[1]) ** SHAPE[0]
+            for bank, turn in ((left, 1), (right, -1)):
+                far = turn * one.width / 2 * full * (1 + SHAPE[2] * math.sin(5.1 * rank + turn))
+                far /= math.dist((ax, ay), (bx, by)) or 1.0
+                bank.append((x - (by - ay) * far, y + (bx - ax) * far))
+        shore = smooth_loop([*left, right[0], *right[:0:-1]])
+        edge = mix(one.colour, "#1d2a3a", 0.45)
+        yield Path(shore, fill=one.colour, stroke=edge, line=0.5, join="round")
 
 
 def courses(one: HexLine, plan: HexMap) -> Iterator[tuple[tuple[Command, ...], tuple[bool, bool]]]:

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.translations import gettext
 from countermarch.generators.maps.area_borders import sign_at
-from countermarch.generators.maps.area_features import ITALIC, boxes_of, words_of
+from countermarch.generators.maps.area_features import ITALIC, boxes_of, compass, words_of
 from countermarch.generators.maps.hex_grid import corners, middle, near_corners, number
 from countermarch.generators.maps.hex_labels import LabelRoom, placed
 from countermarch.generators.maps.hex_lines import bridge, bridged, lines_of
-from countermarch.generators.maps.terrain import DESIGN, outlines, swatch, terrain_scene
+from countermarch.generators.maps.hex_zones import letters_of, rims, site_letter, zone_swatch, zones_of
+from countermarch.generators.maps.terrain import DESIGN, swatch, terrain_scene
 from countermarch.generators.pages.look import BOLD, MEDIUM, Lettering, Look
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.art import drawings
@@ -25,7 +26,7 @@ from countermarch.generators.scene.text import centred_text, flow
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from countermarch.generators.maps.hex_grid import Hex, HexGrid, HexMap, HexZone, NamedHex, Point
+    from countermarch.generators.maps.hex_grid import Hex, HexGrid, HexMap, NamedHex, Point
     from countermarch.generators.scene.nodes import Command, Node
 
 NUMBER = 6.0
@@ -56,7 +57,8 @@ def hex_map_scene(plan: HexMap, look: Look) -> Scene:
     style = look.style
     shown = _shown(plan)
     picture = plan.picture
-    room = LabelRoom.of(plan, shown if plan.numbered else ())
+    room = LabelRoom.of(plan, shown if plan.numbered else (), rims(plan))
+    letters = tuple(letters_of(plan, room, lambda where: _ground(plan, where, look)))
     # a picture shows places without a sign itself
     named = [
         node for one in plan.named if picture is None or one.sign for node in _named(one, plan, room, look)
@@ -70,7 +72,7 @@ def hex_map_scene(plan: HexMap, look: Look) -> Scene:
     nodes: list[Node] = [Use(ground, 0.0, 0.0)]
     if plan.outlined:
         nodes.append(Use(_lattice(plan, shown, look), 0.0, 0.0))
-    nodes += _zones(plan)
+    nodes += zones_of(plan)
     # lines pass over the rims of hexes
     nodes += (
         _plain_place(one, middle(plan.grid, *one.hex), plan.grid, look) for one in plan.named if _rim(one)
@@ -79,7 +81,9 @@ def hex_map_scene(plan: HexMap, look: Look) -> Scene:
     ink = style.colour("ink")
     nodes += words
     nodes += _numbers(plan, room, look)
+    nodes += letters
     nodes += boxes_of(plan.boxes, look)
+    nodes += compass(plan.compass, look) if plan.compass else []
     nodes += named
     if plan.beside:
         nodes.append(Rect(plan.field, 0.0, plan.beside, plan.height, fill=style.colour("paper")))
@@ -140,52 +144,6 @@ def _lattice(plan: HexMap, hexes: Iterable[Hex], look: Look) -> Scene:
     return Scene(f"{plan.title} hexes", plan.width, plan.height, tuple(nodes))
 
 
-def _joined(zones: Iterable[HexZone]) -> Iterator[HexZone]:
-    """Yield the zones of a map, those with the same title as one."""
-    made: dict[str | HexZone, HexZone] = {}
-    for one in zones:
-        before = made.get(one.title or one)
-        made[one.title or one] = replace(one, hexes=one.hexes | before.hexes) if before else one
-    return iter(made.values())
-
-
-def _zones(plan: HexMap) -> Iterator[Node]:
-    """Yield the zones, hatched, with outlines on the hexsides; each range has its own where some overlap."""
-    for one in _joined(plan.zones):
-        yield _hatched(one, outlines(one.hexes, plan.grid, {}))
-    edged = (*_joined(one for one in plan.zones if not one.range), *(one for one in plan.zones if one.range))
-    yield from (_edged(one, outlines(one.hexes, plan.grid, {})) for one in edged)
-
-
-def _zone(one: HexZone, outline: tuple[Command, ...]) -> Node:
-    """Return a zone as the key shows it."""
-    return Group((_hatched(one, outline), _edged(one, outline)))
-
-
-def _edged(one: HexZone, outline: tuple[Command, ...]) -> Node:
-    """Return a line just inside the edge of a zone."""
-    # the outline hides the outer half
-    return Group(
-        (Group((Path(outline, stroke=one.colour, line=2 * EDGE, join="round"),), opacity=0.85),), mask=outline
-    )
-
-
-def _hatched(one: HexZone, outline: tuple[Command, ...]) -> Node:
-    """Return the light hatching of a zone."""
-    ends = [values[-2:] for _, values in outline if values]
-    left, right = min(x for x, _ in ends), max(x for x, _ in ends)
-    top, low = min(y for _, y in ends), max(y for _, y in ends)
-    # on one raster for the whole map, so that the hatching of zones that meet agrees
-    first, last = int((left + top) // HATCH), int((right + low) // HATCH)
-    steps = (place * HATCH for place in range(first, last + 1))
-    hatch = tuple(command for far in steps for command in straight((far - top, top), (far - low, low)))
-    return Group((Group((Path(hatch, stroke=one.colour, line=0.22),), opacity=HATCHED),), mask=outline)
-
-
-HATCH, HATCHED, EDGE = 2.4, 0.5, 0.6
-"""The distance of a zone's hatching, how opaque it is, and the width of the line inside its edge, in mm."""
-
-
 def _tone(fill: str, look: Look) -> str:
     return mix(fill, "#ffffff", 0.7) if look.style.counter["field"] == "frame" else fill
 
@@ -207,7 +165,8 @@ def _named(one: NamedHex, plan: HexMap, room: LabelRoom, look: Look) -> Iterator
     elif one.sign:
         inner = tuple(sign_at(one.sign, (0.0, 0.0), look))
         disc = Path(circle(0.0, 0.0, 4.6), fill="#ffffff", stroke=ink, line=0.5)
-        yield Group((disc, *inner), x, y, scale=0.55)
+        yield Group((disc, *inner), x, y, scale=0.62)
+        yield from site_letter(one.hex, (x, y), plan)
     elif not _rim(one):
         yield _plain_place(one, (x, y), grid, look)
     if one.name:
@@ -348,8 +307,10 @@ def _key(plan: HexMap, look: Look) -> list[Node]:
     painted = plan.terrains if plan.picture is None else ()
     rows: list[tuple[Node, str]] = [(swatch(one, 6.2, 3.9, look), one.title) for one in painted]
     patch = polygon(((0.0, 0.0), (6.2, 0.0), (6.2, 3.9), (0.0, 3.9)))
-    zones = {one.title: one for one in plan.zones if one.title}.values()
-    rows += [(_zone(one, patch), one.title) for one in zones]
+    titled = dict.fromkeys(one.title for one in plan.zones if one.title)
+    rows += [
+        (zone_swatch([one for one in plan.zones if one.title == title], patch), title) for title in titled
+    ]
     for line in {one.title: one for one in plan.lines if one.title and one.colour}.values():
         path: tuple[Command, ...] = (("M", (0.8, 1.95)), ("L", (5.4, 1.95)))
         rows.append(

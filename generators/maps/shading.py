@@ -72,7 +72,7 @@ def _lattice(column: int, row: int, seed: int) -> float:
     return (mixed ^ mixed >> 16) / 2**32
 
 
-def shaded(heights: Heights, cell: float, *, less: float = 1.0) -> list[Node]:
+def shaded(heights: Heights, cell: float, steps: Sequence[float] = STEPS, *, less: float = 1.0) -> list[Node]:
     """Return the shade of land given by its height in mm at the points of a grid of ``cell`` mm."""
     slopes: Heights = {}
     for column, row in heights:
@@ -83,7 +83,7 @@ def shaded(heights: Heights, cell: float, *, less: float = 1.0) -> list[Node]:
     made: list[Node] = []
     for turn, tone, strength in ((-1, LIT, OPACITY[0]), (1, DARK, OPACITY[1])):
         light = {at: -turn * slope for at, slope in slopes.items()}
-        bands = (tuple(_contours(light, level, cell)) for level in STEPS)
+        bands = (tuple(_contours(light, level, cell)) for level in steps)
         made += [Group((Path(one, fill=tone),), opacity=round(strength * less, 3)) for one in bands if one]
     return made
 

@@ -55,21 +55,22 @@ PATCH = 3
 SHALLOWS = ((0.62, 0.3), (0.36, 0.55), (0.16, 0.8))
 """Bands of paler water along a coast: width in distances of neighbours, and share of white."""
 
-DEPTHS = (7.0, 3.0)
-"""Width of the bands of shallow water, in distances between neighbours."""
-
 SHADOW = (0.03, 0.045, 0.2)
 """The shadow of high ground: offset right and down in distances between neighbours, and opacity."""
 
-EDGE, HIGH, DEEP = "#3a2f20", "#4a3418", "#27476b"
-"""The colours that outlines, heights and deep water are mixed with."""
+EDGE, HIGH = "#3a2f20", "#4a3418"
+"""The colours that outlines and heights are mixed with."""
 
-CELLS, STEEPER = 5, 0.25
-"""Points of relief in the distance between neighbours, and how much higher each step further inside is."""
+CELLS, STEEPER, RINGS = 7, 0.5, 4
+"""Points of relief in the distance between neighbours; how much higher each step further inside is, and how
+many steps there are."""
 
-VALLEYS, WAVES, SHADED = 0.15, 0.55, 0.36
+VALLEYS, WAVES, SHADED = 0.3, 0.85, 0.95
 """The height of valleys, as a share; the length of waves, in distances between neighbours; and how strong the
 shade is."""
+
+BANDS = (0.06, 0.15, 0.27, 0.42, 0.62, 0.9)
+"""How steep a slope is where each band of its shade begins: fewer than of a ridge, for there is much more."""
 
 FOOT = (0.34, 0.24, 0.14, 0.06)
 """Bands over which high ground fades into the plain, both sides together, in distances between neighbours."""
@@ -131,15 +132,8 @@ def terrain_scene(plan: HexMap, look: Look, hides: Callable[[Point], float] = la
         line_points(plan),
         plan.grid.step,
     )
-    depth = [0.0 if _frugal(look) else _texture(one).depth for one in wet[:1]]
-    deep = [mix(base, DEEP, one * times) for one in depth for times in (2, 1, 0)]
-    nodes: list[Node] = [Rect(0, 0, plan.field, plan.height, fill=deep[0] if deep else base)]
+    nodes: list[Node] = [Rect(0, 0, plan.field, plan.height, fill=base)]
     shore = outlines((where for where, ground in grounds.items() if ground not in wet), plan.grid, at)
-    if wet:
-        nodes += [
-            Path(shore, stroke=tone, line=wide * step, join="round")
-            for wide, tone in zip(DEPTHS, deep[1:], strict=True)
-        ]
     for rank, one in enumerate(layers):
         later = set(layers[rank:])  # the plan's own grounds
         # each layer is also drawn under all later ones, so that no gap of the ground shows between two smooth
@@ -159,7 +153,7 @@ def terrain_scene(plan: HexMap, look: Look, hides: Callable[[Point], float] = la
         Use(_marks(kind, _fill(one, look), variant, step, _frugal(look)), *corner)
         for where, one in grounds.items()
         if _texture(one).mark and where not in named and (corner := _corner(plan, where))
-        for kind in ((_mark_here(one, where), high.get(where, 0)),)
+        for kind in ((_mark_here(one, where), min(high.get(where, 0), STEPS)),)
         for variant in (_best_variant(kind, where, corner, step, hides),)
     )
     return Scene(f"{plan.title} terrain", plan.width, plan.height, tuple(nodes))
@@ -187,7 +181,7 @@ def _shaded(grid: HexGrid, tops: frozenset[tuple[Hex, float]], frugal: bool) -> 
         for (column, row), (rise, whole) in shares.items()
         if rise
     }
-    return tuple(shaded(heights, cell, less=FAINT if frugal else SHADED))
+    return tuple(shaded(heights, cell, BANDS, less=FAINT if frugal else SHADED))
 
 
 def _around(where: Hex) -> Iterator[Hex]:
@@ -231,7 +225,7 @@ def _layer(
         if not inside:
             return
         strength = texture.depth * step * (FAINT if _frugal(look) else 1.0)
-        below, tone = tone, mix(fill, DEEP if texture.water else HIGH, strength)
+        below, tone = tone, mix(fill, HIGH, strength)
         sides = {side for hexagon in inside for side in _sides(grid, hexagon)}
         at = smooth_net((side for side in sides if side[::-1] not in sides), grid.step)
         rim = outlines(inside, grid, at)
@@ -333,7 +327,7 @@ def outlines(hexes: Iterable[Hex], grid: HexGrid, net: Mapping[Point, Point]) ->
         while at in following:
             loop.append(at)
             at = following.pop(at)
-        made += _closed(_through([*loop, loop[0]], net)[:-1])
+        made += smooth_loop(_through([*loop, loop[0]], net)[:-1])
     return tuple(made)
 
 
@@ -384,7 +378,8 @@ def smooth_line(points: Sequence[Point]) -> tuple[Command, ...]:
     return (("M", points[0]), *_bends([points[0], *points, points[-1]]))
 
 
-def _closed(points: Sequence[Point]) -> tuple[Command, ...]:
+def smooth_loop(points: Sequence[Point]) -> tuple[Command, ...]:
+    """Return a closed curve through points."""
     return (("M", points[0]), *_bends([points[-1], *points, points[0], points[1]]), ("Z", ()))
 
 
@@ -471,7 +466,7 @@ def _heights(plan: HexMap) -> dict[Hex, int]:
     found: dict[Hex, int] = {}
     for one in plan.terrains:
         inside = frozenset(where for where, ground in _grounds(plan).items() if ground is one)
-        for step in range(1, STEPS + 1 if _texture(one).rise else 0):
+        for step in range(1, RINGS + 1 if _texture(one).rise else 0):
             inside = _eroded(inside, plan.grid)
             found |= dict.fromkeys(inside, step)
     return found

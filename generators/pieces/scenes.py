@@ -142,11 +142,13 @@ class _Painter:
                 found = self._darkened(word)
             case "glow":
                 found = self._glow(*numbers)
-            case "sun" | "moon":
+            case "sun" | "sunset" | "moon":
                 x, y = numbers
-                found = self._light(x + self.aside, y, moon=word == "moon")
+                found = self._light(x + self.aside, y, word)
             case "hills":
                 found = self._hills(*numbers)
+            case "ridge":
+                found = self._ridge(*numbers)
             case "ground" | "sea":
                 found = self._level(*numbers, waves=word == "sea")
             case "field":
@@ -205,9 +207,10 @@ class _Painter:
             return Path(commands, fill=self.tones.sky, stroke=self.tones.deep, line=0.15)
         return Path(commands, fill=fill)
 
-    def _light(self, x: float, y: float, *, moon: bool) -> list[Node]:
-        """Return the sun, or the moon and stars, positioned from the bottom of the sky."""
-        bright = mix(self.sky, "#ffffff", 0.75)
+    def _light(self, x: float, y: float, word: str) -> list[Node]:
+        """Return the sun, high or setting, or the moon and stars, positioned from the bottom of the sky."""
+        moon = word == "moon"
+        bright = mix(GLOW, "#fff3d6", 0.72) if word == "sunset" else mix(self.sky, "#ffffff", 0.75)
         radius = 6.0 if moon else 7.5
         y = max(y, self.top + radius + 1.0)
         found: list[Node] = [self._drawn(self._put(circle(x, y, radius)), bright)]
@@ -229,6 +232,15 @@ class _Painter:
             second = sin(tau * (along * (2.1 + 0.3 * number) + 0.19 * number))
             ridge.append((WIDE * along, base + swing * (0.68 * first + 0.32 * second)))
         return [self._drawn(self._put(polygon([*ridge, (WIDE, HIGH), (0.0, HIGH)])), self._tone(share))]
+
+    def _ridge(self, x: float, y: float, reach: float, share: float) -> list[Node]:
+        """Return a ridge that falls to both sides of its crest, to the bottom of the picture."""
+        crest = []
+        for step in range(-STEPS, STEPS + 1):
+            away = step / STEPS
+            rough = 0.5 * sin(5.0 * away + x) + 0.3 * sin(13.0 * away + y)
+            crest.append((x + reach * away, y + (HIGH - y) * abs(away) ** 1.6 + rough * abs(away) ** 0.5))
+        return [self._drawn(self._put(polygon(crest)), self._tone(share))]
 
     def _level(self, y: float, share: float, *, waves: bool) -> list[Node]:
         """Return the ground or the sea down to the bottom."""

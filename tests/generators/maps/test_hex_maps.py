@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from support import maps
 from support.folders import make_folder
-from support.scenes import said
+from support.scenes import said, texts
 
 from countermarch import components
 from countermarch.components.model.loading.faults import DataError
@@ -24,6 +24,7 @@ from countermarch.generators.maps.hex_map import KEY_EDGE, hex_map_scene, key_si
 from countermarch.generators.maps.terrain import shores
 from countermarch.generators.pages.look import Look
 from countermarch.generators.scene.nodes import Group
+from countermarch.generators.scene.nodes import Path as Line
 from countermarch.generators.scene.style import names, style
 from countermarch.generators.sheets.paper import A3
 
@@ -135,6 +136,31 @@ label = "North"
     assert [one.name for one in plan.named if one.hex == (3, 5)] == ["Mill", ""]
     words = said(hex_map_scene(plan, Look(style("standard"))))
     assert all(one in words for one in ("North", "range", "sector"))
+
+
+def test_each_hex_says_by_their_letters_which_ranges_it_is_in(lebanon: HexMap) -> None:
+    found = texts(hex_map_scene(lebanon, Look(style("standard"))))
+    ranges = {one.letter: len(one.hexes) for one in lebanon.zones if one.letter}
+    assert {letter: found.count(letter) - 1 for letter in "ABCDEF"} == ranges  # and once at its site
+
+
+def test_a_letter_is_one_and_belongs_to_sites(tmp_path: Path) -> None:
+    zone = '[[zone]]\ncolour = "#aa3322"\nhexes = ["0203"]\nletter = "A"\n'
+    with pytest.raises(DataError, match="one letter, of a zone around its sites"):
+        read(components.load(make_folder(tmp_path, map_toml=MAP + zone)))
+
+
+def test_a_lake_is_as_wide_as_its_line_and_narrow_at_its_ends(tmp_path: Path) -> None:
+    sides = 'sides = ["0203/0204", "0203/0304", "0303/0304"]\n'
+    toml = f'{MAP}[[hexline]]\ntitle = "lake"\ncolour = "#99bbdd"\nwidth = 8\n{sides}'
+    scene = hex_map_scene(
+        read(components.load(make_folder(tmp_path, map_toml=toml))), Look(style("standard"))
+    )
+    (shore,) = (one for one in scene.nodes if isinstance(one, Line) and one.fill == "#99bbdd")
+    points = [values[-2:] for _, values in shore.commands if values]
+    long = max(math.dist(one, other) for one in points for other in points)
+    area = abs(sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairwise(points))) / 2
+    assert 0.5 < area / (long * 8) < 0.9  # of a box as long and wide
 
 
 def test_zones_of_the_same_title_are_drawn_as_one_without_lines_inside(tmp_path: Path) -> None:

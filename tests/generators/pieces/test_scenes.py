@@ -25,7 +25,21 @@ if TYPE_CHECKING:
 
 TONES = Tones("#dfe9f5", "#1f4f94")
 LOW = Tones("#ffffff", "#1f4f94", outlined=True)
-PAINTED = {"night", "dusk", "sun", "moon", "hills", "ground", "sea", "field", "strand", "glow", "rocket"}
+PAINTED = {
+    "night",
+    "dusk",
+    "sun",
+    "moon",
+    "hills",
+    "ground",
+    "sea",
+    "field",
+    "strand",
+    "glow",
+    "rocket",
+    "ridge",
+    "sunset",
+}
 
 
 @pytest.mark.parametrize("name", SCENES)
