@@ -63,10 +63,10 @@ def _usual(lengths: Sequence[int]) -> int:
     return max([1, *sorted(lengths)[: int((len(lengths) - 1) * MOST_EVEN) + 1]])
 
 
-def title_text(title: Column, instead: Column | None) -> str:
+def title_text(writer: Writer, title: Column, instead: Column | None) -> str:
     """Return the text of the title: the kind of a card that has none."""
     if title.filled == 1 or not instead:
-        return f"[{title.name}]"
+        return writer.printed(title)
     return f"[= otherwise(column({quoted(title.name)}), column({quoted(instead.name)}))]"
 
 
@@ -77,7 +77,6 @@ def heading(
     corner: Column | None,
     *,
     instead: Column | None,
-    when: str = "",
 ) -> None:
     """Write the title, or the kind of a card without one, and a number in a circle beside it."""
     if title:
@@ -87,7 +86,7 @@ def heading(
         writer.item(
             "the title",
             kind="text",
-            text=title_text(title, instead),
+            text=title_text(writer, title, instead),
             at=(aside or left, 2.2, -15.6 if corner else -5.0, 10.0),
             family=BOLD,
             size=_title_size(title, most),
@@ -95,7 +94,6 @@ def heading(
             leading=0.95,
             upright="middle",
             ink=writer.on_tint,
-            when=when,
         )
     for column, x in ((cost, 2.6), (corner, -13.6)):
         if column:

@@ -46,13 +46,13 @@ WIDTH = 63.5
 LETTER, DIGIT = 0.16, 0.17
 """Width of a usual letter of a title, and of a digit, in mm for each point of the type size."""
 
-LINE, LEAST_LABEL = 0.37, 6.0
+LINE, LEAST_LABEL = 0.37, 7.0
 """Height of a line of labels in mm for each point of the type size, and their least size in a grid."""
 
 TALLEST = 28.0
 """Greatest height of a row of numbers, in mm."""
 
-ROOMY_ROW = 9.0
+ROOMY_ROW = 7.6
 """Height of a row from which rows have the width of the card."""
 
 LEAST_ROW = 4.0
@@ -86,28 +86,41 @@ def number_foot(writer: Writer, stats: Sequence[Column], colour: str, *, large: 
     rows = min(-(-most // max(int((63.0 - 9.2) / (WIDE * word + 1.0)), 1)), MOST_ROWS)
     across = -(-most // max(rows, -(-most // ACROSS)))
     rows = -(-most // across)
-    deep = max(len(one.number_label.split()) for one in stats) > 2  # noqa: PLR2004 # a third line in a label
     large = large and rows == 1 and across <= FEW
-    width, high = min((63.0 - 9.2) / across, 15.0), (11.4 if rows == 1 else 9.4) + 1.8 * deep
-    if large:
-        width, high = min((63.0 - 9.2) / across, 22.0), 18.0
+    width = min((63.0 - 9.2) / across, 22.0 if large else 15.0)
+    lines = min(max(_lines(one.number_label, width - 1.6, large=large) for one in stats), 3)
+    below_high = round(1.3 + (2.7 if large else 2.3) * lines, 2) if lines else 0.6
+    high = round((13.6 if large else 7.2 if rows == 1 else 5.8) + below_high, 2)
     top = 88.0 - 4.8 - rows * (high + 0.6)
     box = round(width - 1.0, 2)
     for place, one in enumerate(stats):
         x, y = _flow(stats, place, across, (width, high + 0.6), (63.0, top), middle=True)
-        writer.box(
-            (x, y, box, high), "paper", one.layout_key, radius=1.2, line=colour, weight=0.25, when=one.when
-        )
-        number = (x, y, box, round(high - 3.9 - 1.8 * deep, 2) if one.number_label else high)
+        writer.box((x, y, box, high), colour, one.layout_key, radius=1.6, when=one.when)
+        number = (x, y, box, round(high - below_high + 0.3, 2))
+        inner = (_plus(x, 0.6), _plus(y, 0.6), round(box - 1.2, 2), round(high - 0.6 - below_high, 2))
+        writer.box(inner, "paper", radius=1.2, when=one.when)
         size = 26.0 if large else 15.0
         if one.longest > MOST_CODE:
             lower = (x, _plus(y, size * 0.02), *number[2:])  # as high as the figures of a line
             _fitted(writer, f"[{one.name}]", lower, size, one, align="middle", family=BOLD, ink=INK)
         else:
             writer.line(f"[{one.name}]", number, size, least=5.0, ink=INK, when=one.when)
-        below = (_plus(x, 0.3), _plus(y, high - 4.1 - 1.8 * deep), round(box - 0.6, 2), 3.7 + 1.8 * deep)
-        writer.under(one, one.number_label, below, 10.5 if "{" in one.number_label else 8.0 if large else 6.5)
+        below = (_plus(x, 0.3), _plus(y, high - below_high), round(box - 0.6, 2), below_high)
+        size = 10.5 if "{" in one.number_label else 8.5 if large else 7.0
+        writer.under(one, one.number_label, below, size, writer.on_tint)
     return round(88.0 - top + 2.2, 2)
+
+
+def _lines(label: str, width: float, *, large: bool) -> int:
+    """Return how many lines a label has in this width; icons count as one letter."""
+    most, lines, used = width / (1.3 if large else 1.1), 0, 0.0
+    for word in label.split():
+        letters = 2 if word.startswith("{") else len(word)
+        if not lines or used + 1 + letters > most:
+            lines, used = lines + 1, letters
+        else:
+            used += 1 + letters
+    return lines
 
 
 def _flow(

@@ -6,8 +6,10 @@ from dataclasses import replace
 from statistics import median
 from typing import TYPE_CHECKING
 
+from countermarch.importing.card_art import LEAST_ART, MOST_ART, USUAL_ART, art, art_of_texts, card_back, frame, panel
 from countermarch.importing.card_heads import heading, in_corners, in_head, kind_band, title_text
 from countermarch.importing.card_numbers import (
+    FEW,
     HEAD,
     HEIGHT,
     LARGE,
@@ -19,7 +21,7 @@ from countermarch.importing.card_numbers import (
     number_foot,
     number_grid,
 )
-from countermarch.importing.column import MOST_CODE, MOST_SIDES, headed, quoted
+from countermarch.importing.column import MOST_CODE, headed, quoted
 from countermarch.importing.texts import (
     covered,
     lengths,
@@ -39,6 +41,7 @@ from countermarch.importing.writer import (
     names_colours,
     picture_of_back,
     tint,
+    together,
     write_picture_of_back,
 )
 
@@ -52,6 +55,12 @@ SHORT_TEXT = 170
 
 MOST_CENTRED = 2
 """Most labelled facts of a text that is centred."""
+
+PLATE = 24.0
+"""Height of the title of a card that has nothing else, in mm."""
+
+WITH_ART, FEW_BOXES = 13.0, 3
+"""Largest type size of a text below art, and most numbers along the bottom of a card without a text."""
 
 USUAL = 0.5
 """Share of the cards whose text fits in the type size of their deck; longer texts are smaller."""
@@ -90,7 +99,7 @@ def card(writer: Writer, style: CardStyle = "action") -> None:
         write_picture_of_back(writer, other_picture)
         return
     if not back:
-        _card_back(writer)
+        card_back(writer)
         return
     writer.shown -= {one.name for one in back}
     named = [replace(one, role="title") if one.role == "tag" else one for one in back]
@@ -124,12 +133,11 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
     rules, flavour = writer.of("rules"), writer.of("flavour")
     texts = [*rules, *headed_texts, *flavour]
     stats, listed = boxed_and_listed(writer, style, texts=bool(texts))
-    facts = [one for one in writer.of("tag", "flag") if one is not kind]
-    grid = bool(stats) and (style == "stat" or not texts) and not (len(stats) == 1 and facts)
+    grid = bool(stats) and (style == "stat" or not texts) and together(stats) > FEW_BOXES
     cost, corner = in_corners(stats, cost, alone=not (grid or listed or not texts))
     writer.take(*stats, *listed, *rules, *flavour, *(one for one in (cost, corner) if one))
     title, kind, corner = in_head(writer, title, kind, corner, numbered=bool(corner or cost))
-    writer.box((0, 0, 0, 0), colour, "the frame, in the colour of its kind", frame=colour)
+    frame(writer, colour)
     writer.take(*(one for one in writer.of("tag", "kind") if one.name == "deck" and one is not kind))
     others = [one for one in writer.of("kind", "tag", "flag") if one is not kind]
     own = None if kind else next((one for one in others if one.role == "kind" and one.filled > DENSE), None)
@@ -139,58 +147,35 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
         _title_alone(writer, title, kind or own or next(iter(others), None), picture, colour)
         return
     head = HEAD if title or cost or corner else 2.6
-    _panel(writer, colour, head, -2.6)
+    panel(writer, colour, head, -2.6)
     in_band = [one for one in others if one.role == "kind" and one.longest <= 18]  # noqa: PLR2004 # half a line
     in_band = sorted(in_band, key=lambda one: not headed(one, "type"))[: 1 if kind else 2]
     below = [one for one in others if one not in in_band]
-    told = (*texts, *listed, *below, *grouped, *(stats if grid else ()))
-    any_of = covered(told)
-    alone = (
-        title
-        and not (picture or edges)
-        and all(one.filled < 1 for one in told)
-        and len(any_of) < MOST_FORMULA
-    )
-    heading(
-        writer,
-        title if told or not alone else None,
-        cost,
-        corner,
-        instead=instead or (kind or own if title and title.filled <= DENSE else None),
-        when=any_of if alone else "",
-    )
+    told = (*texts, *listed, *below, *grouped)
     top, sizes = head, lengths(texts, (*listed, *below, *grouped))
     longest = max(sizes, default=0)
     usual = sorted(sizes)[int(len(sizes) * USUAL)] if sizes else 0
     half = median(sizes) if sizes else 0
     foot = number_foot(writer, stats, colour, large=half <= SPARE) if stats and not grid else 5.2
+    band = 5.6 * bool(kind or own or in_band)
+    room, gone = HEIGHT - head - band - foot, ""
     if picture:
-        height = round(HEIGHT - head - 2.6 - 5.6 * bool(kind or own), 1)
-        if texts or stats or listed or groups or [one for one in others if one is not own]:
-            left = HEIGHT - head - 5.6 - foot - longest / LEAST_SIZE
-            most = (
-                46.0
-                if 0 < picture.ratio <= 1
-                else 34.0
-                if picture.pictures_found
-                else 14.0
-                if longest
-                else 44.0
-            )
-            height = round(max(LEAST_PICTURE, min(left, most)), 1)
-            height = min(height, 24.0 if picture.pictures_found else LEAST_PICTURE) if grid else height
+        height = _picture_height(picture, room, longest, full=not (told or stats), grid=grid)
         _picture(writer, picture, top, height, colour)
+        if picture.filled < 1 and not grid:
+            gone = f" - {height} * as_number(column({quoted(picture.name)}) == none)"
         top += height
-    room = height if picture and picture.filled < 1 and not grid else 0.0
-    gone = f" - {room} * as_number(column({quoted(picture.name)}) == none)" if picture and room else ""
+    elif not edges:
+        height, gone, when = _art_height(stats if grid else (), told, room, sizes)
+        if height:
+            art(writer, (title, kind or own), top, height, colour, gone, when)
+            top += height
+    instead = instead or (kind or own if title and title.filled <= DENSE else None)
+    heading(writer, title, cost, corner, instead=instead)
     top = kind_band(writer, kind or own, colour, top, gone)
     facts = [*listed, *writer.of("kind", "tag", "flag")]
     leads = len([one for one in facts if one.bold_lead and one.role != "flag"]) + len(groups)
     said = paragraphs(writer, rules, listed, flavour, (titled, groups))
-    if alone and title:
-        _title_large(writer, title, (top, foot), f"not ({any_of})" if any_of else "")
-    if not picture and not grid and usual <= SHORT_TEXT and len(any_of) < MOST_FORMULA:
-        _ring(writer, colour, (top + HEIGHT - foot) / 2, any_of)
     if grid:
         top = number_grid(
             writer, stats, top, 5.2 if not said else min(7.0 + (usual + longest) / 2 / ROOMY_SIZE, 34.0)
@@ -198,7 +183,7 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
     if edges:
         _compass(writer, edges, (top, foot), colour)
     if said:
-        largest = 14.0 if picture or grid else LARGE
+        largest = WITH_ART if top > head + band or grid else LARGE
         writer.item(
             "the text",
             kind="text",
@@ -209,7 +194,39 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
             leading=1.22,
             align="middle" if leads <= MOST_CENTRED and not titled and usual <= SHORT_TEXT else "",
             upright="middle",
+            when=covered(told) if "as_number(not (" in gone else "",
         )
+
+
+def _picture_height(picture: Column, room: float, longest: float, *, full: bool, grid: bool) -> float:
+    """Return the height of a picture, in mm: all the ``room``, or what texts of this length leave."""
+    if full:
+        return round(room + 2.6, 1)
+    most = (
+        46.0
+        if 0 < picture.ratio <= 1
+        else 34.0
+        if picture.pictures_found
+        else LEAST_PICTURE
+        if longest
+        else 44.0
+    )
+    height = round(max(LEAST_PICTURE, min(room - longest / LEAST_SIZE, most)), 1)
+    return min(height, 24.0 if picture.pictures_found else LEAST_PICTURE) if grid else height
+
+
+def _art_height(
+    grid: Sequence[Column], told: Sequence[Column], room: float, sizes: Sequence[int]
+) -> tuple[float, str, str]:
+    """Return the height of the art above a grid of numbers, or texts, and what ``art_of_texts`` does."""
+    if grid:
+        rows = together(grid)
+        high = 7.8 * rows if rows <= FEW + 1 else 8.4 * -(-rows // 2)
+        left = round(min(room - 4.5 - high - max(sizes, default=0) / ROOMY_SIZE, USUAL_ART), 1)
+        return (left if left >= LEAST_ART else 0.0), "", ""
+    if told and any(sizes):
+        return art_of_texts(told, room, sizes)
+    return round(min(room - 1.0, MOST_ART), 1), "", ""
 
 
 def _picture_of(writer: Writer, style: CardStyle) -> Column | None:
@@ -239,72 +256,40 @@ def _compass(writer: Writer, edges: Sequence[Column], between: tuple[float, floa
         writer.line(f"[{one.name}]", (x, y, wide, high), size, least=5.0, ink=INK, when=one.when)
 
 
-def _title_large(writer: Writer, title: Column, between: tuple[float, float], when: str) -> None:
-    """Write the title large in the room of the text, for cards that have none."""
-    writer.item(
-        "the title, where there is nothing else",
-        kind="text",
-        text=f"[{title.name}]",
-        at=(7.0, round(between[0] + 4.0, 2), -7.0, round(-between[1] - 4.0, 2)),
-        family=BOLD,
-        size=32.0,
-        least=10.0,
-        leading=1.0,
-        align="middle",
-        upright="middle",
-        ink=INK,
-        when=when,
-    )
-
-
-def _panel(writer: Writer, colour: str, top: float, foot: float) -> None:
-    """Write the ground of the text, a light tint of the colour of the card with a line inside."""
-    writer.box((2.6, top, -2.6, foot), "paper", radius=2.2)
-    writer.box((2.6, top, -2.6, foot), colour, "a light tint", radius=2.2, opacity=0.09)
-    writer.box((3.5, top + 0.9, -3.5, foot - 0.9), "", line=colour, weight=0.2, radius=1.5, opacity=0.6)
-
-
-def _ring(writer: Writer, colour: str, middle: float, when: str) -> None:
-    """Write a mark behind a short text."""
-    for wide, fill, line, opacity in ((40.0, colour, "", 0.06), (36.0, "", colour, 0.22)):
-        at = (round((63.5 - wide) / 2, 2), round(middle - wide / 2, 2), wide, wide)
-        writer.item(
-            "a mark", kind="circle", at=at, fill=fill, line=line, weight=0.25, opacity=opacity, when=when
-        )
-
-
 def _title_alone(
     writer: Writer, title: Column, kind: Column | None, picture: Column | None, colour: str
 ) -> None:
-    """Write the title large in the middle, for cards that have nothing else but their kind or a picture."""
-    foot = 11.4 if kind else 2.6
-    _panel(writer, colour, 2.6, -foot)
+    """Write the title large below the art, for cards that have nothing else but their kind or a picture."""
+    foot = 9.4 if kind else 2.6
+    panel(writer, colour, 2.6, -foot)
+    high = round(HEIGHT - foot - 2.6 - PLATE, 2)
+    words = title_text(writer, title, kind)
+    place: tuple[object, ...] = (6.0, round(high + 3.6, 2), -6.0, PLATE - 2.0)
     if picture:
-        _picture(writer, picture, 2.6, HEIGHT - foot - 18.6, colour)
-    words = title_text(title, kind)
-    place: tuple[object, ...] = (7.0, 8.0, -7.0, -foot - 5.4)
-    if picture:
-        y = round(HEIGHT - foot - 15.2, 2)
-        bare = f"column({quoted(picture.name)}) == none"
-        place = (6.0, y, -6.0, 13.6)
+        _picture(writer, picture, 2.6, high, colour)
         if picture.filled < 1:
-            place = (6.0, f"= if {bare} then 8 else {y}", -6.0, f"= if {bare} then {y} else 13.6")
+            bare = f"column({quoted(picture.name)}) == none"
+            y = place[1]
+            place = (6.0, f"= if {bare} then 8 else {y}", -6.0, f"= if {bare} then {y} else {PLATE - 2.0}")
+    else:
+        art(writer, (title, kind), 2.6, high, colour)
+        words = title_text(writer, title, kind)
     writer.item(
         "the title",
         kind="text",
         text=words,
         at=place,
         family=BOLD,
-        size=28.0 if picture else 32.0,
+        size=26.0,
         least=6.0,
-        leading=1.05,
+        leading=1.0,
         align="middle",
         upright="middle",
         ink=INK,
     )
     if kind:
         writer.take(kind)
-        at = (5.2, HEIGHT - 9.4, -5.2, 6.0)
+        at = (5.2, HEIGHT - 8.6, -5.2, 6.0)
         writer.line(f"[{kind.name}]", at, 13.0, "its kind", least=5.0, ink=writer.on_tint)
 
 
@@ -317,34 +302,3 @@ def _picture(writer: Writer, picture: Column, top: float, height: float, colour:
     whole = picture.ratio and not LEAST_SHOWN <= cut <= 1 / LEAST_SHOWN and (cut > 1 or height > HIGH)
     fit = "contain" if whole else "cover"
     writer.item("the picture", kind="image", at=box, file=file, fit=fit, missing="name", when=given)
-
-
-def _card_back(writer: Writer) -> None:
-    """Write a back in the colour of its deck: a frame, rings, and on a plate the name of the deck or game."""
-    deck = next((one for one in writer.whole.values() if one.name == "deck"), None)
-    colour = writer.colours(deck, DARK) if deck and len(deck.values) <= MOST_SIDES else "livery-deep"
-    side, writer.side = writer.side, "back"
-    writer.box((0, 0, 0, 0), colour, "the back", frame=colour)
-    writer.box((3.4, 3.4, -3.4, -3.4), "", line="paper", weight=0.8, radius=2.2)
-    writer.box((4.8, 4.8, -4.8, -4.8), "", line="paper", weight=0.25, radius=1.4)
-    for wide in (50.0, 44.0, 38.0, 32.0, 26.0, 20.0):
-        for middle in (HEIGHT / 4, HEIGHT * 3 / 4):
-            at = (round((63.5 - wide) / 2, 2), round(middle - wide / 2, 2), wide, wide)
-            if wide < 2 * (middle if middle < HEIGHT / 2 else HEIGHT - middle) - 10.0:
-                writer.item("", kind="circle", at=at, line="paper", weight=0.3, opacity=0.45)
-    writer.box((8.0, 30.0, -8.0, -30.0), "paper", "the plate", radius=2.2)
-    writer.box((9.0, 31.0, -9.0, -31.0), "", line=colour, weight=0.5, radius=1.6)
-    writer.item(
-        "the name of the deck",
-        kind="text",
-        text="[deck]",
-        at=(11.0, 32.5, -11.0, -32.5),
-        family=BOLD,
-        size=30.0,
-        least=8.0,
-        leading=1.0,
-        align="middle",
-        upright="middle",
-        ink=colour,
-    )
-    writer.side = side

@@ -46,6 +46,9 @@ WORDS = re.compile(r"[^\W_]+")
 
 CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
+NAMES_OF_PIECES = frozenset(("name", "title", "subtitle", "sub", "named"))
+"""Words of headings that are not printed before a further name."""
+
 _FALSE = frozenset(("no", "false", "n", "f", "nein", "non", "não", "0"))
 
 
@@ -78,6 +81,8 @@ class Column:
     """The file's own words for standard types or sizes of units."""
     ratio: float = 0.0
     """The usual width of its pictures by their height; 0 if it is not known."""
+    cells: tuple[str, ...] = ()
+    """Its cell in each row; empty where there is none."""
 
     @property
     def layout_key(self) -> str:
@@ -98,7 +103,7 @@ class Column:
         words = {folded(word) for word in WORDS.findall(self.label)}
         return (
             f"**{self.printed_heading}** "
-            if self.label and (not words or not words <= role_words()["text"])
+            if self.label and (not words or not words <= role_words()["text"] | NAMES_OF_PIECES)
             else ""
         )
 
@@ -170,7 +175,7 @@ def label(heading: str) -> str:
     named = ICONS["emoji"].sub(lambda found: f" {icon_name(found[1]).replace('-', ' ')} ", heading)
     # brackets would be read as columns in a layout's own texts
     named = named.translate({ord("["): "(", ord("]"): ")", ord("_"): " "})
-    words = " ".join(CAMEL.sub(" ", named).lstrip("@").split())
+    words = _GLUED.sub(r"\1 \2", " ".join(CAMEL.sub(" ", named).lstrip("@").split()))
     words = _ARROWS.sub("", words) or words
     words = re.sub(r"^is (?=\w)", "", words, flags=re.IGNORECASE)
     words = re.sub(r"(?<=\w) id$", "", words, flags=re.IGNORECASE)
@@ -182,6 +187,8 @@ def label(heading: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+_GLUED = re.compile(r"\b([a-z]{3,12}?)(costs?|points|kosten|punkte)\b", re.IGNORECASE)
+"""Two words written as one: manacost, actionpoints."""
 _WRAPPED = re.compile(r"<[\w -]+>:?|\([\w -]+\):?|\[[\w -]+\]:?").fullmatch
 _ARROWS = re.compile("[ \u2190-\u21ff\u25b2-\u25c5\u2b05-\u2b0d]+$")
 """Arrows by which a table is sorted."""

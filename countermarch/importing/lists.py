@@ -95,7 +95,12 @@ def lists_of(
             name = "cards"
         return (list_of(file, name, sheets, ()),)
     # some workbooks have a sheet "Cards" with the summary, and the list under another name
-    if list(called) == ["cards"] and not part:
+    if file.suffix.lower() == ".json" and not part and "cards" in called:  # its lists are one game's
+        more = tuple(name for name in sheets if lists_pieces(name, rows[name]))
+        others = {name for kind, names in called.items() if kind != "cards" for name in names}
+        every = tuple(one for one in sheets if one in {*called["cards"], *more} - others)
+        called |= {"cards": every if _is_read(file, "cards", *every) else called["cards"]}
+    elif list(called) == ["cards"] and not part:
         called = {"cards": _with_fuller(file, called["cards"], sheets, rows)}
     if not part and called:
         return tuple(

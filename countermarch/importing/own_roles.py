@@ -90,6 +90,9 @@ _DATA = re.compile(
 # constants and calls of scripts: "DEAL_DAMAGE 3"
 _CALL = re.compile(r"[A-Z]+(?:_[A-Z0-9]+)+\b.*", re.DOTALL)
 
+# effects for an engine: "onPlay: dmg(bothLeader,1)", and members of JSON: '"year": 2021,'
+_SCRIPT = re.compile(r"[a-z]\w{0,30}(?:\[[^\[\]]{0,30}\])?: ?[a-z]\w{0,30}(?:\(|;|\Z)|\A\s*\"\w{1,30}\"\s*: ")
+
 # prompts for picture generators, kept beside the cards that they illustrate
 _PROMPT = re.compile(
     r"\b(?:illustration|vector|cartoon|lighting|photorealistic|watercolou?r|close-up|art style|4k|rendering|"
@@ -254,6 +257,7 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
         or "style:" in column.heading
         or (headed(column, "place") and share_of(cells, _PAIR.fullmatch) >= MOSTLY)
         or (share_of(cells, _CALL.fullmatch) >= MOSTLY and not are_kinds(column))
+        or share_of(cells, _SCRIPT.match) >= MOSTLY
         or share_of(cells, _DATA.fullmatch) >= SOME,
         "credits": share_of(cells, _CREDIT.search) >= MOSTLY,
         "worked out": share_of(cells, WORKED_OUT.fullmatch) >= (0.01 if "total" in column.name else SOME)

@@ -69,8 +69,14 @@ LEAST_ALIKE = 3
 LONGEST_INITIALS = 2
 """Maximum letters of a heading that is initials."""
 
+MOST_BARE = 4
+"""Most numbers without headings that are printed without labels."""
+
 LEAST_ZEROS = 4
 """Minimum pieces whose numbers are 0 for 0 to stand for nothing."""
+
+LEAST_NONE = 10
+"""One in how many pieces has -1 as a number, at least, for it to stand for nothing."""
 
 MOST_ZEROS = 0.8
 """Share of many numbers of a piece that are 0, from which 0 stands for nothing."""
@@ -121,6 +127,7 @@ def columns(
             (),
             lengths,
             spelt=sheet.words.get(name, {}),
+            cells=tuple(str(row.get(name) or "").strip() for row in rows),
         )
         guessed = (
             of_known_heading(column, cells) if name in fixed else of_own_heading(column, cells, len(rows))
@@ -166,7 +173,7 @@ def _lettered(found: Sequence[Column]) -> Iterator[Column]:
     """Yield the columns; several numbers without headings are labelled with the letters of their columns."""
     bare = [one for one in found if one.role == "stat" and not one.label and _PLACE.fullmatch(one.name)]
     for one in found:
-        if one in bare and len(bare) >= LEAST_ALIKE and (place := _PLACE.fullmatch(one.name)):
+        if one in bare and len(bare) > MOST_BARE and (place := _PLACE.fullmatch(one.name)):
             before, last = divmod(int(place[1]) - 1, 26)
             yield replace(one, label=(chr(64 + before) if before else "") + chr(65 + last))
         else:
@@ -269,6 +276,7 @@ def _without_piece(found: Sequence[Column]) -> Iterator[Column]:
 
 
 _SHARES = re.compile(r"\b(?:rate|share|chance|prob\w*|percent\w*)\b|%", re.IGNORECASE).search
+_SCORES = re.compile(r"\b(?:mod\w*|bonus|score|points?|vp|malus|drm)\b", re.IGNORECASE).search
 _PIECES = frozenset(("card", "cards", "carta", "carte", "karte", "karten", "karta", "unit", "tile", "item"))
 
 
@@ -343,6 +351,8 @@ def _without_blanks(column: Column, rows: Sequence[Mapping[str, object]], zeros:
     mostly = column.role in ("stat", "cost") and zeros * list(cells.values()).count("0") > len(cells)
     nothing = NOTHING | {"0"} if mostly else NOTHING
     nothing = nothing | ({"skip", "0"} if column.role in ("rules", "flavour") else set())
+    if column.role in ("stat", "cost") and _says_none(column, list(cells.values())):
+        nothing = nothing | {"-1"}
     often = [word for word in _USUAL if list(cells.values()).count(word) >= MOSTLY * len(cells)]
     nothing = nothing | set(often if column.role in ("tag", "kind") else ())
     if ": " in column.label:  # one of many, of which most pieces have what is usual
@@ -354,6 +364,13 @@ def _without_blanks(column: Column, rows: Sequence[Mapping[str, object]], zeros:
     blanks = tuple(value for value in column.values if in_plain(value) in nothing)
     lengths = tuple(length if at in held else 0 for at, length in enumerate(column.lengths))
     return replace(column, blanks=blanks, rows=held, filled=len(held) / len(rows), lengths=lengths)
+
+
+def _says_none(column: Column, cells: Sequence[str]) -> bool:
+    """Return whether -1 stands for nothing: the only number below 0 of several pieces, and none is signed."""
+    below = {cell for cell in cells if cell.startswith("-")}
+    scores = bool(_SCORES(column.label)) or any(cell.startswith("+") for cell in cells)
+    return below == {"-1"} and not scores and len(cells) <= LEAST_NONE * cells.count("-1") < len(cells) * 9
 
 
 def _numbered(sheet: Spreadsheet) -> bool:

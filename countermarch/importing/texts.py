@@ -36,9 +36,16 @@ def lengths(texts: Sequence[Column], facts: Sequence[Column]) -> list[int]:
     rows = max((len(one.lengths) for one in (*texts, *facts)), default=0)
     return [
         sum(one.lengths[row] + 14 for one in texts if one.lengths[row])
-        + sum(max(one.lengths[row] + len(one.bold_lead), 24) for one in facts if one.lengths[row])
+        + sum(_room_of(one, row) for one in facts if one.lengths[row])
         for row in range(rows)
     ]
+
+
+def _room_of(fact: Column, row: int) -> int:
+    """Return about how many characters a line of text has; none for a no."""
+    if fact.role == "flag" and fact.cells and not is_yes(fact.cells[row]):
+        return 0
+    return max(fact.lengths[row] + len(fact.bold_lead), 24)
 
 
 def paragraphs(

@@ -148,6 +148,8 @@ class Writer:
     """The columns of all decks, by name."""
     on_tint: str = "#ffffff"
     """The colour of words on the colour of the piece."""
+    emblems: str = ""
+    """The column of names whose words are their emblems."""
 
     def begin(self, decks: Sequence[str], columns: Sequence[Column]) -> None:
         """Begin the items of some decks, which have these columns."""
@@ -159,6 +161,10 @@ class Writer:
             "#ffffff",
             "front",
         )
+
+    def printed(self, column: Column) -> str:
+        """Return the text that prints a cell: its words, or the cell itself if its words are emblems."""
+        return f"[= {column.value_formula}]" if column.name == self.emblems else f"[{column.name}]"
 
     def head(self, **keys: object) -> None:
         """Write keys of the file, once."""
@@ -318,6 +324,7 @@ class Writer:
             if (
                 one.role in ("kind", "tag", "title", "stat", "cost")
                 and one.name in self.seen
+                and one.name != self.emblems
                 and spelt
                 and len(one.values) <= MOST_SPELT
             ):

@@ -167,7 +167,8 @@ def _unused(game: Game, plan: KitPlan) -> Iterator[str]:
         for column in own:
             said, would = (
                 f"{part}, column {shown(column)[1:-1]}",
-                _would_do(column, free, part, kit=exists(game.home(KIT), KIT)),
+                # what game.toml lists is no misspelt heading
+                _would_do(column, () if column in kinds else free, part, kit=exists(game.home(KIT), KIT)),
             )
             if used is not None and column not in used:
                 yield f"{said}: not used; {would}"

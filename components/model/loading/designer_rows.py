@@ -436,7 +436,7 @@ _BREAK = re.compile(r"</?br\s?/?>\n?|<(?:/p|/div|/li)\s?/?>", re.IGNORECASE)
 _WHOLE = re.compile(r"<(b|i|strong|em)>([^<>]*)</\1>\Z", re.IGNORECASE)
 """A cell that is bold or italic as a whole: the layout decides on that, so the tags are dropped."""
 
-_STYLES = {"**": "b|strong", "*": "i|em"}
+_STYLES = {"**": "b|strong|th", "*": "i|em|q|cite|blockquote"}
 _TAG = re.compile(
     r"</?(?:p|div|span|u|s|ul|ol|li|font|center|small|big|sup|sub|a|h[1-6])(?:\s[^<>]{0,200})?>",
     re.IGNORECASE,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -59,7 +60,9 @@ def sheets(path: Path) -> list[tuple[str, list[Row]]]:
         raise WorkbookError(f"valid JSON ({fault.msg}, column {fault.colno})", fault.lineno) from None
     except UnicodeDecodeError:
         raise WorkbookError("JSON saved as UTF-8") from None
-    found = [(name, _rows(items)) for name, items in _lists(path.stem, data, DEEPEST)]
+    listed = _joined(list(_lists(path.stem, data, DEEPEST)))
+    names = dict(_looked_up(data, DEEPEST))
+    found = [(name, _named(_rows(items), names)) for name, items in listed]
     found = found or list(_lists_of_rows(path.stem, data, DEEPEST))
     if not found:
         raise WorkbookError("a list of objects, one for each piece")
@@ -96,7 +99,7 @@ def _refuse_constant(name: str) -> Value:
 
 
 def _lists(name: str, value: Value, depth: int) -> Iterator[tuple[str, Sequence[Mapping[str, Value]]]]:
-    """Yield the lists of objects in a value, with the key each has."""
+    """Yield the lists of objects in a value, with the keys that lead to each, with slashes between."""
     if isinstance(value, list):
         items = [one for one in value if isinstance(one, dict)]
         # a list of objects with a few strays, such as a comment in front, is still a list of pieces
@@ -115,7 +118,57 @@ def _lists(name: str, value: Value, depth: int) -> Iterator[tuple[str, Sequence[
             yield name, [one if "name" in one else {"name": key, **one} for key, one in named.items()]
             return
         for key, one in value.items():
-            yield from _lists(key, one, depth - 1)
+            yield from _lists(f"{name}/{key}", one, depth - 1)
+
+
+def _joined(lists: Sequence[tuple[str, Sequence[Mapping[str, Value]]]]) -> list[tuple[str, Sequence[Mapping[str, Value]]]]:
+    """Return lists of one name as one, with a column for the key above each, as ``sales`` in *sales/cards*.
+
+    >>> _joined([("sales/cards", [{"a": "1"}]), ("hr/cards", [{"a": "2"}])])
+    [('cards', [{'group': 'sales', 'a': '1'}, {'group': 'hr', 'a': '2'}])]
+    >>> _joined([("sales/cards", [{"a": "1"}])])
+    [('cards', [{'a': '1'}])]
+    """
+    by_name: dict[str, list[tuple[str, Sequence[Mapping[str, Value]]]]] = {}
+    for path, items in lists:
+        above, _, name = path.rpartition("/")
+        by_name.setdefault(name, []).append((above.rpartition("/")[2], items))
+    return [
+        (name, one[0][1])
+        if len(one) == 1
+        else (name, [{"group": above, **item} for above, items in one for item in items])
+        for name, one in by_name.items()
+    ]
+
+
+def _looked_up(value: Value, depth: int) -> Iterator[tuple[str, Mapping[str, str]]]:
+    """Yield the objects that name numbers, as ``"Categories": {"0": "Quest", "1": "Event"}`` does, by key."""
+    if not isinstance(value, dict) or not depth:
+        return
+    for key, one in value.items():
+        if not isinstance(one, dict):
+            continue
+        words = {code: word for code, word in one.items() if isinstance(word, str) and code.isdecimal()}
+        if len(words) == len(one) > 1 and not any(word.isdecimal() for word in words.values()):
+            yield key.lower(), words
+        else:
+            yield from _looked_up(one, depth - 1)
+
+
+def _named(rows: list[Row], names: Mapping[str, Mapping[str, str]]) -> list[Row]:
+    """Return rows with words in place of the numbers that an object of the file names.
+
+    >>> _named([(1, ["Category"]), (2, ["0"])], {"categories": {"0": "Quest", "1": "Event"}})
+    [(1, ['Category']), (2, ['Quest'])]
+    """
+    heads = [one.lower() for one in rows[0][1]] if rows and names else []
+    for at, head in enumerate(heads):
+        plural = (head, f"{head}s", f"{head}es", f"{head.removesuffix('y')}ies", f"{head}_names")
+        words = next((names[one] for one in plural if one in names), None)
+        if words and all(row[at] in words for _, row in rows[1:] if row[at]):
+            for _, row in rows[1:]:
+                row[at] = words.get(row[at], row[at])
+    return rows
 
 
 def _faces(value: Mapping[str, Value]) -> list[dict[str, Value]]:
@@ -219,6 +272,11 @@ def _text(value: Value) -> str:
     """
     if isinstance(value, list):
         texts = [*filter(None, map(_text, value))]
+        if any(map(_nested, value)) and len(set(texts)) < len(texts):
+            texts = [
+                f"{count} \N{MULTIPLICATION SIGN} {text}" if count > 1 else text
+                for text, count in Counter(texts).items()
+            ]
         sentences = any(one.endswith((".", "!", "?")) and " " in one for one in texts)
         return ("\n" if any(map(_nested, value)) or sentences else ", ").join(texts)
     if isinstance(value, dict):

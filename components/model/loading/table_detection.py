@@ -110,6 +110,9 @@ class _Table:
     named: bool = False
     """Whether the first cell of any row is more than a number."""
 
+    sections: list[tuple[int, str]] = field(default_factory=list)
+    """The lines and words of the rows that name a section."""
+
     def add(self, row: tuple[int, list[str]]) -> None:
         """Add a row."""
         self.rows.append(row)
@@ -123,6 +126,7 @@ def as_one_table(rows: Rows, blank: Collection[int], faults: Faults, between: st
     ``blank`` are the lines below an empty one; ``between`` is the delimiter, empty for a workbook, whose rows
     are all padded to one width.
     """
+    rows = _without_remarks(rows, faults)
     tables = _tables(rows, blank, faults, padded=not between)
     _drop_legend(tables[-1], faults)
     for table in tables:
@@ -139,10 +143,38 @@ def as_one_table(rows: Rows, blank: Collection[int], faults: Faults, between: st
             _join_prose(table, faults)
         _check_long(table, faults)
     if len(tables) == 1:
-        return [tables[0].head, *tables[0].rows]
+        return _with_sections(tables[0])
     for table in tables[1:]:
         faults.note(table.head[0], f"read as the headings of another table: {_headings_text(table.head[1])}")
     return _joined(tables)
+
+
+def _without_remarks(rows: Rows, faults: Faults) -> Rows:
+    """Return the rows without those that begin with ``#`` and are no pieces, as programs write remarks."""
+    head = rows[0][1]
+    if head[0].lstrip().startswith("#"):
+        return rows
+    left = [
+        row
+        for row in rows[1:]
+        if row[1][0].lstrip().startswith("#") and 2 * count_filled(row[1]) <= count_filled(head)
+    ]
+    if not left:
+        return rows
+    faults.note(left[0][0], f"{len(left)} lines that begin with # are remarks, not read")
+    return [row for row in rows if row not in left]
+
+
+def _with_sections(table: _Table) -> Rows:
+    """Return the rows of a table, with a column for the section that each is in, if it has sections."""
+    if not table.sections:
+        return [table.head, *table.rows]
+    width = len(table.head[1])
+    rows: Rows = [(table.head[0], [*table.head[1], "Section"])]
+    for line, cells in table.rows:
+        section = [name for at, name in table.sections if at < line][-1:]
+        rows.append((line, [*cells, *[""] * (width - len(cells)), *section]))
+    return rows
 
 
 def _tables(rows: Rows, blank: Collection[int], faults: Faults, *, padded: bool) -> list[_Table]:
@@ -232,7 +264,7 @@ def _drop_legend(table: _Table, faults: Faults) -> None:
 
 
 def _drop_sections(table: _Table, faults: Faults) -> None:
-    """Drop rows that only name a section: a word alone, the first right below the headings."""
+    """Take out rows that only name a section: a word alone, the first right below the headings."""
     if not table.rows or not _alone(table.rows[0][1]):
         return
     alone = [_alone(cells) for _, cells in table.rows]
@@ -240,9 +272,10 @@ def _drop_sections(table: _Table, faults: Faults) -> None:
     apart = not any(one and other for one, other in pairwise([*alone, True]))
     if not apart or not whole or min(map(count_filled, whole)) < SECTION_CELLS:
         return
-    said = [repr(cells[0].strip()) for (_, cells), lone in zip(table.rows, alone, strict=True) if lone]
-    named = shortened_list(said, MOST_NAMED)
-    faults.note(table.rows[0][0], f"{named}: over the rows below, not read as pieces")
+    lone_rows = [row for row, lone in zip(table.rows, alone, strict=True) if lone]
+    table.sections = [(line, cells[0].strip(" #-=*:")) for line, cells in lone_rows]
+    named = shortened_list([repr(name) for _, name in table.sections], MOST_NAMED)
+    faults.note(table.rows[0][0], f"{named}: over the rows below, read as their section")
     table.rows = [row for row, lone in zip(table.rows, alone, strict=True) if not lone]
 
 

@@ -68,7 +68,7 @@ OTHERS = "One file per page: --format svg or png; for a screen or cutting machin
     type=GAME,
     metavar="[GAME|DIR]...",
     shell_complete=complete_game,
-    help="Games by id, or folders; default: all games.",
+    help="Games by id, or folders; default: the game in this folder, or all games.",
 )
 @option(
     "--to",
@@ -228,7 +228,8 @@ def run(
 
         chosen = [*chosen, one_of("for", shop.lower(), (*press.names(), *shops.names()))]
         options = replace(options, bleed=bleed_for(chosen[-1], bleed))
-    named = games or list(components.games())
+    here = (str(Path.cwd()),) if Path("game.toml").is_file() else ()
+    named = games or here or list(components.games())
     if copy is not None and len(named) != 1:
         raise InputError("copy", "holds the values of one game; name that game")
     opened = [opening.in_language(opening.open_valid(name, copy=copy), language) for name in named]

@@ -1,0 +1,170 @@
+"""The look of a card: its frame, the panel behind its text, and the art of a card that has no picture."""
+
+from __future__ import annotations
+
+from math import cos, radians, sin
+from typing import TYPE_CHECKING
+
+from countermarch.importing.card_numbers import HEIGHT, WIDTH
+from countermarch.importing.column import MOST_SIDES, quoted
+from countermarch.importing.emblems import emblem
+from countermarch.importing.texts import covered
+from countermarch.importing.writer import BOLD, DARK
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from countermarch.importing.column import Column
+    from countermarch.importing.writer import Writer
+
+LEAST_ART, USUAL_ART, MOST_ART = 16.0, 34.0, 46.0
+"""Height of the art in mm: below the least there is none."""
+
+HEIGHTS = (34.0, 30.0, 26.0, 22.0, 19.0, 16.0)
+"""Heights of art above texts, the first of which leaves them enough room."""
+
+LINE_OF_TEXT, LEAST_LINE = 0.145, 0.1
+"""Height in mm for each character of a text at 10 points, in the width of a card, and at 8 points."""
+
+LEAST_BELOW = 12.0
+"""Least room for the text below the art, in mm."""
+
+MOSTLY_ART = 0.6
+"""Least share of the cards that have room for art; on the others the text is where it would be."""
+
+RAYS = 18
+"""Rays behind an emblem."""
+
+MOST_FORMULA = 700
+"""Most characters of the formula that moves what is below the art."""
+
+
+def frame(writer: Writer, colour: str) -> None:
+    """Write the ground of a card in its colour, darker at the foot, with a rim."""
+    writer.box((0, 0, 0, 0), colour, "the frame, in the colour of its kind", frame=colour)
+    writer.box((1.2, 1.2, -1.2, -1.2), colour, to="#000000", radius=2.6, opacity=0.4)
+    writer.box((1.2, 1.2, -1.2, -1.2), "", line="paper", weight=0.25, radius=2.6, opacity=0.6)
+
+
+def panel(writer: Writer, colour: str, top: float, foot: float) -> None:
+    """Write the ground of the text, a light tint of the colour of the card with a line inside."""
+    writer.box((2.6, top, -2.6, foot), "paper", radius=2.2)
+    writer.box((2.6, top, -2.6, foot), "#e9d8ae", "a light tint", radius=2.2, opacity=0.28)
+    writer.box((2.6, top, -2.6, foot), colour, radius=2.2, opacity=0.07)
+    writer.box((3.5, top + 0.9, -3.5, foot - 0.9), "", line=colour, weight=0.25, radius=1.5, opacity=0.7)
+
+
+def art_of_texts(told: Sequence[Column], room: float, sizes: Sequence[int]) -> tuple[float, str, str]:
+    """Return the height of art above texts of these sizes; the end of a formula for what is below; a condition.
+
+    Cards whose text needs the room have no art, and the art takes the room of a text that is not there.
+    """
+    high, fits = 0.0, 0
+    for one in HEIGHTS:
+        most = (room - one - 4.0) / LINE_OF_TEXT
+        fits = sum(size <= most for size in sizes)
+        if fits >= MOSTLY_ART * len(sizes):
+            high = one
+            break
+    if not high or room - high < LEAST_BELOW:
+        return 0.0, "", ""
+    most = (room - high - 4.0) / LEAST_LINE
+    fits = sum(size <= most for size in sizes)
+    gone = when = ""
+    if fits < len(sizes):
+        letters = [sum(len(one.cells[row]) for one in told if row < len(one.cells)) for row in range(len(sizes))]
+        least = min((count for count, size in zip(letters, sizes, strict=True) if size > most), default=0)
+        total = " + ".join(f"length(column({quoted(one.name)}))" for one in told)
+        gone, when = f" - {high} * as_number({total} >= {least})", f"{total} < {least}"
+    any_of = covered(told)
+    if told and not any(one.filled == 1 for one in told):
+        gone += f" + {round(room - high - 1.0, 1)} * as_number(not ({any_of}))"
+    return (high, gone, when) if len(gone) < MOST_FORMULA else (0.0 if when else high, "", "")
+
+
+def art(
+    writer: Writer,
+    names: tuple[Column | None, Column | None],
+    top: float,
+    height: float,
+    colour: str,
+    more: str = "",
+    when: str = "",
+) -> None:
+    """Write the art of a card: rays in its colour and its emblem on a medallion.
+
+    ``more`` is the end of a formula that makes it higher on some cards.
+    """
+    start = more.rfind(" + ", 0, max(more.find("* as_number(not ("), 0))
+    more = more[start:] if start >= 0 else ""
+    high: object = f"= {height}{more}" if more else height
+    half = f" +{more.removeprefix(' +')} / 2" if more else ""
+    box = (2.6, top, -2.6, high)
+    writer.box(box, colour, "the art", when=when)
+    writer.box(box, "#ffffff", to="#000000", opacity=0.42, when=when)
+    points = []
+    for ray in range(RAYS):
+        points += [[50, 50]]
+        for turn in (360 / RAYS * ray - 5, 360 / RAYS * ray + 5):
+            x, y = cos(radians(turn)), sin(radians(turn))
+            reach = 50 / max(abs(x), abs(y))
+            points.append([round(50 + x * reach, 1), round(50 + y * reach, 1)])
+    writer.item("", kind="polygon", at=box, points=points, fill="paper", opacity=0.12, when=when)
+    wide = round(min(height - 3.0, 26.0), 1)
+    middle = top + height / 2
+    for less, remark, keys in (
+        (0.0, "a medallion", {"fill": "paper", "shadow": "#000000"}),
+        (1.2, "", {"fill": colour}),
+        (1.9, "", {"line": "paper", "weight": 0.25, "opacity": 0.7}),
+    ):
+        across = round(wide - 2 * less, 2)
+        y = round(middle - across / 2, 2)
+        at = (round((WIDTH - across) / 2, 2), f"= {y}{half}" if half else y, across, across)
+        writer.item(remark, kind="circle", at=at, when=when, **keys)
+    y = round(middle - wide / 2 + wide * 0.03, 2)
+    for text, given in emblem(writer, *names):
+        writer.item(
+            "its emblem",
+            kind="text",
+            text=text,
+            at=(round((WIDTH - wide) / 2 - 4.0, 2), f"= {y}{half}" if half else y, round(wide + 8.0, 2), wide),
+            family=BOLD,
+            size=round(wide * 1.7, 1),
+            least=8.0,
+            leading=1.0,
+            align="middle",
+            upright="middle",
+            ink=writer.on_tint,
+            when=" and ".join(f"({one})" for one in (given, when) if one),
+        )
+
+
+def card_back(writer: Writer) -> None:
+    """Write a back in the colour of its deck: a frame, rings, and on a plate the name of the deck or game."""
+    deck = next((one for one in writer.whole.values() if one.name == "deck"), None)
+    colour = writer.colours(deck, DARK) if deck and len(deck.values) <= MOST_SIDES else "livery-deep"
+    side, writer.side = writer.side, "back"
+    writer.box((0, 0, 0, 0), colour, "the back", frame=colour)
+    writer.box((3.4, 3.4, -3.4, -3.4), "", line="paper", weight=0.8, radius=2.2)
+    writer.box((4.8, 4.8, -4.8, -4.8), "", line="paper", weight=0.25, radius=1.4)
+    for wide in (50.0, 44.0, 38.0, 32.0, 26.0, 20.0):
+        for middle in (HEIGHT / 4, HEIGHT * 3 / 4):
+            at = (round((63.5 - wide) / 2, 2), round(middle - wide / 2, 2), wide, wide)
+            if wide < 2 * (middle if middle < HEIGHT / 2 else HEIGHT - middle) - 10.0:
+                writer.item("", kind="circle", at=at, line="paper", weight=0.3, opacity=0.45)
+    writer.box((8.0, 30.0, -8.0, -30.0), "paper", "the plate", radius=2.2)
+    writer.box((9.0, 31.0, -9.0, -31.0), "", line=colour, weight=0.5, radius=1.6)
+    writer.item(
+        "the name of the deck",
+        kind="text",
+        text="[deck]",
+        at=(11.0, 32.5, -11.0, -32.5),
+        family=BOLD,
+        size=30.0,
+        least=8.0,
+        leading=1.0,
+        align="middle",
+        upright="middle",
+        ink=colour,
+    )
+    writer.side = side
