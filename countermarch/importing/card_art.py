@@ -55,7 +55,7 @@ def panel(writer: Writer, colour: str, top: float, foot: float) -> None:
 
 
 def art_of_texts(told: Sequence[Column], room: float, sizes: Sequence[int]) -> tuple[float, str, str]:
-    """Return the height of art above texts of these sizes; the end of a formula for what is below; a condition.
+    """Return the height of art above texts of these sizes, the end of a formula for what is below, and when.
 
     Cards whose text needs the room have no art, and the art takes the room of a text that is not there.
     """
@@ -63,16 +63,18 @@ def art_of_texts(told: Sequence[Column], room: float, sizes: Sequence[int]) -> t
     for one in HEIGHTS:
         most = (room - one - 4.0) / LINE_OF_TEXT
         fits = sum(size <= most for size in sizes)
-        if fits >= MOSTLY_ART * len(sizes):
+        if fits >= MOSTLY_ART * len(sizes) and room - one >= LEAST_BELOW:
             high = one
             break
-    if not high or room - high < LEAST_BELOW:
+    if not high:
         return 0.0, "", ""
     most = (room - high - 4.0) / LEAST_LINE
     fits = sum(size <= most for size in sizes)
     gone = when = ""
     if fits < len(sizes):
-        letters = [sum(len(one.cells[row]) for one in told if row < len(one.cells)) for row in range(len(sizes))]
+        letters = [
+            sum(len(one.cells[row]) for one in told if row < len(one.cells)) for row in range(len(sizes))
+        ]
         least = min((count for count, size in zip(letters, sizes, strict=True) if size > most), default=0)
         total = " + ".join(f"length(column({quoted(one.name)}))" for one in told)
         gone, when = f" - {high} * as_number({total} >= {least})", f"{total} < {least}"
@@ -85,16 +87,17 @@ def art_of_texts(told: Sequence[Column], room: float, sizes: Sequence[int]) -> t
 def art(
     writer: Writer,
     names: tuple[Column | None, Column | None],
-    top: float,
-    height: float,
+    place: tuple[float, float],
     colour: str,
+    *,
     more: str = "",
     when: str = "",
 ) -> None:
     """Write the art of a card: rays in its colour and its emblem on a medallion.
 
-    ``more`` is the end of a formula that makes it higher on some cards.
+    ``place`` is its top and height; ``more`` is the end of a formula that makes it higher on some cards.
     """
+    top, height = place
     start = more.rfind(" + ", 0, max(more.find("* as_number(not ("), 0))
     more = more[start:] if start >= 0 else ""
     high: object = f"= {height}{more}" if more else height
@@ -102,9 +105,9 @@ def art(
     box = (2.6, top, -2.6, high)
     writer.box(box, colour, "the art", when=when)
     writer.box(box, "#ffffff", to="#000000", opacity=0.42, when=when)
-    points = []
+    points: list[list[float]] = []
     for ray in range(RAYS):
-        points += [[50, 50]]
+        points.append([50.0, 50.0])
         for turn in (360 / RAYS * ray - 5, 360 / RAYS * ray + 5):
             x, y = cos(radians(turn)), sin(radians(turn))
             reach = 50 / max(abs(x), abs(y))
@@ -127,7 +130,12 @@ def art(
             "its emblem",
             kind="text",
             text=text,
-            at=(round((WIDTH - wide) / 2 - 4.0, 2), f"= {y}{half}" if half else y, round(wide + 8.0, 2), wide),
+            at=(
+                round((WIDTH - wide) / 2 - 4.0, 2),
+                f"= {y}{half}" if half else y,
+                round(wide + 8.0, 2),
+                wide,
+            ),
             family=BOLD,
             size=round(wide * 1.7, 1),
             least=8.0,

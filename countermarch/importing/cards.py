@@ -6,14 +6,22 @@ from dataclasses import replace
 from statistics import median
 from typing import TYPE_CHECKING
 
-from countermarch.importing.card_art import LEAST_ART, MOST_ART, USUAL_ART, art, art_of_texts, card_back, frame, panel
+from countermarch.importing.card_art import (
+    LEAST_ART,
+    MOST_ART,
+    USUAL_ART,
+    art,
+    art_of_texts,
+    card_back,
+    frame,
+    panel,
+)
 from countermarch.importing.card_heads import heading, in_corners, in_head, kind_band, title_text
 from countermarch.importing.card_numbers import (
     FEW,
     HEAD,
     HEIGHT,
     LARGE,
-    MOST_FORMULA,
     SPARE,
     WIDTH,
     CardStyle,
@@ -168,7 +176,7 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
     elif not edges:
         height, gone, when = _art_height(stats if grid else (), told, room, sizes)
         if height:
-            art(writer, (title, kind or own), top, height, colour, gone, when)
+            art(writer, (title, kind or own), (top, height), colour, more=gone, when=when)
             top += height
     instead = instead or (kind or own if title and title.filled <= DENSE else None)
     heading(writer, title, cost, corner, instead=instead)
@@ -272,7 +280,7 @@ def _title_alone(
             y = place[1]
             place = (6.0, f"= if {bare} then 8 else {y}", -6.0, f"= if {bare} then {y} else {PLATE - 2.0}")
     else:
-        art(writer, (title, kind), 2.6, high, colour)
+        art(writer, (title, kind), (2.6, high), colour)
         words = title_text(writer, title, kind)
     writer.item(
         "the title",

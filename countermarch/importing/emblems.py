@@ -99,7 +99,9 @@ def _by_kind(kind: Column) -> str:
         value: emblem_of(kind.spelt.get(value, value)) for value in kind.values if value not in kind.blanks
     }
     left = [one for one in SHAPES if one not in icons.values()]
-    return _chosen(kind, {value: icon or left[at % len(left)] for at, (value, icon) in enumerate(icons.items())})
+    return _chosen(
+        kind, {value: icon or left[at % len(left)] for at, (value, icon) in enumerate(icons.items())}
+    )
 
 
 def _chosen(column: Column, icons: Mapping[str, str]) -> str:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from countermarch.components.model.names import folded
 from countermarch.importing.column import (
     MOST_CODE,
+    MOST_TAG,
     MOSTLY,
     WORDS,
     Column,
@@ -21,11 +22,13 @@ from countermarch.importing.column import (
 )
 from countermarch.importing.own_roles import (
     FEW_CODES,
+    LETTERS,
     MANY_ROWS,
     SOME,
     are_kinds,
     first_word,
     in_plain,
+    is_script,
     share_of,
 )
 
@@ -65,7 +68,9 @@ def said_once(column: Column, every: Sequence[Column], rows: Sequence[Mapping[st
                 return replace(column, role="hidden", why=f"the same as {one.label}")
             named = bool(one.label) and column.label.casefold().startswith(one.label.casefold())
             words = column.role != "stat" or one.role != "stat"
-            if coded and named and words and _one_each(column, one, rows):
+            numbered = column.role == "kind" and one.role == "kind" and all(map(str.isdecimal, column.values))
+            numbered = numbered and any(LETTERS.search(value) for value in one.values)
+            if coded and (named or numbered) and words and _one_each(column, one, rows):
                 return replace(column, role="hidden", why=f"a code for {one.label}")
     return column
 
@@ -234,6 +239,43 @@ def without_words_of_programs(found: Sequence[Column], given: Iterable[str]) -> 
         )
         alike = alike or (one.role == "stat" and one.name not in given and bool(_ELEMENT(one.heading)))
         yield replace(one, role="hidden", why="data for programs") if one in coded or alike else one
+
+
+def without_scripts(found: Sequence[Column], given: Iterable[str]) -> Iterator[Column]:
+    """Yield the columns; effects written for an engine are hidden where another text says what they do.
+
+    That text is then the rules; and numbers that are codes of the words beside them are hidden.
+    """
+    scripts = [one for one in found if one.role == "rules" and one.name not in given and is_script(one)]
+    others = [
+        one
+        for one in found
+        if one not in scripts
+        and one.role in ("rules", "flavour", "tag")
+        and one.filled > SOME
+        and one.longest > MOST_TAG / 2
+        and len(one.values) > 1
+    ]
+    told = max(others, key=lambda one: (one.role == "rules", sum(one.lengths)), default=None)
+    labels = {one.label.casefold() for one in found if one.role != "hidden"}
+    for one in found:
+        if told and one in scripts:
+            yield replace(one, role="hidden", why="data for programs")
+        elif scripts and one is told:
+            yield replace(one, role="rules")
+        elif one.role == "stat" and one.name not in given and _code_of(one.label.casefold()) in labels:
+            yield replace(one, role="hidden", why="a code for the words beside it")
+        else:
+            yield one
+
+
+_CODES = (" id", " code", " number", " no", "番号", "编号", "編號", "コード")
+
+
+def _code_of(label: str) -> str:
+    """Return the heading without the word that says that its numbers are codes; None is no heading."""
+    end = next((one for one in _CODES if label.endswith(one)), "")
+    return label.removesuffix(end) if end else "\0"
 
 
 def _are_actions(values: Sequence[str]) -> bool:

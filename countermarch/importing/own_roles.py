@@ -380,6 +380,11 @@ def _by_cells(column: Column, cells: Sequence[str], rows: int) -> Role:
     return "title" if headed(column, "title") and len(column.values) > rows / 2 else "tag"
 
 
+def is_script(column: Column) -> bool:
+    """Return whether the cells of a column are effects for an engine."""
+    return share_of(column.values, _SCRIPT.match) >= MOSTLY
+
+
 def share_of(cells: Sequence[str], test: object) -> float:
     """Return the share of the cells that pass a test; 0 without cells."""
     return sum(bool(test(cell)) for cell in cells) / len(cells) if cells and callable(test) else 0.0

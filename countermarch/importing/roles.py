@@ -35,6 +35,7 @@ from countermarch.importing.other_columns import (
     whole_numbers,
     within_title,
     without_codes,
+    without_scripts,
     without_words_of_programs,
 )
 from countermarch.importing.own_roles import (
@@ -149,7 +150,7 @@ def columns(
         found = [of_language(one, found) if one.name not in given else one for one in found]
     if texts:
         found = [*without_words_of_programs(found, given)]
-    found = [*_described(found, given)]
+    found = [*_described([*without_scripts(found, given)], given)]
     found = [where_cited(one, found, sheet) if one.name not in given else one for one in found]
     several = sum(one.role == "stat" for one in found) >= LEAST_STATS
     zeros = (len(rows) if _some_are_zeros(found, rows) else 2) if several else 0
@@ -276,7 +277,7 @@ def _without_piece(found: Sequence[Column]) -> Iterator[Column]:
 
 
 _SHARES = re.compile(r"\b(?:rate|share|chance|prob\w*|percent\w*)\b|%", re.IGNORECASE).search
-_SCORES = re.compile(r"\b(?:mod\w*|bonus|score|points?|vp|malus|drm)\b", re.IGNORECASE).search
+_SCORES = re.compile(r"\b(?:mod\w*|bonus|score|vp|malus|drm)\b", re.IGNORECASE).search
 _PIECES = frozenset(("card", "cards", "carta", "carte", "karte", "karten", "karta", "unit", "tile", "item"))
 
 

@@ -89,10 +89,22 @@ def _list_understood(found: Found, design: str) -> Iterator[str]:
             f"Note:       no picture {named} near {found.file.name[:60]}: "
             f"copy {words} beside it and import it again"
         )
-    if any(one.label and not one.heading and one.role == "stat" for one in found.columns):
-        yield "Note:       numbers without headings are labelled with the letters of their columns"
+    yield from _about_numbers(found)
     for note in (*found.sheet.notes, *_no_icons(found), *_no_symbols(found, name)):
         yield f"Note:       {note}"
+
+
+def _about_numbers(found: Found) -> Iterator[str]:
+    """Yield lines on numbers without headings, and on 0 that is not printed."""
+    bare = [one for one in found.columns if not one.heading and one.role in ("stat", "cost")]
+    if any(one.label for one in bare):
+        yield "Note:       numbers without headings are labelled with the letters of their columns"
+    elif bare:
+        yield "Note:       numbers without headings are printed without labels"
+    for nothing, why in (("0", "most pieces have none"), ("-1", "it stands for none")):
+        named = [one.label or one.name for one in found.columns if nothing in one.blanks]
+        if named:
+            yield f"Note:       {nothing} is not printed for {', '.join(named)}: {why}"
 
 
 def _as_written(found: Found, one: Column) -> str:
@@ -156,8 +168,10 @@ def _no_icons(found: Found) -> Iterator[str]:
 def unknown_icons(found: Found) -> dict[str, list[int]]:
     """Return the words in braces without an icon, in order, with their lines."""
     lines: dict[str, list[int]] = {}
+    hidden = {one.name for one in found.columns if one.role == "hidden"}
     for record in found.sheet.records.values():
-        for name in {name for cell in record.cells.values() for name in _BRACES.findall(str(cell))}:
+        cells = (cell for column, cell in record.cells.items() if column not in hidden)
+        for name in {name for cell in cells for name in _BRACES.findall(str(cell))}:
             if name not in ICONS and not name.isdigit() and icon_set.icon(name) is None:
                 lines.setdefault(name, []).append(record.line)
     return dict(sorted(lines.items(), key=lambda one: (one[1][0], one[0])))

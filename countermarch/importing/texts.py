@@ -41,6 +41,12 @@ def lengths(texts: Sequence[Column], facts: Sequence[Column]) -> list[int]:
     ]
 
 
+def _brief(text: Column) -> bool:
+    """Return whether most cells of a text are a word or two, which say nothing without the heading."""
+    words = sum(value.isascii() and value.count(" ") <= 1 for value in text.values)
+    return len(text.values) <= 2 * words
+
+
 def _room_of(fact: Column, row: int) -> int:
     """Return about how many characters a line of text has; none for a no."""
     if fact.role == "flag" and fact.cells and not is_yes(fact.cells[row]):
@@ -66,7 +72,7 @@ def paragraphs(
     untitled = len(rules) > 1 and not any(one.role == "title" for one in writer.columns)
     said = [
         joined(one, lead[one.name])
-        if number or lead[one.name] != one.bold_lead or untitled
+        if number or lead[one.name] != one.bold_lead or untitled or _brief(one)
         else (joined(one, "") if one.blanks else f"[{one.name}]")
         for number, one in enumerate(rules)
     ]

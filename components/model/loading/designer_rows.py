@@ -71,6 +71,7 @@ def designer_rows(
         return Columns((), (), {}), []
     if _COMMENT.match(every[0][1][0]):
         every[0] = (every[0][0], [every[0][1][0].lstrip("# "), *every[0][1][1:]])
+        every = _with_section_rows(every)
     if options.heading is None:
         every = _with_headings(_without_second(_below_titles(every, faults), faults), faults)
     else:
@@ -78,8 +79,7 @@ def designer_rows(
         if not every:
             return Columns((), (), {}), []
     every = _without_row_names(_below_each_other(every, faults), faults) if between else _table(every, faults)
-    width = len(every[0][1])
-    every = [every[0], *((at, cells) for at, cells in every[1:] if not _remark(cells, width))]
+    every = _without_remarks(every, faults)
     every = as_one_table(every, blank, faults, between)
     if len(every[0][1]) > MOST_COLUMNS:
         faults.add(every[0][0], "", f"{len(every[0][1])} columns", f"at most {MOST_COLUMNS} columns")
@@ -347,6 +347,33 @@ def _remark(cells: Sequence[str], width: int) -> bool:
     return bool(_COMMENT.match(cells[0])) and (
         not any(cells[1:]) or (len(cells) != width if width else spaced)
     )
+
+
+def _with_section_rows(rows: Rows) -> Rows:
+    """Return rows without the ``#`` with which words alone begin as headings do: they name sections."""
+    marked = {at for at, cells in rows[1:] if _COMMENT.match(cells[0])}
+    alone = [cells[0] for at, cells in rows[1:] if at in marked and not any(cells[1:])]
+    if len(alone) < max(2, len(marked)) or any(
+        one.startswith("# ") or len(one) > LONGEST_ID for one in alone
+    ):
+        return rows
+    return [(at, [cells[0].lstrip("#"), *cells[1:]] if at in marked else cells) for at, cells in rows]
+
+
+def _without_remarks(rows: Rows, faults: Faults) -> Rows:
+    """Return the rows without ruled lines and remarks, which are noted; these have hardly a cell."""
+    width, filled = len(rows[0][1]), heading_rows.count_filled(rows[0][1])
+    kept, left = [rows[0]], []
+    for at, cells in rows[1:]:
+        begins = bool(_COMMENT.match(cells[0]))
+        if _remark(cells, width) or (begins and 2 * heading_rows.count_filled(cells) <= filled):
+            left += [at] * begins
+        else:
+            kept.append((at, cells))
+    if left:
+        lines = f"{len(left)} lines begin" if len(left) > 1 else "a line begins"
+        faults.note(left[0], f"{lines} with # and {'are' if len(left) > 1 else 'is'} not read")
+    return kept
 
 
 _ERRORS = frozenset(

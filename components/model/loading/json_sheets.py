@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.workbook_cells import (
@@ -17,11 +17,14 @@ from countermarch.components.model.loading.workbook_cells import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
     from pathlib import Path
 
 Value = None | bool | str | list["Value"] | dict[str, "Value"]
 """A value of JSON; numbers are kept as they are written, so that 1.50 is not printed as 1.5."""
+
+Objects = Sequence[Mapping[str, "Value"]]
+"""A list of objects."""
 
 DEEPEST = 4
 """How deep lists are looked for, and how deep the values of a piece make columns of their own."""
@@ -121,7 +124,9 @@ def _lists(name: str, value: Value, depth: int) -> Iterator[tuple[str, Sequence[
             yield from _lists(f"{name}/{key}", one, depth - 1)
 
 
-def _joined(lists: Sequence[tuple[str, Sequence[Mapping[str, Value]]]]) -> list[tuple[str, Sequence[Mapping[str, Value]]]]:
+def _joined(
+    lists: Sequence[tuple[str, Sequence[Mapping[str, Value]]]],
+) -> list[tuple[str, Sequence[Mapping[str, Value]]]]:
     """Return lists of one name as one, with a column for the key above each, as ``sales`` in *sales/cards*.
 
     >>> _joined([("sales/cards", [{"a": "1"}]), ("hr/cards", [{"a": "2"}])])
@@ -129,7 +134,7 @@ def _joined(lists: Sequence[tuple[str, Sequence[Mapping[str, Value]]]]) -> list[
     >>> _joined([("sales/cards", [{"a": "1"}])])
     [('cards', [{'a': '1'}])]
     """
-    by_name: dict[str, list[tuple[str, Sequence[Mapping[str, Value]]]]] = {}
+    by_name: dict[str, list[tuple[str, Objects]]] = {}
     for path, items in lists:
         above, _, name = path.rpartition("/")
         by_name.setdefault(name, []).append((above.rpartition("/")[2], items))

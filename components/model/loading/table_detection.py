@@ -126,7 +126,6 @@ def as_one_table(rows: Rows, blank: Collection[int], faults: Faults, between: st
     ``blank`` are the lines below an empty one; ``between`` is the delimiter, empty for a workbook, whose rows
     are all padded to one width.
     """
-    rows = _without_remarks(rows, faults)
     tables = _tables(rows, blank, faults, padded=not between)
     _drop_legend(tables[-1], faults)
     for table in tables:
@@ -147,22 +146,6 @@ def as_one_table(rows: Rows, blank: Collection[int], faults: Faults, between: st
     for table in tables[1:]:
         faults.note(table.head[0], f"read as the headings of another table: {_headings_text(table.head[1])}")
     return _joined(tables)
-
-
-def _without_remarks(rows: Rows, faults: Faults) -> Rows:
-    """Return the rows without those that begin with ``#`` and are no pieces, as programs write remarks."""
-    head = rows[0][1]
-    if head[0].lstrip().startswith("#"):
-        return rows
-    left = [
-        row
-        for row in rows[1:]
-        if row[1][0].lstrip().startswith("#") and 2 * count_filled(row[1]) <= count_filled(head)
-    ]
-    if not left:
-        return rows
-    faults.note(left[0][0], f"{len(left)} lines that begin with # are remarks, not read")
-    return [row for row in rows if row not in left]
 
 
 def _with_sections(table: _Table) -> Rows:

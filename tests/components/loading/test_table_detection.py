@@ -369,6 +369,7 @@ def test_subheadings_that_are_in_each_group_are_distinguished(
     assert [unit.number("attack") for unit in game.units] == [4, 3, 6]
     second = next(name for name in game.units[0].values if name.startswith(back))
     assert [unit.text(second) for unit in game.units] == ["2", "2", "3"]
+    assert [unit.text("section") for unit in game.units] == ["Allies", "Allies", "Axis"]
     told = " ".join(reading_notes(game))
     assert "'Allies', 'Axis': over the rows below" in told
     assert "'Total' sums up" in told

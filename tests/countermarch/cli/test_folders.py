@@ -61,6 +61,14 @@ def test_charts_alone_print(tmp_path: Path) -> None:
     assert printed(folder, tmp_path).status == 0
 
 
+def test_print_without_a_game_prints_the_folder_one_stands_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(make_folder(tmp_path / "mine", units_csv=UNIT))
+    assert run("print", "--to", str(tmp_path / "prints")).status == 0
+    assert [one.name for one in (tmp_path / "prints").iterdir()] == ["mine"]
+
+
 def test_a_layout_that_says_a_size_alone_prints_the_default_cards(tmp_path: Path) -> None:
     folder = make_folder(tmp_path / "mine", cards_csv="id,ops\nc,3\n", cards_toml='size = "mini"\n')
     shown = printed(folder, tmp_path)

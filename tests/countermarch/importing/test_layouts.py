@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from typing import TYPE_CHECKING
 
@@ -250,7 +251,9 @@ def test_numbers_that_count_up_are_headings(tmp_path: Path) -> None:
     assert len(read(tmp_path / "tech.csv", "cards").pieces[0].sheet.records) == 3
 
 
-def test_cards_with_nothing_but_a_name_and_a_kind_have_a_large_name_below_their_emblem(tmp_path: Path) -> None:
+def test_cards_with_nothing_but_a_name_and_a_kind_have_a_large_name_below_their_emblem(
+    tmp_path: Path,
+) -> None:
     (tmp_path / "deck.csv").write_text(
         "Name,Kind\n" + "\n".join(f"Card {n},{kind}" for n, kind in enumerate(("Spell", "Ally") * 4)) + "\n",
         encoding="utf-8",
@@ -465,3 +468,55 @@ def test_a_kind_called_like_the_rest_of_the_colours_is_printed(tmp_path: Path) -
     )
     run("new", str(tmp_path / "game"), "--from", str(tmp_path / "deck.csv"))
     assert "Card 3" in printed_words(tmp_path / "game")
+
+
+def test_a_card_has_the_emblem_of_its_name_above_its_text_unless_the_text_needs_the_room(
+    tmp_path: Path,
+) -> None:
+    texts = ["Draw a card."] * 4 + ["Draw a card, then discard one, and so on. " * 14]
+    names = ("Old Wolf", "Castle of Sand", "Dragon", "Xyzzy", "Queen")
+    rows = "".join(f"{name},{text}\n" for name, text in zip(names, texts, strict=True))
+    (tmp_path / "deck.csv").write_text(f"name,text\n{rows}", encoding="utf-8")
+    layout = tomllib.loads(written(read(tmp_path / "deck.csv").pieces[0].columns, "event-card")[0])
+    assert layout["words"]["title"] == {
+        "Old Wolf": "{dog}",
+        "Castle of Sand": "{chess-rook}",
+        "Dragon": "{dragon}",
+        "Queen": "{chess-queen}",
+        "*": "{star}",
+    }
+    (emblem,) = (one for one in layout["front"] if one.get("text") == "[title]")
+    assert emblem["when"] == f"(length(column('body')) < {len(texts[-1].strip())})"
+
+
+def test_minus_one_on_several_cards_stands_for_nothing(tmp_path: Path) -> None:
+    (tmp_path / "deck.csv").write_text(
+        "name,attack,text\nFire,-1,Burn a card.\nIce,-1,Hold a card.\nOwl,4,Flies.\nFox,3,Runs.\n",
+        encoding="utf-8",
+    )
+    told = run("new", str(tmp_path / "made"), "--from", str(tmp_path / "deck.csv")).out
+    assert "-1 is not printed for Attack" in told
+    assert "-1" not in printed_words(tmp_path / "made")
+
+
+def test_effects_for_an_engine_are_left_out_where_a_text_says_the_same(tmp_path: Path) -> None:
+    rows = "".join(
+        f"Card {n},onPlay: draw({n}),When you play this card draw {n} cards.\n" for n in range(2, 6)
+    )
+    (tmp_path / "deck.csv").write_text(f"name,effect,note\n{rows}", encoding="utf-8")
+    roles = {one.name: one.role for one in read(tmp_path / "deck.csv").pieces[0].columns}
+    assert (roles["body"], roles["note"]) == ("hidden", "rules")
+
+
+def test_every_list_of_a_json_file_of_cards_is_a_deck(tmp_path: Path) -> None:
+    people = [{"name": f"P{n}", "skill": n, "salary": 2} for n in range(3)]
+    ideas = [{"name": f"I{n}", "cost": n, "text": "Sell it."} for n in range(3)]
+    lists = {
+        "staff": {"Sales": {"people": people}, "Law": {"people": people}},
+        "cards": {"good": {"cards": ideas}},
+    }
+    (tmp_path / "game.json").write_text(json.dumps(lists), encoding="utf-8")
+    (found,) = read(tmp_path / "game.json").pieces
+    assert found.chosen == ("people", "cards")
+    rows = [row.cells for row in found.sheet.records.values()]
+    assert [row.get("group") for row in rows] == ["Sales"] * 3 + ["Law"] * 3 + [None] * 3

@@ -79,7 +79,7 @@ def test_rows_without_headings_are_data_from_the_first_on(tmp_path: Path) -> Non
     tiles = "Start,HOME,200\nMill Lane,STREET,60,50,2,10\nChest,CARD\nHigh Street,STREET,80,50,4,20\n"
     found = brought(tmp_path, tiles)
     assert cells(found)[0][:3] == ("Start", "HOME", "200")
-    assert [one.label for one in found.columns if one.role == "stat"] == ["C", "D", "E", "F"]
+    assert [one.label for one in found.columns if one.role == "stat"] == [""] * 4
     made = openpyxl.Workbook()
     for at in range(1, 11):
         made.active.append([at, f"Blow {at}", "Attack", at % 3 or None, f"Deal {at} damage, then rest."])
