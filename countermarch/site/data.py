@@ -132,6 +132,7 @@ def _for_people(described: dict[str, Any], field: Field, values: set[str]) -> No
 def game_data(game: Game, subject: SiteGame) -> dict[str, Any]:
     """Return the data that a game's lookups need for a first answer, besides the question."""
     plan = kit_plan(game)
+    battle = battle_of(game, subject.questions)
     tables: dict[str, Any] = {}
     for table in game.tables.values():
         groups = plan.groups.get(table.id)
@@ -147,7 +148,7 @@ def game_data(game: Game, subject: SiteGame) -> dict[str, Any]:
         "version": receipts.version(game),
         "often": [[one.id, name, one.asks] for name, one in asked_most(game, subject.questions)],
         "asks": {one.id: one.asks for one in subject.questions.values()},
-        "battle": battle_of(game, subject.questions) is not None,
+        "battle": battle.id if battle else None,
         "turns": "step" in read_turn(game.folder),
         "plays": subject.plays,
         "kit": bool(game.pieces),

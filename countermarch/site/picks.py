@@ -58,6 +58,7 @@ def _pick(one: Mapping[str, Any], subject: SiteGame, where: str) -> dict[str, An
             name = _called(piece)
             picture = f"sheets/{subject.id}/pieces/{slug(piece.id)}"
             shown = {"name": name, "side": piece.text("side"), "picture": picture}
+            shown |= {"formation": formation} if (formation := _formation(piece)) else {}
             if grouped:
                 shown["group"] = piece.text(grouped)
             pieces.setdefault(
@@ -114,6 +115,10 @@ def _facts(piece: Piece, columns: Mapping[str, str], known: Mapping[str, Field])
 
 
 def _called(piece: Piece) -> str:
-    name = named(piece)
-    group = piece.text("formation")
-    return f"{name} ({group})" if group and group != name else name
+    formation = _formation(piece)
+    return f"{named(piece)} ({formation})" if formation else named(piece)
+
+
+def _formation(piece: Piece) -> str:
+    formation = piece.text("formation")
+    return "" if formation == named(piece) else formation

@@ -170,7 +170,9 @@ def test_dice_that_follow_from_each_other_are_asked_for_one_after_another(
     faces = page.locator(".cm-battle-dice .cm-face:visible")
     fallen = page.locator(".cm-fallen")
     result = page.locator(".cm-result .cm-large")
-    expect(faces).to_have_count(6)  # of one die, or of one pool
+    beside = page.locator(".cm-dice-beside .cm-field:visible")
+    expect(faces).to_have_count(6 * max(1, beside.count()))  # of a pool, or of each die of one roll
+    assert beside.count() == (2 if game == "next-war-in-lebanon" else 0)
     first = fallen.inner_text()
     faces.nth(4).tap()
     expect(fallen).not_to_have_text(first)
@@ -188,20 +190,38 @@ def test_dice_that_follow_from_each_other_are_asked_for_one_after_another(
     expect(fallen).to_have_text(first)
 
 
-def test_an_attack_of_two_on_one_across_a_river_is_six_taps_from_home(page: Page, address: str) -> None:
-    page.goto(f"{address}games/{LEBANON}/table/")
-    expect(page.locator(".cm-page")).to_be_visible()
+def test_who_comes_back_to_a_battle_finds_it_at_home_and_takes_a_formation_by_one_tap(
+    page: Page, address: str
+) -> None:
+    open_battle(page, address)
     page.goto(address)
-    page.locator("cm-again").get_by_role("link", name="Battle").tap()  # 1
-    counter(page, "Attackers", "35th Brigade (96)")  # 2
-    counter(page, "Attackers", "Nahal (96)")  # 3
-    counter(page, "Defender", "47th Brigade (3)")  # 4
-    page.locator(".cm-ground [data-name=across_river]").tap()  # 5
-    page.locator(".cm-battle-bar .cm-face").nth(3).tap()  # 6
-    facts = {"terrain": "clear", "defender_side": "syrian", **given(page)}
-    assert facts["across_river"] is True
-    ruling = ASK(facts)
+    attackers = page.get_by_role("region", name="Attackers", exact=True)
+    attackers.get_by_role("button", name="35th Brigade (96), Nahal (96): take all").tap()  # 1
+    counter(page, "Defender", "47th Brigade (3)")  # 2
+    page.locator(".cm-ground [data-name=across_river]").tap()  # 3
+    page.locator(".cm-battle-bar .cm-face").nth(3).tap()  # 4
+    israeli = [{"side": "israeli", "strength": strength} for strength in (8, 4)]
+    across = {"terrain": "clear", "across_river": True, "die": 4}
+    against = {"defender_side": "syrian", "defense_strength": 7}
+    ruling = ASK({**across, **against, "attackers": israeli})
     expect(page.locator(".cm-result")).to_contain_text(f"{ruling.answer.differential}")
+    page.goto(f"{address}games/{LEBANON}/battle/")
+    first = attackers.locator(".cm-pick-tiles li:visible button").first
+    expect(first).to_contain_text("as last time")
+    first.tap()
+    expect(attackers.locator(".cm-chosen img")).to_have_count(2)
+
+
+def test_dice_are_typed_in_a_row_as_they_fell(page: Page, address: str) -> None:
+    open_battle(page, address, "next-war-in-lebanon")
+    for tray in page.locator(".cm-tray").all():
+        tray.locator(".cm-pick-tiles li:visible button").first.tap()
+    row = page.get_by_role("textbox", name="All dice in a row")
+    row.fill("36 5")
+    expect(page.locator(".cm-fallen")).to_contain_text("First dice 5")
+    row.fill("36 55 21")
+    expect(page.locator(".cm-result .cm-large")).to_contain_text("attacker", ignore_case=True)
+    assert given(page)["first_dice"] == [5, 5]
 
 
 def test_two_situations_are_compared_by_a_swipe_and_the_result_goes_into_the_turn(

@@ -30,6 +30,7 @@ export class Again extends HTMLElement {
         game.plays ? at("play/", [t("Play"), last.play].filter(Boolean).join(": "), null) : null,
         game.kit ? at("kit/", t("Print"), null) : null,
       ),
+      last.battle && game.battle ? make("div", { class: "cm-battle" }, make("cm-lookup", { game: game.id, question: game.battle, battle: "" })) : "",
       ...looked(game),
       ...group(last.step, step.map((name) => [name, game.asks[name]]), game),
       ...group(t("Most asked"), often.map(([name, called, asks]) => [name, asks, called]), game),

@@ -1,22 +1,24 @@
 // The battle screen: a lookup as a table would have it. Both sides' counters in trays, the ground as chips, the odds live,
 // the die last. It is made of the question's schema and of the counters that its game lets be picked; it knows no rules.
 import { roll } from "./dice.js";
-import { isWide, make } from "./dom.js";
+import { make } from "./dom.js";
 import { isNeeded } from "./form.js";
 import { t } from "./language.js";
 import { tally } from "./odds.js";
 import { inOneLine, suffering, certainCells, certainSteps } from "./ruling.js";
-import { bySide, counter, narrowed, tilesOf } from "./pick.js";
+import { keepForces, lastForces } from "./lastly.js";
+import { bySide } from "./pick.js";
 import { load, page } from "./store.js";
 import { litTables } from "./tables.js";
+import { Tray } from "./tray.js";
 import { choice, said, share, title, words } from "./words.js";
 
-const [FINDABLE, CARDS] = [24, 8]; // counters, and cards, that are seen at a glance
 const MOST_FACES = 12; // a die whose results stand in one strip
 const MOST_TRIED = 12; // values of a fact that are tried to see whether it matters
 const SWIPE = 60; // px to the side, and half as far up or down
 const SHORT = 40; // letters that stand large in the bar
 const MOST_DICE = 60; // rolled in one
+const ONE_DIGIT = 10; // sides of a die whose faces are a digit each
 const SIMPLE = 2; // a list of so many fields stands among the chips
 
 /** A yes or no as one chip that is pressed or not. */
@@ -49,6 +51,7 @@ export class Battle {
   #needed = make("div", { class: "cm-needed" });
   #ground = make("div", { class: "cm-ground", role: "group", "aria-label": "Ground and circumstances" });
   #dice = make("div", { class: "cm-battle-dice" });
+  #row = make("input", { type: "text", inputmode: "numeric", class: "cm-dice-row", autocomplete: "off", maxlength: MOST_DICE, placeholder: t("Type the dice"), "aria-label": t("All dice in a row, as they fell"), oninput: () => this.#typed() });
   #fallen = make("div", { class: "cm-fallen" }); // dice that were given, and what is rolled next
   #next = null; // the dice that are rolled next: {field, left}
   #more = make("details", { class: "cm-other" }, make("summary", null, "More facts"));
@@ -74,7 +77,7 @@ export class Battle {
       else trays.set(fields.join(), { list: one.list, fields, groups: one.groups, cards: one.cards, name: one.title.replace(/^Pick (?:the )?| from the (?:counters|cards)$/g, ""), pieces: [...one.pieces] });
     }
     // those who attack first; across the hexside the other sides come first
-    this.#trays = [...trays.values()].map((one, place) => new Tray({ ...one, pieces: bySide(one.pieces, place ? [...sides.slice(1), ...sides.slice(0, 1)] : sides) }, sides, this.#host));
+    this.#trays = [...trays.values()].map((one, place) => new Tray({ ...one, pieces: bySide(one.pieces, place ? [...sides.slice(1), ...sides.slice(0, 1)] : sides) }, sides, this.#host, lastForces(game.id, one.list)));
     this.#swiped();
   }
 
@@ -92,7 +95,8 @@ export class Battle {
     this.#more.append(...rest.filter((field) => !near.includes(field) && !needed.includes(field)).map(element), ...schema.given.filter((field) => field.apart).map(element));
     this.#more.hidden = this.#more.childElementCount === 1;
     this.#dice.append(...this.#asked.map(element));
-    if (this.#isMany) this.#dice.append(make("button", { type: "button", class: "cm-roll", onclick: () => this.#rollAll() }, t("Roll")));
+    const all = () => this.#fall(this.#host.facts(), roll);
+    if (this.#isMany) this.#dice.append(make("button", { type: "button", class: "cm-roll", onclick: all }, t("Roll")), this.#asked.every(({ sides }) => sides <= ONE_DIGIT) ? this.#row : "");
     return { form: [this.#needed, ...this.#trays.map((tray) => tray.element), this.#ground, this.#more, this.#switch], bar: [make("div", { class: "cm-battle-bar" }, this.#live, this.#fallen, this.#dice)] };
   }
 
@@ -117,15 +121,23 @@ export class Battle {
     return { field, left: die ? 1 : typeof error.due === "number" ? error.due - lie : 1 };
   }
 
-  /** Roll whatever is still to be rolled. */
-  #rollAll() {
-    const facts = this.#host.facts();
+  /** Let whatever is still to be rolled fall: `falls(field)` is a die of it, undefined where none is left. */
+  #fall(facts, falls) {
     for (let left = MOST_DICE, next; left > 0 && (next = this.due(facts)); left -= 1) {
       const { name, kind } = next.field;
-      if (kind === "die") facts[name] = roll(next.field);
-      else facts[name] = [...(next.left > 0 ? (facts[name] ?? []) : []), ...Array.from({ length: Math.max(0, next.left) }, () => roll(next.field))];
+      const before = kind === "dice" && next.left > 0 ? (facts[name] ?? []) : [];
+      const fallen = Array.from({ length: Math.max(0, next.left) }, () => falls(next.field)).filter((one) => one !== undefined);
+      facts[name] = kind === "die" ? fallen[0] : [...before, ...fallen];
+      if (next.left > 0 && fallen.length < next.left) break;
     }
     this.#host.give(Object.fromEntries(this.#asked.map(({ name }) => [name, facts[name]])));
+  }
+
+  /** All dice as they are typed in a row, in the order in which they are asked for. */
+  #typed() {
+    const digits = this.#row.value.match(/\d/g)?.map(Number) ?? [];
+    const none = Object.fromEntries(this.#asked.map(({ name }) => [name, undefined]));
+    this.#fall({ ...this.#host.facts(), ...none }, () => digits.shift());
   }
 
   /** Show the dice that were given, a tap on which takes them back with those after them, and which are next. */
@@ -134,9 +146,11 @@ export class Battle {
     if (!this.#isMany) return;
     const back = (from) => () => this.#host.give(Object.fromEntries(this.#asked.slice(from).map(({ name, kind }) => [name, kind === "dice" ? [] : undefined])));
     const given = this.#asked.flatMap((field, place) => (isEmpty(facts[field.name]) ? [] : [make("button", { type: "button", class: "cm-fact", onclick: back(place) }, make("small", null, title(field.name)), ` ${[facts[field.name]].flat().join(" ")} ×`)]));
-    const name = this.#next && title(this.#next.field.name);
+    const open = this.#asked.filter((field) => field === this.#next?.field || (this.#next?.field.kind === "die" && field.kind === "die" && facts[field.name] === undefined));
+    const name = open.length === 1 && title(open[0].name);
     this.#fallen.replaceChildren(...given, ...(name ? [make("b", null, this.#next.left > 1 ? t("{0}: {1} left", name, this.#next.left) : name)] : []));
-    for (const field of this.#asked) this.#host.controls.get(field.name).element.hidden = field !== this.#next?.field;
+    this.#dice.classList.toggle("cm-dice-beside", open.length > 1);
+    for (const field of this.#asked) this.#host.controls.get(field.name).element.hidden = !open.includes(field);
     this.#dice.hidden = !this.#next;
   }
 
@@ -289,6 +303,7 @@ export class Battle {
     const { game, schema } = this.#host;
     const says = inOneLine(schema, ruling);
     this.tell(make(says.length > SHORT ? "strong" : "b", null, says));
+    for (const { fields, taken } of this.#trays) if (taken.length) keepForces(game.id, fields.join(), taken.map(({ piece, side }) => [piece.name, side]));
     return game.turns ? make("p", { class: "cm-links" }, make("a", { class: "cm-add cm-onward-link", href: page(`games/${game.id}/turn/${this.#host.hash()}`) }, "Apply it in the turn")) : null;
   }
 }
@@ -315,97 +330,3 @@ function certain(rulings, by) {
 
 const signed = ([name, value]) => (name === "differential" && value > 0 ? `+${value}` : said(value));
 const short = (value) => (value === null ? "–" : typeof value === "string" ? choice(value) : said(value));
-
-/** The counters of one side: those that were tapped, and below them all there are. */
-class Tray {
-  #host;
-  #list;
-  taken = []; // what was tapped, in its order: {piece, side}
-  #chosen = make("div", { class: "cm-chosen" });
-  #status = make("p", { class: "cm-hidden", role: "status" });
-  #typed = make("details", { class: "cm-by-typing" }, make("summary", null, "Type"));
-  #tiles;
-  #narrowed; // what narrows many of them down
-  #pieces;
-  #panel;
-
-  constructor({ list, fields, name, pieces, cards, groups }, sides, host) {
-    this.#host = host;
-    this.#list = list;
-    this.#pieces = pieces;
-    this.groups = pieces.map(({ group, side }) => (group === side ? "" : group));
-    this.fields = fields;
-    this.name = name || words(fields[0]);
-    this.#tiles = tilesOf(pieces, (piece) => this.#counter(piece, "front", `${piece.name}: add`, () => this.#take(piece)));
-    this.#narrowed = pieces.length > (cards ? CARDS : FINDABLE) ? narrowed(pieces, this.#tiles, groups ?? sides, `Find in the ${this.name}`, `Find in ${pieces.length}`) : null;
-    this.#panel = make("details", { class: "cm-tray-all", open: true }, make("summary", null, "Counters"), this.#narrowed?.element, this.#tiles);
-    const head = make("div", { class: "cm-tray-head" }, make("h2", null, title(this.name)), this.#chosen);
-    this.element = make("section", { class: `cm-tray${cards ? " cm-tray-of-cards" : ""}`, "aria-label": title(this.name) }, head, this.#panel, this.#typed, this.#status);
-  }
-
-  typed(controls) {
-    this.#typed.append(...controls);
-  }
-
-  /** The sides of the counters that were tapped. */
-  get sides() {
-    return this.taken.map(({ piece }) => piece.side);
-  }
-
-  /** While nothing is tapped, leave out the counters of some sides, as of those across the hexside, and of some groups. */
-  leaveOut(some) {
-    if (!this.taken.length) this.#narrowed?.leaveOut(some);
-  }
-
-  /** The counters whose facts these are, as one: {piece, side}; its name says so where several have the same. */
-  #alike(value) {
-    const has = (side) => (piece) => piece[side] && Object.entries(piece[side]).every(([name, one]) => same(value[name], one));
-    const side = ["front", "back"].find((one) => this.#pieces.some(has(one)));
-    if (!side) return undefined;
-    const [piece, ...others] = this.#pieces.filter(has(side));
-    const names = [...new Set(others.map(({ name }) => name))].filter((name) => name !== piece.name);
-    return { piece: names.length ? { ...piece, name: `${piece.name} or ${names.length === 1 ? names[0] : `${names.length} others`}` } : piece, side };
-  }
-
-  #counter = (piece, side, label, onclick) => counter(piece, side, (ratings) => `${label}${ratings ? ` (${ratings})` : ""}`, onclick);
-
-  #take(piece) {
-    const one = { piece, side: "front" };
-    this.taken = this.#list ? [...this.taken, one] : [one];
-    this.#status.textContent = `${piece.name}: taken`;
-    for (const tray of this.element.parentElement.querySelectorAll(".cm-tray")) tray.classList.toggle("cm-behind", tray !== this.element); // makes room for what follows
-    if (!this.#list) this.#panel.open = isWide();
-    const now = this.#host.facts()[this.#list] ?? [];
-    this.#host.give(this.#list ? { [this.#list]: [...now, piece.front] } : piece.front);
-  }
-
-  isFilled = (facts) => (this.#list ? facts[this.#list]?.length > 0 : this.taken.length > 0 || this.fields.some((name) => !same(facts[name], this.#host.usual[name])));
-
-  /** Draw what is chosen; a tap turns a counter over, the next takes it away. */
-  show(facts) {
-    const values = this.#list ? (facts[this.#list] ?? []) : this.isFilled(facts) ? [Object.fromEntries(this.fields.map((name) => [name, facts[name]]))] : [];
-    const left = [...this.taken];
-    const shown = values.map((value, place) => {
-      const at = left.findIndex(({ piece, side }) => Object.entries(piece[side]).every(([name, one]) => same(value[name], one)));
-      const known = at < 0 ? this.#alike(value) : left.splice(at, 1)[0];
-      const turns = known?.side === "front" && known.piece.back;
-      const press = () => this.#set(place, turns ? { ...known, side: "back" } : null, known);
-      if (known) return this.#counter(known.piece, known.side, `${known.piece.name}: ${turns ? "turn over" : "take away"}`, press);
-      const ratings = Object.values(value).filter((one) => typeof one === "number").join("-");
-      return make("button", { type: "button", class: "cm-pick-one", "aria-label": `${ratings}: take away`, onclick: () => this.#set(place, null) }, make("b", null, ratings));
-    });
-    this.#chosen.replaceChildren(...shown);
-  }
-
-  #set(place, turned, known) {
-    this.taken = this.taken.flatMap((one) => (one === known ? (turned ? [turned] : []) : [one]));
-    this.#status.textContent = turned ? `${turned.piece.name}: turned over` : "Taken away";
-    if (!this.#list) {
-      if (!turned) this.#panel.open = true;
-      return this.#host.give(turned ? turned.piece.back : Object.fromEntries(this.fields.map((name) => [name, this.#host.usual[name]])));
-    }
-    const now = [...this.#host.facts()[this.#list]];
-    now.splice(place, 1, ...(turned ? [{ ...now[place], ...turned.piece.back }] : []));
-    return this.#host.give({ [this.#list]: now });
-  }
-}

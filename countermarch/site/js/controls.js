@@ -5,8 +5,8 @@ import { choice, said, title } from "./words.js";
 
 const FINDABLE = 12; // a list of more is searched
 
-const [READY, BELOW, EVERY] = [7, 2, 8]; // values of a number that stand ready, so many of them below the usual one; all of so few
-const [SIGNED, UNDER] = [14, 4]; // the same of a number that may be less than nothing, such as a differential
+const [READY, BELOW, EVERY] = [6, 2, 8]; // values of a number that stand ready, so many of them below the usual one; all of so few
+const [SIGNED, UNDER] = [13, 4]; // the same of a number that may be less than nothing, such as a differential
 const FEW_READY = 6; // values that stand ready to be added
 const [PAD, FEW] = [30, 60]; // values on its pad; all of so few
 

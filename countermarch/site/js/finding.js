@@ -96,11 +96,11 @@ export function shown({ groups, read, lacking, title, scoped }) {
 }
 
 function item(entry, asked, game) {
-  const kind = make("small", null, [KINDS[entry.kind], game].filter(Boolean).join(" · "));
-  const name = entry.kind === "clause" || entry.kind === "erratum" ? [...new Set([called.get(`${entry.game} ${entry.id}`) ?? entry.id, entry.title])].join(" ") : entry.title;
+  const cited = entry.kind === "clause" || entry.kind === "erratum" ? called.get(`${entry.game} ${entry.id}`) ?? entry.id : "";
+  const kind = make("small", null, [KINDS[entry.kind], cited, game].filter(Boolean).join(" · "));
   const said = entry.kind === "question" || entry.kind === "receipt" || (entry.kind === "table" && entry.questions) ? null : make("span", null, entry.text);
   const path = PLACES[entry.kind]?.(entry);
-  const inner = [kind, make("b", null, name), said];
+  const inner = [kind, make("b", null, entry.title), said];
   const first = path ? make("a", { href: page(path), class: `cm-hit cm-${entry.kind}` }, inner) : make("div", { class: "cm-hit" }, inner);
   const asks = entry.kind === "clause" || entry.kind === "erratum" ? (entry.questions ?? []).slice(0, 1) : [];
   const more = asks.filter((id) => !asked.has(`${entry.game} ${id}`) && asked.add(`${entry.game} ${id}`));

@@ -25,7 +25,7 @@ const MOST_OFFERED = 6; // other choices with what each would come to
 const MOST_THROWN = 3; // dice of a pool, to see whether it changes the answer
 const COUNTED = 30; // values of a count without an end, to see whether it changes the answer
 const FEW_TRIED = 120; // rulings, to see whether a chart takes taps
-const [LONG_PEEK, LONGEST_PEEK, LONGEST_BENEATH] = [48, 150, 100]; // letters of the bar that stays in sight; the whole is a tap away
+const [LONG_PEEK, LONGEST_PEEK, LONGEST_BENEATH] = [48, 90, 100]; // letters of the bar that stays in sight; the whole is a tap away
 const [MOST_TOLD, LONGEST_TOLD] = [4, 40];
 const MARKS = /^[0-9a-f-]{1,60}$/; // what a receipt claims
 

@@ -39,7 +39,7 @@ function arrive() {
   arrived = article;
   searchInHeader();
   const game = gameHere();
-  if (game) wasAt(game);
+  if (game) wasAt(game, { battle: Boolean(article?.querySelector("cm-lookup[battle]")) });
   const page = document.querySelector(".cm-page[data-game]");
   if (page) atTheTable(page);
   pointOut();

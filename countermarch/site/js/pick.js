@@ -69,9 +69,14 @@ export function narrowed(pieces, tiles, sides, label, placeholder) {
   return { element: make("div", { class: "cm-narrowed" }, chips.map(({ chip }) => chip), find), leaveOut };
 }
 
+/** A side of a counter as a picture, which goes if it is not there. */
+export function picture(piece, side) {
+  const drawn = make("img", { src: new URL(`${piece.picture}-${side}.svg`, root).href, alt: "", width: 56, height: 56, loading: "lazy", decoding: "async", onerror: () => drawn.remove() });
+  return drawn;
+}
+
 /** A side of a counter as a button, with its picture, its name and its ratings, which `label` is told. */
 export function counter(piece, side, label, onclick) {
   const ratings = Object.values(piece[side]).filter((value) => typeof value === "number").join("-");
-  const drawn = make("img", { src: new URL(`${piece.picture}-${side}.svg`, root).href, alt: "", width: 56, height: 56, loading: "lazy", decoding: "async", onerror: () => drawn.remove() });
-  return make("button", { type: "button", class: "cm-pick-one", "aria-label": label(ratings), onclick }, drawn, make("span", null, piece.name), make("b", null, ratings));
+  return make("button", { type: "button", class: "cm-pick-one", "aria-label": label(ratings), onclick }, picture(piece, side), make("span", null, piece.name), make("b", null, ratings));
 }

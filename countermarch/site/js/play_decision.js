@@ -12,12 +12,12 @@ const onBoard = (sight) => {
   return (one) => wide.has(one.source || one.place);
 };
 
-/** The decision of a view. Where most choices are made on the board, a phone lists those alone when asked to. */
+/** The decision of a view. Where choices are made on the board, a phone lists them when asked to. */
 export function decision(ui, view) {
   const { asks, suggests } = view.decision;
   const all = touches(view);
   const there = onBoard(view.sight);
-  const folds = all.filter(there).length > all.length / 2;
+  const folds = all.filter(there).length > 1;
   const { shown, faces } = pictured(view, folds);
   const kinds = ["cm-options", all.length > MANY ? "cm-options-many" : "", folds ? "cm-options-fold" : "", ui.listed ? "cm-listed" : ""];
   return [

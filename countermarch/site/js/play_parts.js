@@ -3,6 +3,8 @@ import { make } from "./dom.js";
 import { saveFile } from "./play_actions.js";
 import { WHY } from "./storage.js";
 
+const HEADER = 60; // px of the screen that the page does not have
+
 const LOST = {
   blocked: `${WHY.blocked} The game is lost when this window is closed, unless you save it as a file.`,
   full: `${WHY.full} What you do from now on is lost when this window is closed, unless you save it as a file.`,
@@ -38,17 +40,18 @@ export function focused(ui) {
   return name && { name, at: [...ui.querySelectorAll("[data-choice]")].findIndex((one) => one.dataset.focus === name) };
 }
 
-/** Scroll until what is lit on the board is in sight, between the header and the sheet of a phone, and as much of the map as leaves it there. */
+/** Scroll until what is lit on the board is in sight; between the header and the sheet of a phone, as much of the map as leaves it there. */
 export function reveal(board, sheet) {
   const rects = (selector) => [...board.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
-  const maps = rects(".cm-map");
-  const lit = [rects(".cm-pin.cm-open, .cm-lane.cm-open"), maps].find((one) => one.length);
+  const [map] = rects(".cm-map");
+  const lit = [rects(".cm-pin.cm-open, .cm-lane.cm-open"), map ? [map] : []].find((one) => one.length);
   if (!lit) return;
   const { left, top: floor } = sheet.getBoundingClientRect();
   const beside = left > lit[0].left;
-  const [top, bottom] = [Math.min(...lit.map((one) => one.top)) - 110, Math.max(...(beside ? lit : [...lit, ...maps]).map((one) => one.bottom)) + 8];
-  const low = beside ? innerHeight : floor;
-  const by = bottom > low ? Math.min(bottom - low, top) : Math.min(0, top);
+  const low = (beside ? innerHeight : floor) - 8;
+  const [top, bottom] = [Math.min(...lit.map((one) => one.top)) - HEADER, Math.max(...lit.map((one) => one.bottom))];
+  const whole = map && !beside ? Math.max(map.bottom - low, map.top - HEADER) : bottom > low ? bottom - low : Math.min(0, top);
+  const by = Math.min(whole, top);
   if (by) scrollBy({ top: by });
 }
 
