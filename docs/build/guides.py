@@ -39,11 +39,32 @@ GUIDE: Final = {
 """The guides, in the order of the navigation."""
 
 INDEX: Final = {
-    "At the table": "play online offline print rules-lawyers answers accessibility",
-    "Your own game": "own-game spreadsheets layouts studio symbols own-kit maps rules-as-data",
-    "For programmers": "command-line add-a-game measured",
+    "At the table": {
+        "play": "Two games by their own rules, alone, or a thousand times to see who wins.",
+        "online": "With distant friends, in VASSAL or another virtual table.",
+        "offline": "The lookups beside the map, in flight mode too.",
+        "print": "Counters, cards, charts and the map in an evening.",
+        "rules-lawyers": "Settle an argument and let anybody check it.",
+        "answers": "What people ask first.",
+        "accessibility": "Without a mouse, and without a screen.",
+    },
+    "Your own game": {
+        "own-game": "A folder with a list of pieces becomes a kit with lookups.",
+        "spreadsheets": "One step from a spreadsheet to a prototype.",
+        "layouts": "What stands where on a counter or a card.",
+        "studio": "Change a cell and see the sheet as it will print.",
+        "symbols": "Every name that a spreadsheet can use, drawn.",
+        "own-kit": "Colours and styles; pieces that stand; a box.",
+        "maps": "On one sheet, or in tiles for the table.",
+        "rules-as-data": "Rulings with reasons, without programming.",
+    },
+    "For programmers": {
+        "command-line": "Every command, with examples.",
+        "add-a-game": "A package with rules in Python.",
+        "measured": "Time and memory, measured beside other programs.",
+    },
 }
-"""The guides as their index groups them."""
+"""The guides as their index groups them, each with what it is good for."""
 
 DEVELOPERS: Final = {"Glossary": "glossary.md", "How it is built": "architecture.md"}
 """Pages directly in ``docs/``, listed after the guides."""
@@ -74,7 +95,8 @@ def _index() -> str:
     """Return the page that lists the guides."""
     parts = ["# Guides"]
     for title, names in INDEX.items():
-        parts += [f"## {title}", "\n".join(f"- [{GUIDE[name]}]({name}.md)" for name in names.split())]
+        lines = [f"- [**{GUIDE[name]}** {says}]({name}.md)" for name, says in names.items()]
+        parts += [f"## {title}", "\n".join(lines)]
     return "\n\n".join(parts) + "\n"
 
 

@@ -138,7 +138,7 @@ def test_a_page_that_is_not_kept_says_so(page: Page, phone: BrowserContext, addr
     expect(page.locator("article")).to_contain_text("are saved on your first visit")
     games = page.locator("article").get_by_role("link", name="overview")
     assert games.count() > 1
-    expect(page.locator("article li")).to_have_count(games.count())  # each on a line of its own
+    expect(page.locator("article .cm-links")).to_have_count(games.count())  # each with its pages in a row
     page.locator("article").get_by_role("link", name="Look up").first.tap()
     expect(page.locator(".cm-page")).to_be_visible()
 

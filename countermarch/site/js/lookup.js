@@ -20,7 +20,7 @@ import { choice, forPeople, title, words } from "./words.js";
 
 const SETTLED = 1500;
 const NOTICED = 120;
-const MOST_ASSUMED = 40; // rulings, to see which choices that nobody has given decide the answer
+const MOST_ASSUMED = 150; // rulings, to see which choices that nobody has given decide the answer
 const MOST_OFFERED = 6; // other choices with what each would come to
 const MOST_THROWN = 3; // dice of a pool, to see whether it changes the answer
 const COUNTED = 30; // values of a count without an end, to see whether it changes the answer
@@ -479,7 +479,7 @@ export class Lookup extends HTMLElement {
     };
     const drawn = showRuling({ game: this.#game, rules: this.#rules, schema, ruling, rulings, given: facts, onReading, other });
     const says = inOneLine(schema, ruling);
-    const assumed = this.#battle ? this.#assumed(facts, says).filter(({ field }) => field.kind === "enum") : [...this.#ordered(facts, ruling), ...this.#assumed(facts, says)];
+    const assumed = this.#battle ? this.#assumed(facts, says).filter(({ field, now }) => field.kind === "enum" || now === true) : [...this.#ordered(facts, ruling), ...this.#assumed(facts, says)];
     const named = ({ field, now }) => this.#named(field, now);
     const shown = (one) => make("span", { class: "cm-fact cm-assumed" }, make("small", null, t("assumed")), " ", named(one));
     if (this.#battle) this.#battle.assumed = [...new Set([...this.#battle.assumed, ...assumed.map(named)])];
