@@ -14,6 +14,7 @@ Both read ``mkdocs.yml`` beside this file; all differences between them are here
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -26,11 +27,11 @@ from typing import TYPE_CHECKING, Final
 from countermarch.components.errors import CountermarchError
 from countermarch.components.translations import current, gettext, gettext_noop
 from countermarch.site.pages import HERE, PAGE_TITLES
-from countermarch.site.theme_files import lighten_theme
 from countermarch.site.words import unmarked
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
 
 CONFIGURATION: Final = HERE / "mkdocs.yml"
 
@@ -200,3 +201,47 @@ def _run(module: Sequence[str]) -> None:
         said = (done.stderr + done.stdout).splitlines()
         faults = [line for line in said if line.startswith(("WARNING", "ERROR")) or "Error" in line]
         raise BuildError(f"{module[0]}: {'; '.join(faults or said[-1:]) or 'it did not run'}")
+
+
+SWITCHING: Final = re.compile(r"\[data-md-color-switching\] \*,[^{}]*\{[^{}]*\}")
+
+_RESOLVED_AT_ONCE: Final = re.compile(r"[$\w]+\(document\)\.subscribe\(([$\w]+)\);")
+_FOLLOWED: Final = re.compile(r"(?<=\?\()(\w)\.preventDefault\(\),(?=[$\w]+\(\w\)\):\w+\}function )")
+_SECOND_META: Final = re.compile(
+    r'let (\w)=[$\w]+\("meta",\{name:"color-scheme"\}\);document\.head\.appendChild\(\1\);'
+)
+_OF_IT: Final = re.compile(r"(?<=return )\w\.content=(\w)\.colorScheme,(?=\1\.)")
+
+
+def lighten_theme(site: Path) -> None:
+    """Change the files of a built site."""
+    for path in (site / "assets" / "stylesheets").rglob("palette*.css"):
+        path.write_text(SWITCHING.sub("", path.read_text(encoding="utf-8")), encoding="utf-8")
+    for path in (site / "assets" / "javascripts").glob("bundle*.js"):
+        path.write_text(still(path.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def still(script: str) -> str:
+    """Return the theme's script without it; an unknown script (of a later theme) is unchanged.
+
+    >>> print(still(
+    ...     "$(document).subscribe(v);function f(e){return has(o)?(e.preventDefault(),$(r)):y}function g(){"
+    ...     'let o=x("meta",{name:"color-scheme"});document.head.appendChild(o);'
+    ...     "return o.content=a.colorScheme,a.backgroundColor}"
+    ... ))
+    function f(e){return has(o)?(e.preventDefault(),v(document),$(r)):y}function g(){return a.backgroundColor}
+    """
+    found = _RESOLVED_AT_ONCE.search(script)
+    resolve = found[1] if found else ""
+    lighter = script
+    for pattern, instead in (
+        (_RESOLVED_AT_ONCE, ""),
+        (_FOLLOWED, rf"\g<0>{resolve}(document),"),
+        (_SECOND_META, ""),
+        (_OF_IT, ""),
+    ):
+        lighter, times = pattern.subn(instead, lighter)
+        # a later theme with other code must not be half changed
+        if times != 1:
+            return script
+    return lighter

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from countermarch.components.citations import cite
-from countermarch.components.model.loading.turn_files import read_turn
+from countermarch.components.model.loading.turn_files import TURN, read_turn
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.reference.engine import receipts
 from countermarch.reference.engine.display_values import choice_names, help_for_people
@@ -14,7 +14,7 @@ from countermarch.reference.engine.kinds import ListKind, RecordKind
 from countermarch.site import search_data
 from countermarch.site.assets import HERE
 from countermarch.site.bundles import script
-from countermarch.site.chains import chains
+from countermarch.site.companion_values import CompanionError
 from countermarch.site.companions import companion
 from countermarch.site.often import asked_most, battle_of
 from countermarch.site.picks import picks
@@ -201,3 +201,30 @@ def _chart(chart: Chart) -> dict[str, Any]:
         "columns": [{"id": column.id, "title": column.title} for column in chart.columns],
         "rows": [{"id": row.id, "title": row.title, "cells": list(row.cells)} for row in chart.lines],
     }
+
+
+def chains(subject: SiteGame) -> dict[str, list[dict[str, Any]]]:
+    """Return the questions that follow each question; raises ``CompanionError`` for an unknown name.
+
+    >>> from countermarch.site.subjects import installed
+    >>> made = chains(installed("lebanon-82"))["combat-differential"][0]
+    >>> made["ask"], made["carry"]
+    ('combat-result', {'differential': 'differential'})
+    """
+    found: dict[str, list[dict[str, Any]]] = {}
+    where = subject.game.folder / TURN
+    for one in read_turn(subject.game.folder).get("then", ()):
+        before, after = (_question(subject, one[name], f"{where}: then") for name in ("after", "ask"))
+        carry: dict[str, str] = one.get("carry", {})
+        known = {field.name for field in (*before.answer.fields, *before.parameters)}
+        asked = {field.name for field in after.parameters}
+        if wrong := sorted(set(carry) - asked) + sorted(set(carry.values()) - known):
+            raise CompanionError(f"{where}: then: {before.id} and {after.id} have no {wrong[0]!r} to carry")
+        found.setdefault(before.id, []).append({"ask": after.id, "asks": after.asks, "carry": carry})
+    return found
+
+
+def _question(subject: SiteGame, name: str, where: str) -> Question:
+    if name not in subject.questions:
+        raise CompanionError(f"{where}: {subject.id} has no question {name!r}")
+    return subject.questions[name]

@@ -4,23 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from countermarch import components
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.kits import KitOptions
 from countermarch.generators.pages.look import Look
 from countermarch.generators.tabletop.maps import game_maps
 from countermarch.generators.writers import svg
 from countermarch.reference import play
+from countermarch.reference.engine.errors import InputError, quoted
+from countermarch.reference.play import discovery, json_play, links
 from countermarch.reference.play.simulation import simulate
 from countermarch.site.data import write_program, write_script
 from countermarch.site.showcase import typical
-from countermarch.site.translated.games import play_program
+from countermarch.site.translated.program import translate
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from countermarch.components.model.game import Game
     from countermarch.site.sheets import KitPages
     from countermarch.site.subjects import SiteGame
+    from countermarch.site.translated.program import Program
+
 
 COVER: Final = 5
 """Number of pieces in the picture at the top of the page."""
@@ -118,3 +124,33 @@ def _map(folder: Path, game: Game) -> dict[str, Any] | None:
         "spots": spots,
         "outlines": outlines,
     }
+
+
+def play_program(game: str) -> str:
+    """Return the program that plays a game: its ``play`` takes and returns JSON.
+
+    The page packs and unpacks links; the program reads saved games and returns no links.
+    """
+
+    def enter(made: Program) -> dict[str, str]:
+        # a game looks itself up by name, so its replacement is named before it is written
+        made.stands_for(discovery.game, _only({game: discovery.game(game)}))
+        made.stands_for(components.game, _only({game: components.game(game)}))
+        made.stand_ins[id(links.link)] = made.reference(_no_link)
+        made.stand_ins[id(links.from_link)] = made.reference(_no_link)
+        return {"*play": made.reference(json_play.play)}
+
+    return translate(enter)
+
+
+def _only(games: Mapping[str, Any]) -> Callable[[str], Any]:
+    def game(name: str) -> object:
+        if name not in games:
+            raise InputError("game", f"{quoted(name)} is another title; open it on the page of that game")
+        return games[name]
+
+    return game
+
+
+def _no_link(_save: str) -> str:
+    return ""

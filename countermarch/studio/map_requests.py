@@ -9,18 +9,19 @@ from typing import TYPE_CHECKING, Any
 from countermarch.components.errors import InputError
 from countermarch.components.model.loading.map_files import FILE, map_files
 from countermarch.generators.maps.hex_grid import HexMap, between, number
-from countermarch.studio import map_edits, maps, places
-from countermarch.studio.files import ChangedError, FileError, one_step
+from countermarch.studio import map_edits, maps
+from countermarch.studio.files import ChangedError, FileError, cells, one_step, quoted, separator
 from countermarch.studio.request_values import FARTHEST, list_of, path_of
 from countermarch.studio.toml_edits import add_table
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from countermarch.generators.maps.hex_grid import HexGrid
-    from countermarch.studio.files import Files, FileText
+    from countermarch.studio.files import Files, FileText, SheetCell
     from countermarch.studio.map_edits import Brush, Side
     from countermarch.studio.maps import Board
+
 
 LONGEST_NAME = 80
 MOST_HEXES = 4_000
@@ -76,7 +77,7 @@ def new_map(files: Files, given: Mapping[str, Any]) -> FileText:
 
 def _place(files: Files, board: Board, given: Mapping[str, Any]) -> FileText:
     """Name a hex, or rename, move or remove a place."""
-    there = files.read(places.FILE) if (files.folder / places.FILE).exists() else None
+    there = files.read(GAZETTEER) if (files.folder / GAZETTEER).exists() else None
     id_, text = str(given.get("id", "")), there.text if there else ""
     values = {key: _plain(given[key], key) for key in ("name", "hex") if key in given}
     if "hex" in values:
@@ -87,13 +88,13 @@ def _place(files: Files, board: Board, given: Mapping[str, Any]) -> FileText:
         several = map_files(board.game.source)
         if len(several) > 1 and several[0].id != board.file.id:
             values["map"] = board.file.id
-        text = places.with_place(text, values)
+        text = with_place(text, values)
     elif values:
         for key, value in values.items():
-            text = places.set_place(text, id_, key, value)
+            text = set_place(text, id_, key, value)
     else:
-        text = places.without_place(text, id_)
-    return files.write(places.FILE, text, there.digest) if there else files.create(places.FILE, text)
+        text = without_place(text, id_)
+    return files.write(GAZETTEER, text, there.digest) if there else files.create(GAZETTEER, text)
 
 
 def _grid(board: Board) -> HexGrid:
@@ -203,3 +204,82 @@ def _point(given: object) -> list[float]:
     if len(found) != 2 or not all(0 <= one < 2 * FARTHEST for one in found):  # noqa: PLR2004 # x and y
         raise InputError("at", "is not a point on the map, in mm")
     return [round(one, 2) for one in found]
+
+
+GAZETTEER = "gazetteer.csv"
+_UNFIT = re.compile(r"[^a-z0-9]+")
+
+
+def with_place(text: str, values: Mapping[str, str]) -> str:
+    r"""Return a gazetteer with a new row at its end and a new id.
+
+    >>> with_place("", {"name": "Ford", "hex": "0304"})
+    'id,name,hex\nford,Ford,0304\n'
+    >>> with_place("id,hex,name,kinds\nford,0101,Ford,town\n", {"name": "Ford", "hex": "0304"})
+    'id,hex,name,kinds\nford,0101,Ford,town\nford-2,0304,Ford,\n'
+    """
+    between = separator(text) if text else ","
+    if not text:
+        text = f"id,{','.join(values)}\n"
+    rows = cells(text, between)
+    places = {name: _column(rows, name) for name in ("id", *values)}
+    taken = {row[places["id"]].value for row in rows[1:] if len(row) > places["id"]}
+    row = [""] * len(rows[0])
+    for name, value in {"id": _new_id(values["name"], taken), **values}.items():
+        row[places[name]] = quoted(value, between)
+    ending = "\r\n" if "\r\n" in text else "\n"
+    apart = "" if text.endswith("\n") else ending
+    return f"{text}{apart}{between.join(row)}{ending}"
+
+
+def set_place(text: str, id_: str, name: str, value: str) -> str:
+    r"""Return a gazetteer with one cell of a place changed.
+
+    >>> set_place("id,name,hex\nford,Ford,0304\n", "ford", "hex", "0305")
+    'id,name,hex\nford,Ford,0305\n'
+    """
+    between = separator(text)
+    rows = cells(text, between)
+    row, column = _row(rows, id_), _column(rows, name)
+    if column >= len(row):
+        raise FileError(f"{GAZETTEER}: the row of {id_[:60]} has no cell {name}; edit the file")
+    cell = row[column]
+    always = text[cell.start : cell.start + 1] == '"'
+    return text[: cell.start] + quoted(value, between, always=always) + text[cell.end :]
+
+
+def without_place(text: str, id_: str) -> str:
+    r"""Return a gazetteer without the row of a place.
+
+    >>> without_place("id,name\nford,Ford\nmill,Mill\n", "ford")
+    'id,name\nmill,Mill\n'
+    """
+    row = _row(cells(text, separator(text)), id_)
+    end = row[-1].end
+    end += 2 if text[end : end + 2] == "\r\n" else 1
+    return text[: row[0].start] + text[end:]
+
+
+def _row(rows: Sequence[Sequence[SheetCell]], id_: str) -> Sequence[SheetCell]:
+    at = _column(rows, "id")
+    found = next((row for row in rows[1:] if len(row) > at and row[at].value.strip() == id_), None)
+    if found is None:
+        raise FileError(f"{GAZETTEER} has no place {id_[:60]!r} any more")
+    return found
+
+
+def _column(rows: Sequence[Sequence[SheetCell]], name: str) -> int:
+    """Return the index of a column; raises ``FileError``."""
+    heads = [cell.value.strip().lower().removeprefix("\ufeff") for cell in rows[0]] if rows else []
+    if name not in heads:
+        raise FileError(f"{GAZETTEER} has no column {name}; add it to the file")
+    return heads.index(name)
+
+
+def _new_id(name: str, taken: set[str]) -> str:
+    """Return a new id for a place, from its name."""
+    base = _UNFIT.sub("-", name.lower()).strip("-")[:40] or "place"
+    number = 1
+    while (base if number == 1 else f"{base}-{number}") in taken:
+        number += 1
+    return base if number == 1 else f"{base}-{number}"

@@ -19,8 +19,8 @@ from countermarch.reference.engine.inverse import need
 from countermarch.reference.engine.receipts import receipt, version
 from countermarch.reference.engine.ruling import findings
 from countermarch.site.anchors import anchor
-from countermarch.site.chains import chains
 from countermarch.site.companion_values import CompanionError
+from countermarch.site.data import chains
 from countermarch.site.subjects import installed
 from countermarch.site.translated.program import program
 from docs.build.npm import ESBUILD, install
@@ -163,7 +163,7 @@ def test_a_value_that_there_is_not_cannot_be_carried(monkeypatch: pytest.MonkeyP
         {"after": "combat-result", "ask": "combat-effects", "carry": {"results": "result"}},
         {"after": "combat-result", "ask": "combat-effect"},
     ):
-        monkeypatch.setattr("countermarch.site.chains.read_turn", lambda _, one=then: {"then": [one]})
+        monkeypatch.setattr("countermarch.site.data.read_turn", lambda _, one=then: {"then": [one]})
         with pytest.raises(CompanionError):
             chains(installed("lebanon-82"))
 

@@ -12,7 +12,7 @@ import pytest
 from support.playing import GAMES, here
 
 from countermarch.reference import play
-from countermarch.site.translated.games import play_program
+from countermarch.site.plays import play_program
 from docs.build.npm import ESBUILD, install
 
 if TYPE_CHECKING:

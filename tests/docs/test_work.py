@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from support.settling import settle
 
-from countermarch.site.theme_files import still
+from countermarch.site.builders import still
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
