@@ -60,7 +60,7 @@ class PrintManifest:
         before = {
             name: digest
             for name, digest in self.files.items()
-            if (form and _form(name) == form) or name in beside
+            if (form and name.rpartition("/")[0] == form) or name in beside
         }
         now: dict[str, str] = {}
         for name, content in files:
@@ -209,7 +209,3 @@ def _read(folder: Path) -> dict[str, Any]:
     except (OSError, ValueError, RecursionError):
         return {}
     return found if isinstance(found, dict) else {}
-
-
-def _form(name: str) -> str:
-    return name.rpartition("/")[0]

@@ -70,14 +70,10 @@ def write_data(folder: Path, subjects: Sequence[SiteGame], *, guides: bool) -> N
             write_script(folder, f"{game_id}/{question.id}", made)
 
 
-def _written(data: Mapping[str, Any]) -> str:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-
-
 def write_script(folder: Path, name: str, data: Mapping[str, Any]) -> None:
     """Write data as a script that registers it with ``js/store.js``."""
     # "<" is escaped, so that no text can close a script or open a comment.
-    text = _written(data).replace("<", "\\u003c")
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     # a script and not JSON: pages from a disk may load scripts, but may not fetch files
     script = f'countermarch.take("{name}",{text});\n'
     (folder / name).parent.mkdir(parents=True, exist_ok=True)

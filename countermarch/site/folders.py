@@ -45,7 +45,7 @@ def build(subjects: Sequence[SiteGame], target: Path) -> BuiltSite:
     and ``OSError``.
     """
     target = target.resolve()
-    if target.exists() and not _may_be_replaced(target):
+    if target.exists() and not (target.is_dir() and ((target / MARK).is_file() or not any(target.iterdir()))):
         raise SiteError(f"{target.name}: holds something other than a site; name a new folder")
     target.parent.mkdir(parents=True, exist_ok=True)
     spoken = {one.game.catalogue.language: one.game.catalogue for one in subjects}
@@ -58,10 +58,6 @@ def build(subjects: Sequence[SiteGame], target: Path) -> BuiltSite:
             target.rename(former)
         made.rename(target)
     return BuiltSite(target, count, sum(len(one.questions) for one in subjects))
-
-
-def _may_be_replaced(folder: Path) -> bool:
-    return folder.is_dir() and ((folder / MARK).is_file() or not any(folder.iterdir()))
 
 
 def _build(subjects: Sequence[SiteGame], work: Path) -> Path:

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from countermarch.components.display_names import ordinal
+from countermarch.components.display_names import capitalized, ordinal
 from countermarch.components.model.layers import Layer
 from countermarch.components.model.pieces import Card, Chit, Marker, Unit
 from countermarch.components.translations import gettext, gettext_noop
@@ -315,7 +315,7 @@ def worded(name: str, words: Mapping[str, str] | None = None) -> str:
     if name in known:
         return gettext(known[name])
     spelt = name.replace("_", " ").replace("-", " ").replace("self propelled", "self-propelled")
-    shown = spelt[:1].upper() + spelt[1:]
+    shown = capitalized(spelt)
     return gettext(shown) if name in SYMBOLS or name in SIZES else shown
 
 

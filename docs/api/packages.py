@@ -45,7 +45,7 @@ class Package(SphinxDirective):
         names = [f"{package}.{module}" for module in chosen]
         if "bare" not in self.options:
             names.insert(0, package)
-        text = "\n".join(_section(name) for name in names)
+        text = "\n".join((f"{name}\n{'-' * len(name)}\n\n.. automodule:: {name}\n") for name in names)
         return self.parse_text_to_nodes(text, allow_section_headings=True)
 
 
@@ -57,10 +57,6 @@ def modules_of(package: str) -> list[str]:
     """
     found = pkgutil.iter_modules(importlib.import_module(package).__path__)
     return sorted(one.name for one in found if not one.ispkg and not one.name.startswith(("_", "make_")))
-
-
-def _section(name: str) -> str:
-    return f"{name}\n{'-' * len(name)}\n\n.. automodule:: {name}\n"
 
 
 def as_written(

@@ -11,6 +11,7 @@ from fnmatch import fnmatchcase
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from countermarch.components.display_names import capitalized
 from countermarch.components.translations import gettext, gettext_noop
 from countermarch.generators.pages.blocks import (
     ENTRY,
@@ -134,7 +135,7 @@ def chapters(game: Game, titles: Mapping[str, str] | None = None) -> tuple[Chapt
             found.append(Chapter(key, title or _headline(clauses), clauses))
         elif title or len(clauses) > FEW or not found:
             number, _, words = (title or key.replace("-", " ")).rpartition(": ")
-            found.append(Chapter(number, words[:1].upper() + words[1:], clauses))
+            found.append(Chapter(number, capitalized(words), clauses))
         else:  # a few clauses without a title belong to the chapter before
             found[-1] = Chapter(found[-1].number, found[-1].title, (*found[-1].clauses, *clauses))
     return tuple(found)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from countermarch.components.display_names import capitalized
 from countermarch.components.model.layers import RECONSTRUCTED_MARK
 from countermarch.components.translations import gettext
 from countermarch.generators.charts.grid_columns import GridRow
@@ -78,9 +79,7 @@ def gazetteer_blocks(
         rules = ", ".join(dict.fromkeys(look.cite_shortly(place.rule) for place in some))
         hexes = ", ".join(sorted(place.hex for place in some))
         said = gettext("{note}: hexes {hexes}").format(note=note or gettext("Without a name"), hexes=hexes)
-        blocks.append(
-            paragraph(f"**{plain(typeset(said[:1].upper() + said[1:]))}** *{plain(rules)}*", width, look)
-        )
+        blocks.append(paragraph(f"**{plain(typeset(capitalized(said)))}** *{plain(rules)}*", width, look))
     return blocks
 
 
@@ -300,5 +299,4 @@ def _cell(card: Card, column: str, plan: CardPlan) -> str:
 
 
 def _title(column: str) -> str:
-    words = column.replace("_", " ")
-    return words[:1].upper() + words[1:]
+    return capitalized(column.replace("_", " "))

@@ -216,11 +216,6 @@ def copy_numbers(key: str, names: Iterable[str]) -> tuple[int, ...]:
     return () if 0 in found else tuple(sorted(found))
 
 
-def _page(text: str) -> int:
-    """Return a page number; 0 if the text is none."""
-    return max(whole(text), 0)
-
-
 def page_ranges(text: str) -> tuple[tuple[int, int], ...]:
     """Parse page ranges such as ``1-3, 5``.
 
@@ -233,7 +228,7 @@ def page_ranges(text: str) -> tuple[tuple[int, int], ...]:
     found = []
     for part in (one.strip() for one in text.split(",") if one.strip()):
         first, _, last = part.partition("-")
-        ends = [_page(end) for end in (first, last or first)]
+        ends = [max(whole(end), 0) for end in (first, last or first)]
         if not 0 < ends[0] <= ends[1]:
             raise KitError(f"pages: {part[:40]!r} is no page or range of pages; write 1-3,5")
         found.append((ends[0], ends[1]))

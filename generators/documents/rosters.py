@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from countermarch.components.display_names import capitalized
 from countermarch.components.model.pieces import Unit
 from countermarch.components.translations import gettext
 from countermarch.generators.documents.counter_groups import counter_drawer, select
@@ -109,7 +110,7 @@ def _line(heap: Sequence[Unit | Marker], width: float, index: int, context: KitC
     words = common or (symbol.title if symbol else getattr(first, "title", "") or first.id)
     size = style.size("body") + 1
     name = fit_line(
-        words[:1].upper() + words[1:],
+        capitalized(words),
         left,
         TICKS + TICK - 0.5,
         width=NAME,

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
 
+from countermarch.components.display_names import capitalized
 from countermarch.components.translations import gettext
 from countermarch.generators.documents.setup_lines import (
     COLUMNS,
@@ -127,8 +128,7 @@ def fact_text(fact: Fact, game: Game, words: Mapping[str, str]) -> str:
         return gettext("Yes") if value else gettext("No")
     if isinstance(value, tuple):
         return ", ".join(_named(one, game, words) for one in value) or gettext("None")
-    said = _named(str(value), game, words)
-    return said[:1].upper() + said[1:]
+    return capitalized(_named(str(value), game, words))
 
 
 def _said(fact: Fact, game: Game, plan: SetupPlan) -> tuple[str, str]:

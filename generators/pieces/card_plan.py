@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from countermarch.components.display_names import capitalized
 from countermarch.components.whole_numbers import whole
 from countermarch.generators.pages.blocks import typeset
 from countermarch.generators.pieces.layout_terms import CARD_SIZES
@@ -101,8 +102,7 @@ def deck_title(deck: str, plan: CardPlan) -> str:
     >>> deck_title("israeli-units", CardPlan()), deck_title("e", CardPlan(decks={"e": "Events"}))
     ('Israeli units', 'Events')
     """
-    words = plan.decks.get(deck, deck.replace("-", " "))
-    return words[:1].upper() + words[1:]
+    return capitalized(plan.decks.get(deck, deck.replace("-", " ")))
 
 
 def shown_of(name: str, card: Card, plan: CardPlan) -> str:
@@ -123,8 +123,7 @@ def _badge(card: Card, plan: CardPlan) -> str:
 
 
 def _under(card: Card, plan: CardPlan) -> str:
-    words = ", ".join(word for word in (column_text(card, one, plan) for one in plan.under) if word)
-    return words[:1].upper() + words[1:]
+    return capitalized(", ".join(filter(None, (column_text(card, one, plan) for one in plan.under))))
 
 
 def _corner(card: Card, plan: CardPlan) -> str:

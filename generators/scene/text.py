@@ -335,9 +335,9 @@ def flow(
     return Flowed(nodes, extent, current, tuple(words_of(parts) for _, parts in set_lines))
 
 
-def _beginning(text: str, most: int = 40) -> str:
+def _beginning(text: str) -> str:
     flat = " ".join(text.split())
-    return flat if len(flat) <= most else flat[: most - 1] + "…"
+    return flat if len(flat) <= 40 else flat[:39] + "…"  # noqa: PLR2004 # enough to find it by
 
 
 def _extent(lines: list[MeasuredLine], setter: Typesetter, size: float, spacing: Spacing) -> float:

@@ -168,11 +168,11 @@ def registration_marks(layout: SheetLayout, *, back: bool) -> tuple[Node, ...]:
     return tuple(node for cx, cy in targets(layout) for node in cross_hair(cx + dx, cy + dy))
 
 
-def cross_hair(x: float, y: float, radius: float = TARGET) -> tuple[Node, ...]:
+def cross_hair(x: float, y: float) -> tuple[Node, ...]:
     """Return a circle with a cross through it, the usual mark to align two prints by."""
-    reach = min(radius * 1.25, INSET)
+    reach = min(TARGET * 1.25, INSET)
     return (
-        Path(circle(x, y, radius * 0.75), stroke=BLACK, line=HAIRLINE),
+        Path(circle(x, y, TARGET * 0.75), stroke=BLACK, line=HAIRLINE),
         _stroke((x - reach, y), (x + reach, y)),
         _stroke((x, y - reach), (x, y + reach)),
     )

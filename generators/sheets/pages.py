@@ -35,7 +35,6 @@ def print_pieces(
     count: int | None = None,
     total: int | None = None,
     first: int = 1,
-    note: str = "",
     notice: str = "",
 ) -> Iterator[Page]:
     """Yield the pages of all sheets of some pieces, for a writer.
@@ -54,7 +53,7 @@ def print_pieces(
             total,
             SIDES[sheet.side] if layout.backs != "fronts" else "",
             sheet.reconstructed,
-            "; ".join(part for part in (note, _shift(layout) if sheet.side == "back" else "") if part),
+            _shift(layout) if sheet.side == "back" else "",
             notice,
         )
         yield dress(sheet, footer)
@@ -119,6 +118,6 @@ def _for_a_machine(layout: SheetLayout, fold: str, *, back: bool) -> tuple[Node,
     return () if back else (*mark_nodes(layout.paper, layout.marks), *fold_marks(layout, fold))
 
 
-def blank_page(paper: Paper, label: str = "") -> Page:
+def blank_page(paper: Paper) -> Page:
     """Return an empty page, which keeps fronts and backs in step on a duplex printer."""
-    return Page(Scene(label or "blank", paper.width, paper.height, ()), label)
+    return Page(Scene("blank", paper.width, paper.height, ()), "")

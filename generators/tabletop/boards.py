@@ -274,9 +274,7 @@ def _piles(things: Sequence[tuple[GamePiece, bool]]) -> list[tuple[tuple[GamePie
     return [tuple(pile) for pile in piles]
 
 
-def plain_board(
-    name: str, title: str, look: Look, size: tuple[float, float] = (420.0, 297.0)
-) -> TabletopBoard:
-    """Return an empty table."""
-    fill = look.style.colour("panel")
-    return TabletopBoard(name, title, Scene(title, *size, (Rect(0, 0, *size, fill=fill),)), bare=True)
+def plain_board(title: str, look: Look) -> TabletopBoard:
+    """Return an empty table of the size of A3."""
+    size, fill = (420.0, 297.0), look.style.colour("panel")
+    return TabletopBoard("map", title, Scene(title, *size, (Rect(0, 0, *size, fill=fill),)), bare=True)

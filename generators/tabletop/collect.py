@@ -349,7 +349,7 @@ class _Boards:
             return track_board(
                 "map", gettext("Table"), shown, width=WIDE * 1.3, look=self.look, plan=self.tracks
             )
-        return plain_board("map", gettext("Table"), self.look)
+        return plain_board(gettext("Table"), self.look)
 
     def others(self) -> tuple[TabletopBoard, ...]:
         """Return the other maps, and a board of the tracks that are not on the main one."""

@@ -113,7 +113,7 @@ def launcher_attack(
     if suppressed:
         work.step("7.1.1/suppressed", f"suppressed: current CF {current}, one less", current, "ROM-E17")
     modifiers = air_modifiers(work, "launcher", attackers, impulse, sam=sam)
-    modifiers += _critical_hit(work, launcher_type, "launcher") if critical_hit else []
+    modifiers += _critical_hit(work, launcher_type) if critical_hit else []
     roll = work.roll("7.1.1", d10, modifiers)
     result = cast("LauncherResult", work.band("launcher-attack", roll, CF=current))
     after, suppressed_after = _after(
@@ -136,12 +136,12 @@ def launcher_attack(
     )
 
 
-def _critical_hit(work: ChartReasoning, launcher_type: str, column: str) -> Sequence[int]:
+def _critical_hit(work: ChartReasoning, launcher_type: str) -> Sequence[int]:
     name = ROCKET_NAMES[launcher_type]
     if launcher_type == "fajr-5":
         work.step("4.1/2", f"Critical hit does nothing against a {name} launcher", 0, "ROM-E11")
         return ()
-    return [work.modifier("attack-modifiers", "critical-hit", column, f"Critical hit, {name} launcher")]
+    return [work.modifier("attack-modifiers", "critical-hit", "launcher", f"Critical hit, {name} launcher")]
 
 
 def _after(

@@ -12,7 +12,7 @@ from countermarch import examples
 from countermarch.cli.arguments import as_words, sample
 from countermarch.cli.layout.page import command, console, heading, pairs
 from countermarch.components.citations import cite
-from countermarch.components.display_names import words
+from countermarch.components.display_names import capitalized, words
 from countermarch.components.model.loading.cells import id_of
 from countermarch.folders import opening
 from countermarch.reference.engine import InputError
@@ -248,4 +248,4 @@ def _either(values: Sequence[str]) -> str:
 def _sentence(text: str, values: set[str]) -> str:
     """Return a help text as a sentence."""
     text = help_for_people(text, values)
-    return text[:1].upper() + text[1:] + ("" if not text or text.endswith((".", "?", "!")) else ".")
+    return capitalized(text) + ("" if not text or text.endswith((".", "?", "!")) else ".")

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from countermarch.components.display_names import capitalized
 from countermarch.reference.arab_israeli_wars.play.fighting import totals
 from countermarch.reference.arab_israeli_wars.play.table import ARAB, ISRAELI
 from countermarch.reference.arab_israeli_wars.terms import FRONT_NAMES, FRONTS
@@ -93,7 +94,7 @@ def decision(table: Table, kind: str, options: Sequence[Any]) -> Decision:
         asks, rule = "Which unit is transferred?", "transfer-phase"
         return Decision(kind, asks, rule, tuple(_transfer(option) for option in options))
     fronts = tuple(
-        Choice(FRONTS[front], _upper(f"{FRONT_NAMES[FRONTS[front]]}: {standing(table, front)}"))
+        Choice(FRONTS[front], capitalized(f"{FRONT_NAMES[FRONTS[front]]}: {standing(table, front)}"))
         for front in options
     )
     if kind == "choose-target":
@@ -146,7 +147,3 @@ def _ids(cards: Sequence[UnitCard]) -> tuple[str, ...]:
 def _three(values: Sequence[Value]) -> tuple[Value, Value, Value]:
     north, central, south = values
     return north, central, south
-
-
-def _upper(text: str) -> str:
-    return text[:1].upper() + text[1:]

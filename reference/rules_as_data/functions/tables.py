@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
+from countermarch.components.display_names import capitalized
 from countermarch.components.model.expressions.errors import ExpressionError
 from countermarch.reference.rules_as_data.arithmetic import number
 from countermarch.reference.rules_as_data.bands import bands
@@ -194,7 +195,7 @@ def _modifiers(node: Call, scope: Scope) -> Meaning:
         # any of the modifiers may apply or not
         low, high = low + min(0, value), high + max(0, value)
         title = grid.row_titles.get(key, key)
-        text = f"{title[:1].upper()}{title[1:]}: {signed(value)}."
+        text = f"{capitalized(title)}: {signed(value)}."
         plan.append((condition(test, scope), key, grid.rule_of(key), text, grid.errata.get(key, ())))
 
     table = grid.id
