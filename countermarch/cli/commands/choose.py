@@ -64,8 +64,8 @@ def run(
     if as_json:
         click.echo(json_text(found.as_json() | {"fewest": list(enough.places) if enough else None}))
     else:
-        from countermarch.cli.layout.choose import show
+        from countermarch.cli.layout.wanted import show_chosen
 
         typed = words[2][found.of]
-        show(found, needed, enough, typed if isinstance(typed, list) else found.items)
+        show_chosen(found, needed, enough, typed if isinstance(typed, list) else found.items)
     return 0 if enough else SOME_UNANSWERED

@@ -61,9 +61,9 @@ def run(
     if as_json:
         click.echo(json_text(found.as_json()))
     else:
-        from countermarch.cli.layout.need import show
+        from countermarch.cli.layout.wanted import show_needed
 
-        show(found)
+        show_needed(found)
     return 0 if found.enough else SOME_UNANSWERED
 
 
