@@ -23,13 +23,13 @@ from countermarch import components
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from benchmarks.measuring import Section
+    from benchmarks.measuring import FigureTable
 
 FIGURES = Path(__file__).with_name("figures.json")
 BESIDE = ("reportlab", "typst", "dyce", "icepool", "open_spiel")
 
 
-def sections() -> Iterator[Section]:
+def sections() -> Iterator[FigureTable]:
     """Run the benchmarks one after the other and yield their tables."""
     yield starting.section()
     yield folders.section()

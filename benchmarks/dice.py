@@ -11,7 +11,7 @@ from functools import partial
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from benchmarks.measuring import Section, in_words, microseconds
+from benchmarks.measuring import FigureTable, in_words, microseconds
 from countermarch.reference.engine import pools
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ WAYS: dict[str, Callable[[tuple[int, ...], int], Mapping[int, int]]] = {
 }
 
 
-def section() -> Section:
+def section() -> FigureTable:
     """Time every pool with every library that is installed."""
     ways = {name: way for name, way in WAYS.items() if find_spec(name) is not None}
     rows = []
@@ -64,7 +64,7 @@ def section() -> Section:
         spent = [microseconds(partial(way, scores, dice)) for way in ways.values()]
         ratios = " ".join(f"{one / spent[0]:.1f}" for one in spent[1:])
         rows.append([title, *map(in_words, spent), ratios])
-    return Section(
+    return FigureTable(
         "dice",
         "Odds of pools of dice",
         "The whole distribution, exactly, from the faces of a die. The ratios are the others' times by ours.",

@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from benchmarks.measuring import Section, in_words
+from benchmarks.measuring import FigureTable, in_words
 from countermarch import components
 from countermarch.reference.engine import batch, pools, registry
 from countermarch.reference.engine.ask import ask
@@ -62,9 +62,9 @@ def rulings(game: str) -> list[str]:
     return [components.game(game).title, in_words(middle), asked, f"{name} {in_words(slowest)}"]
 
 
-def section() -> Section:
+def section() -> FigureTable:
     """Time the rulings of every game."""
-    return Section(
+    return FigureTable(
         "rulings",
         "Rulings",
         "The median over all questions of a game: from the facts to the answer with its steps; and from "

@@ -14,7 +14,7 @@ import tempfile
 from importlib.util import find_spec
 from pathlib import Path
 
-from benchmarks.measuring import TURNS, Section, megabytes, processes, seconds
+from benchmarks.measuring import TURNS, FigureTable, megabytes, processes, seconds
 
 FONTS = Path(__file__).parents[1] / "generators" / "fonts"
 FLOOR = Path(__file__).with_name("reportlab_floor.py")
@@ -73,13 +73,13 @@ def _folder(folder: Path, title: str, name: str, lines: list[str]) -> Path:
     return folder
 
 
-def section(*, far: bool = False) -> Section:
+def section(*, far: bool = False) -> FigureTable:
     """Time every folder."""
     with tempfile.TemporaryDirectory() as held:
         base = Path(held)
         rows = [_row(base, "counters", number) for number in SIZES]
         rows += [_row(base, "cards", number) for number in SIZES + (FAR if far else ())]
-    return Section(
+    return FigureTable(
         "folders",
         "Printing a folder",
         "The whole command, from a spreadsheet to a PDF with backs and cut marks, beside a script written by "

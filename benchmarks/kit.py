@@ -8,7 +8,7 @@ from __future__ import annotations
 import subprocess
 import sys
 
-from benchmarks.measuring import ROOT, Section, megabytes, process, seconds
+from benchmarks.measuring import ROOT, FigureTable, megabytes, process, seconds
 from countermarch import components
 
 SCRIPT = """
@@ -34,9 +34,9 @@ def row(game: str) -> list[str]:
     ]
 
 
-def section(games: list[str]) -> Section:
+def section(games: list[str]) -> FigureTable:
     """Time the kits of games."""
-    return Section(
+    return FigureTable(
         "kits",
         "The kit of each game",
         "From nothing to the whole PDF: counters, cards, charts, tracks, maps and booklets.",

@@ -37,7 +37,7 @@ class Used:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class FigureTable:
     """A table of results: an id for programs, a title, a description, column headings, and rows of cells."""
 
     name: str

@@ -12,7 +12,7 @@ import sys
 import time
 from importlib.util import find_spec
 
-from benchmarks.measuring import Section
+from benchmarks.measuring import FigureTable
 from countermarch import components
 from countermarch.reference import play
 from countermarch.reference.play.playouts import POLICY
@@ -22,12 +22,12 @@ SECONDS = 3.0
 LOOPED = ("backgammon", "liars_dice", "phantom_ttt")
 
 
-def section(seconds: float = SECONDS) -> Section:
+def section(seconds: float = SECONDS) -> FigureTable:
     """Play each game for some seconds with each policy."""
     rows = [_ours(name, policy, seconds) for name in play.games() for policy in play.game(name).policies]
     if find_spec("pyspiel") is not None:
         rows += [_looped(name, seconds) for name in LOOPED]
-    return Section(
+    return FigureTable(
         "playouts",
         "Games played by program",
         "Whole games on one core. Our decisions are followed by rulings that could be cited; a game of "

@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 
 from benchmarks.folders import counters
-from benchmarks.measuring import Section, Used, megabytes, process, seconds
+from benchmarks.measuring import FigureTable, Used, megabytes, process, seconds
 
 COMMANDS = (
     "--version",
@@ -41,7 +41,7 @@ ONCE = ("new", "copy")
 """Commands that write nothing over what is there."""
 
 
-def section() -> Section:
+def section() -> FigureTable:
     """Time an example of each command, beside a Python process that does nothing."""
     nothing = process([sys.executable, "-c", ""], turns=7)
     rows = [["python, nothing at all", *_cells(nothing)]]
@@ -54,7 +54,7 @@ def section() -> Section:
             used = process(command, turns=1 if line.startswith(ONCE) else 5)
             shown = line.format(folder="counters", to="out").partition(" --to")[0]
             rows.append([f"{shown[:57]}..." if len(shown) > 60 else shown, *_cells(used)])
-    return Section(
+    return FigureTable(
         "commands",
         "How soon a command answers",
         "CPU of the whole process, Python's own start included; the folder that is printed has 140 counters.",

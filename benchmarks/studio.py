@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import sync_playwright
 
 from benchmarks.folders import cards
-from benchmarks.measuring import Section, megabytes
+from benchmarks.measuring import FigureTable, megabytes
 from countermarch.folders import templates
 from countermarch.generators.pieces.layout_files import FOLDER as LAYOUTS
 
@@ -134,7 +134,7 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-def memory() -> Section:
+def memory() -> FigureTable:
     """Save 1,000 times, cells and layouts in turn; measure what is held after every hundredth."""
     rows = []
     with tempfile.TemporaryDirectory() as held, chromium() as browser:
@@ -156,7 +156,7 @@ def memory() -> Section:
                     resident = int(re.findall(r"VmRSS:\s+(\d+)", status)[0]) * 1024
                     rows.append([f"{change:,}", megabytes(resident / 1e6), megabytes(heap / 1e6)])
                     sys.stderr.write(f"{'  '.join(rows[-1])}\n")
-    return Section(
+    return FigureTable(
         "studio-memory",
         "The studio over 1,000 saves",
         "300 cards in the view Pieces, one cell and the whole layout saved in turn.",
@@ -179,7 +179,7 @@ def _times(page: Page, view: str, saves: Sequence[Callable[[], None]]) -> list[s
     return row
 
 
-def section(sizes: Sequence[int] = SIZES) -> Section:
+def section(sizes: Sequence[int] = SIZES) -> FigureTable:
     """Measure every size and view."""
     rows = []
     with tempfile.TemporaryDirectory() as held, chromium() as browser:
@@ -199,7 +199,7 @@ def section(sizes: Sequence[int] = SIZES) -> Section:
             page.goto(address)
             of_map = MapSaves(Path(held) / "line")
             rows.append(["map of 80 hexes", "Map", *_times(page, "Map", (of_map.terrain,)), "", ""])
-    return Section(
+    return FigureTable(
         "studio",
         "The studio, from a save to the picture",
         f"Medians and minima of {TURNS} saves, as Chromium shows them; wall-clock time. On the map, a "

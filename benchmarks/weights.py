@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from benchmarks.measuring import ROOT, Section
+from benchmarks.measuring import ROOT, FigureTable
 from countermarch import components
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ BUILT = (ROOT / "site", ROOT / "build" / "trial" / "site")
 KINDS = ("table", "turn", "pieces", "kit", "clauses")
 
 
-def section(site: Path) -> Section:
+def section(site: Path) -> FigureTable:
     """Weigh the pages of every game, the scripts and styles that they share, and each game's lookups."""
     assets = site / "assets"
     shared = [
@@ -32,7 +32,7 @@ def section(site: Path) -> Section:
         if (folder / "table").is_dir():
             lookups = (site / "data" / game).glob("*.js")
             rows.append([components.game(game).title, *map(_size, pages), _size(lookups)])
-    return Section(
+    return FigureTable(
         "pages",
         "What pages weigh",
         "As they travel, compressed by gzip; pictures and fonts apart. Lookups are fetched one by one, when "

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sphinx.util.typing import ExtensionMetadata
 
 
-class Commands(SphinxDirective):
+class CommandPages(SphinxDirective):
     """A section for each panel of the help page, with a section for each command."""
 
     def run(self) -> list[nodes.Node]:
@@ -77,5 +77,5 @@ def _examples(epilog: str) -> str:
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Tell Sphinx what is here."""
-    app.add_directive("commands", Commands)
+    app.add_directive("commands", CommandPages)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -46,7 +46,7 @@ class CutPiece:
 
 
 @dataclass(frozen=True, slots=True)
-class Placement:
+class PlacedPiece:
     """A scene in its trimmed box on a page, upside down if ``turned``; ``piece`` counts from 0."""
 
     scene: Scene
@@ -62,7 +62,7 @@ class Sheet:
     layout: SheetLayout
     number: int
     side: Side
-    placements: tuple[Placement, ...]
+    placements: tuple[PlacedPiece, ...]
     pieces: int
     reconstructed: bool = False
 
@@ -82,11 +82,11 @@ def sheets(pieces: Iterable[CutPiece], layout: SheetLayout) -> Iterator[Sheet]:
 def _sides(batch: tuple[CutPiece, ...], layout: SheetLayout, number: int) -> Iterator[Sheet]:
     first = number * layout.capacity
     fronts = tuple(
-        Placement(_checked(piece.front, piece, layout, place), layout.front(place), first + place)
+        PlacedPiece(_checked(piece.front, piece, layout, place), layout.front(place), first + place)
         for place, piece in enumerate(batch)
     )
     backs = tuple(
-        Placement(
+        PlacedPiece(
             _checked(piece.back, piece, layout, place), layout.back(place), first + place, layout.turned
         )
         for place, piece in enumerate(batch)
@@ -119,11 +119,11 @@ def _checked(scene: Scene, piece: CutPiece, layout: SheetLayout, place: int) -> 
     return scene
 
 
-def drawn(placement: Placement, bleed: float) -> Node:
+def drawn(placement: PlacedPiece, bleed: float) -> Node:
     """Return the node of a placement: the scene in its box, clipped at its bleed.
 
     >>> face = Scene("face", 16, 16, ())
-    >>> drawn(Placement(face, Box(10, 20, 16, 16), 0), 0) == Use(face, 10, 20)
+    >>> drawn(PlacedPiece(face, Box(10, 20, 16, 16), 0), 0) == Use(face, 10, 20)
     True
     """
     scene, box = placement.scene, placement.box
@@ -157,5 +157,5 @@ def _single(piece: CutPiece, scene: Scene, side: str, bleed: float) -> Page:
     trim = Box(bleed, bleed, scene.width, scene.height)
     whole = trim.grown(bleed)
     name = f"{piece.name or scene.name} {side}"
-    page = Scene(name, whole.width, whole.height, (drawn(Placement(scene, trim, 0), bleed),))
+    page = Scene(name, whole.width, whole.height, (drawn(PlacedPiece(scene, trim, 0), bleed),))
     return Page(page, name, trim, whole)

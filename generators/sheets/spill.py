@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from countermarch.generators.scene.nodes import Node, Scene
-    from countermarch.generators.sheets.impose import Placement
+    from countermarch.generators.sheets.impose import PlacedPiece
     from countermarch.generators.sheets.paper import Box
 
 SPILL = 2.0
@@ -24,7 +24,7 @@ SLACK = 0.05
 WHITE = "#ffffff"
 
 
-def spills(placements: Sequence[Placement]) -> Iterator[Node]:
+def spills(placements: Sequence[PlacedPiece]) -> Iterator[Node]:
     """Yield strips of ground beyond the sides of pieces beside which there is no other piece."""
     # the empty places that fill up a row are no pieces
     boxes = [placement.box for placement in placements if placement.scene.nodes]

@@ -20,7 +20,7 @@ from countermarch.reference.engine import (
 from countermarch.reference.engine.errors import either
 from countermarch.reference.engine.phrases import counted, joined
 from countermarch.reference.lebanon_82 import crt
-from countermarch.reference.lebanon_82.attack_support import Marker, SupportFire, refused
+from countermarch.reference.lebanon_82.attack_support import SupportFire, SupportMarker, refused
 from countermarch.reference.lebanon_82.combat import (
     Attacker,
     BeyondReading,
@@ -152,7 +152,7 @@ def attack(
         "numbers",
     ] = "even",
     markers: Annotated[
-        tuple[Marker, ...], "support fire markers applied, SAM fire at aircraft still to be settled"
+        tuple[SupportMarker, ...], "support fire markers applied, SAM fire at aircraft still to be settled"
     ] = (),
     sam_sites: Annotated[
         Count | None, "SAM sites that may fire: active, not fired this phase, within 2 hexes; all if left out"

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Marker:
+class SupportMarker:
     """A support fire marker applied to an attack, by its owner."""
 
     side: Annotated[MarkerSide, "its owner: it supports the attack or the defence that is his player's"]
@@ -42,7 +42,7 @@ class SupportFire:
         scenario: Scenario,
         attackers: Sequence[Attacker],
         defender: FightingSide,
-        markers: Sequence[Marker],
+        markers: Sequence[SupportMarker],
     ) -> None:
         """Take the sides and the markers."""
         self.scenario, self.attackers, self.defender = scenario, attackers, defender

@@ -47,7 +47,7 @@ from countermarch.reference.next_war_in_lebanon.combat import (
     battle_outcome,
     tactical_advantage,
 )
-from countermarch.reference.next_war_in_lebanon.exchanges import State
+from countermarch.reference.next_war_in_lebanon.exchanges import FightState
 from countermarch.reference.next_war_in_lebanon.game_data import GAME
 from countermarch.reference.next_war_in_lebanon.losses import unit_damage
 from countermarch.reference.next_war_in_lebanon.sam import sam_fire
@@ -308,7 +308,7 @@ class _Battle:
         )
         return exchanges.BattleTree(self.fight(), state, rolls)
 
-    def final_answer(self, state: State, faults: tuple[BattleFault, ...]) -> WholeBattle:
+    def final_answer(self, state: FightState, faults: tuple[BattleFault, ...]) -> WholeBattle:
         """Return the answer for a final state."""
         silent = Reasoning(GAME)
         if state.stage == exchanges.REFUSED:
@@ -332,9 +332,9 @@ class _Battle:
             self.insurgent_targeting,
         )
 
-    def start(self, *, air: bool, first: Side) -> State:
+    def start(self, *, air: bool, first: Side) -> FightState:
         """Return the battle before the first shot."""
-        return State(
+        return FightState(
             exchanges.AIR,
             len(self.sam_dice),
             air,
@@ -491,11 +491,11 @@ class _Battle:
             for his in (faces if "defender_die" in waiting else [self.defender_die])
         )
 
-    def refused(self, state: State, faults: tuple[BattleFault, ...]) -> WholeBattle:
+    def refused(self, state: FightState, faults: tuple[BattleFault, ...]) -> WholeBattle:
         """Return the answer for an illegal battle."""
         return self.record(state, legal=False, faults=tuple(sorted(set(faults))))
 
-    def record(self, state: State, **outcome: object) -> WholeBattle:
+    def record(self, state: FightState, **outcome: object) -> WholeBattle:
         """Return the answer: the remaining units, and the fields of the outcome, if the battle was fought."""
         left = [
             Counter(one.state for one in units)[name]
@@ -505,7 +505,7 @@ class _Battle:
         no_outcome = {"winner": "none", "chits": 0, "cascading_draws": 0, "fights_again": True}
         return WholeBattle(state.first, *left, **{**no_outcome, "lapsed": state.lapsed, **outcome})  # type: ignore[arg-type] # counts
 
-    def outcome(self, work: Reasoning, state: State, ties: int) -> WholeBattle:
+    def outcome(self, work: Reasoning, state: FightState, ties: int) -> WholeBattle:
         """Determine the winner (9.6, 9.9) and the cards for ties (10.1)."""
         left = {side: Counter(one.state for one in exchanges.sides(state, side)[0]) for side in OTHER}
         attacker, defender = self.attacker, OTHER[self.attacker]
@@ -559,7 +559,9 @@ def _with_dice(volleys: Sequence[Volley], pool: tuple[int, ...], parameter: str)
     return tuple(made)
 
 
-def _settle(work: Reasoning, fight: Fight, side: Side, volley: Volley, state: State) -> tuple[State, bool]:
+def _settle(
+    work: Reasoning, fight: Fight, side: Side, volley: Volley, state: FightState
+) -> tuple[FightState, bool]:
     """Resolve a volley with its losses; return the battle after it and whether it was a tie."""
     other = OTHER[side]
     mine, theirs = exchanges.sides(state, side)

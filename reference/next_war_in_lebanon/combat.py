@@ -241,7 +241,7 @@ def targeting_check(
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class BattleOutcome:
     """Who won a battle."""
 
     control: Annotated[OutcomeSide, "3.0"]
@@ -272,13 +272,13 @@ def battle_outcome(
     award_rule: Annotated[
         AwardRule, Reading("NWL-E52"), "which rule awards the chit: either, 9.6 alone or 9.9 alone"
     ] = "either",
-) -> Ruling[Outcome]:
+) -> Ruling[BattleOutcome]:
     """Determine control, the winner's chit, and whether there is another battle (3.0, 9.5, 9.6, 9.9).
 
     >>> battle_outcome(
     ...     attacker_undisrupted=1, attacker_disrupted=0, defender_undisrupted=0, defender_disrupted=2
     ... ).answer
-    Outcome(control='attacker', winner='attacker', chits=1, fights_again=True)
+    BattleOutcome(control='attacker', winner='attacker', chits=1, fights_again=True)
     """
     work = Reasoning(GAME)
     attackers = attacker_undisrupted + attacker_disrupted
@@ -313,4 +313,4 @@ def battle_outcome(
         again,
         "NWL-E53",
     )
-    return work.ruling(Outcome(control, winner, chits, again))
+    return work.ruling(BattleOutcome(control, winner, chits, again))

@@ -33,7 +33,7 @@ Reason = Literal["movement", "ambush", "contested", "sof-declines", "no-opponent
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class EnteringGroup:
     """Units of one kind that enter together."""
 
     unit: Annotated[Entrant, Note("kind of unit")]
@@ -78,7 +78,7 @@ class Ambush:
 def ambush(
     *,
     scenario: Annotated[Scenario, SCENARIO] = "next-war",
-    entering: Annotated[tuple[Group, ...], "units entering together, at least one"],
+    entering: Annotated[tuple[EnteringGroup, ...], "units entering together, at least one"],
     method: Annotated[Literal["move", "airmobile"], "how they enter"] = "move",
     undisrupted_enemy: Annotated[Count, "enemy military units there that are not disrupted"],
     ambusher_j3: Annotated[Count, "J-3 chits the other player can play"] = 1,

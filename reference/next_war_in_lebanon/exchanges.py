@@ -115,7 +115,7 @@ def _decisive(margins: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(margin if margin == best and best >= 0 else _LOW for margin in margins)
 
 
-class State(NamedTuple):
+class FightState(NamedTuple):
     """A battle in progress. ``volleys`` are the remaining ones of the round, None before they are chosen."""
 
     stage: int
@@ -147,7 +147,7 @@ class Rolls(NamedTuple):
     sam: Callable[[int], bool]
     firsts: Callable[[], Counter[Side]]
     barred: Callable[[Side], bool]
-    answer: Callable[[State], object]
+    answer: Callable[[FightState], object]
 
 
 class BattleTree:
@@ -164,7 +164,7 @@ class BattleTree:
     '170527/209952'
     """
 
-    def __init__(self, fight: Fight, start: State, rolls: Rolls) -> None:
+    def __init__(self, fight: Fight, start: FightState, rolls: Rolls) -> None:
         """Start before anything is rolled."""
         self.fight, self.start, self.rolls = fight, start, rolls
         self.rolled: set[str] = set(rolls.names)
@@ -187,15 +187,15 @@ class BattleTree:
         apart = self.start.anti_tank or (self.start.air and self.start.shots_at_air > 0)
         return found * _AFTER_A_POSITION * (3 if apart else 1)
 
-    def first(self) -> State:
+    def first(self) -> FightState:
         """Return the battle before anything is rolled."""
         return self.start
 
-    def answer(self, state: State) -> object:
+    def answer(self, state: FightState) -> object:
         """Return the answer for a final state."""
         return self.rolls.answer(state)
 
-    def events(self, state: State) -> Branches[State] | None:
+    def events(self, state: FightState) -> Branches[FightState] | None:
         """Return the next event; None after the second round."""
         if state.stage >= OVER:
             return None
@@ -211,7 +211,7 @@ class BattleTree:
             return self._settled(state, side)
         return 1, [(self._planned(state, side) if state.volleys is None else self._next_round(state), 1)]
 
-    def _shot_at(self, state: State) -> Branches[State]:
+    def _shot_at(self, state: FightState) -> Branches[FightState]:
         """Fire one SAM at the air support (7.4A)."""
         if not state.shots_at_air:
             return 1, [(state._replace(stage=ADVANTAGE), 1)]
@@ -219,7 +219,7 @@ class BattleTree:
         missed = state._replace(shots_at_air=state.shots_at_air - 1)
         return 6, [(state._replace(shots_at_air=0, air=False), hits), (missed, 6 - hits)]
 
-    def _planned(self, state: State, side: Side) -> State:
+    def _planned(self, state: FightState, side: Side) -> FightState:
         shots = self.rolls.shots[state.stage - FIRST]
         if state.stage == FIRST and self.rolls.barred(side):
             return state._replace(stage=REFUSED)
@@ -230,7 +230,7 @@ class BattleTree:
             return self.start._replace(stage=REFUSED, first=state.first, faults=tuple(sorted(against)))
         return _merged(state._replace(volleys=plan.volleys, lapsed=state.lapsed + len(plan.notes)))
 
-    def _next_round(self, state: State) -> State:
+    def _next_round(self, state: FightState) -> FightState:
         if state.stage == SECOND:
             return state._replace(stage=OVER, volleys=None)
         air = state.air and state.first != "idf"  # the IDF fires once: afterwards it makes no difference
@@ -241,13 +241,13 @@ class BattleTree:
             idf=_alike(self.fight.idf, state.idf), insurgent=_alike(self.fight.insurgent, state.insurgent)
         )
 
-    def _settled(self, state: State, side: Side) -> Branches[State]:
+    def _settled(self, state: FightState, side: Side) -> Branches[FightState]:
         volley, *later = state.volleys or ()
         mine, theirs = sides(state, side)
         own, enemies = self.fight.troops(side), self.fight.troops(OTHER[side])
         duels = duels_of(self.fight, side, volley, mine, theirs)
         total, ends = clashes(duels, volley.target_die, side, state.anti_tank)
-        grown: dict[State, int] = defaultdict(int)
+        grown: dict[FightState, int] = defaultdict(int)
         for clash, ways in ends:
             us, them = mine, theirs
             them = _hurt(enemies[volley.target].kind, clash.target, them, volley.target)
@@ -267,7 +267,7 @@ class BattleTree:
         return total, list(grown.items())
 
 
-def sides(state: State, side: Side) -> tuple[Units, Units]:
+def sides(state: FightState, side: Side) -> tuple[Units, Units]:
     """Return the units of a side and those of its enemy."""
     return (state.idf, state.insurgent) if side == "idf" else (state.insurgent, state.idf)
 
@@ -331,7 +331,7 @@ def _alike(troops: Sequence[object], units: Units) -> Units:
 _GONE = UnitInBattle(disrupted=False, strength="eliminated")
 
 
-def _merged(state: State) -> State:
+def _merged(state: FightState) -> FightState:
     """Drop what no longer matters of units that have finished the second round; this merges states."""
     if state.stage != SECOND or state.volleys is None:
         return state

@@ -232,7 +232,7 @@ def _declared(part: FileSection, shape: Shape, values: tuple[str, ...]) -> Shape
             return shape
 
 
-def _hint(shape: Shape, item: str) -> Any:  # noqa: ANN401, PLR0911 # type forms have no type before PEP 747; one line for each shape
+def _hint(shape: Shape, item: str) -> object:  # noqa: PLR0911 # one line for each shape
     """Return the Python type of an answer's field; None if a value of this shape cannot be one."""
     match shape:
         case IntegerShape():
@@ -244,7 +244,7 @@ def _hint(shape: Shape, item: str) -> Any:  # noqa: ANN401, PLR0911 # type forms
         case ChoiceShape(values):
             return Literal[values]
         case OptionalShape(inner):
-            found = _hint(inner, item)
+            found: Any = _hint(inner, item)  # type forms have no type before PEP 747
             return None if found is None or isinstance(inner, ListShape) else found | None
         case ListShape(inner):
             one: Any = None if isinstance(inner, OptionalShape | ListShape) else _hint(inner, item)

@@ -14,7 +14,7 @@ WinningRole = Literal["attacker", "defender", "none"]
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class BattleOutcome:
     """Who won, and what follows."""
 
     winner: Annotated[
@@ -38,11 +38,11 @@ def battle_outcome(
     attacker_hqs_undisrupted: Annotated[Count, "attacker's undisrupted TF HQs in the battle"] = 0,
     defender_hqs_undisrupted: Annotated[Count, "defender's undisrupted TF HQs in the battle"] = 0,
     collateral_damage: Annotated[bool, "Collateral Damage occurred in either fire"] = False,
-) -> Ruling[Outcome]:
+) -> Ruling[BattleOutcome]:
     """Name the winner, the chit and the card that follow (steps 8 and 9; see rulebook 13.0).
 
     >>> battle_outcome(attacker_undisrupted=0, defender_undisrupted=2, collateral_damage=True).answer
-    Outcome(winner='defender', consolidation_chits=1, cascading_cards=1)
+    BattleOutcome(winner='defender', consolidation_chits=1, cascading_cards=1)
     """
     work = Reasoning(GAME)
     attacker = Standing(attacker_undisrupted, attacker_hqs_undisrupted)
@@ -57,7 +57,9 @@ class Standing(NamedTuple):
     hqs: int
 
 
-def outcome(work: Reasoning, attacker: Standing, defender: Standing, *, collateral_damage: bool) -> Outcome:
+def outcome(
+    work: Reasoning, attacker: Standing, defender: Standing, *, collateral_damage: bool
+) -> BattleOutcome:
     """Return the winner of a battle and what follows, from the units left (steps 8 and 9)."""
     cards = work.number("cards-for-a-battle") if collateral_damage else 0
     text = "Collateral Damage: one card" if collateral_damage else "no Collateral Damage, no card"
@@ -74,4 +76,4 @@ def outcome(work: Reasoning, attacker: Standing, defender: Standing, *, collater
     if chits:
         text = f"the {winner} may put {counted(chits, 'J-2 or J-3 chit')} in hand"
         work.step("battle-mat-9-consolidation", text, chits)
-    return Outcome(winner, chits, cards)
+    return BattleOutcome(winner, chits, cards)

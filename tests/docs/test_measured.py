@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 
-from benchmarks.measuring import Section, in_words
+from benchmarks.measuring import FigureTable, in_words
 from docs.build import measured
 
 FIGURES = json.loads(measured.FIGURES.read_text("utf-8"))
@@ -31,6 +31,6 @@ def test_what_is_claimed_was_measured() -> None:
 
 
 def test_a_table_is_printed_in_columns() -> None:
-    one = Section("x", "Title", "", ("a", "figure"), [["long name", "1"], ["b", "22"]])
+    one = FigureTable("x", "Title", "", ("a", "figure"), [["long name", "1"], ["b", "22"]])
     assert one.text() == "Title\na          figure\nlong name  1\nb          22"
     assert in_words(12_345) == "12.3 ms"

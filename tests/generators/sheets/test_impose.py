@@ -10,7 +10,14 @@ from hypothesis import strategies as st
 from support.sheet_strategies import layouts, plain, plain_pieces
 
 from countermarch.generators.scene.nodes import Group, Rect, Scene, Use
-from countermarch.generators.sheets.impose import CutPiece, Placement, WrongSizeError, drawn, sheets, singles
+from countermarch.generators.sheets.impose import (
+    CutPiece,
+    PlacedPiece,
+    WrongSizeError,
+    drawn,
+    sheets,
+    singles,
+)
 from countermarch.generators.sheets.layout import SheetLayout, arrange
 from countermarch.generators.sheets.paper import A4, Box
 
@@ -61,14 +68,14 @@ def test_a_piece_turned_like_a_leaf_shows_its_back_upright(
 
 def test_a_turned_scene_covers_the_very_box_it_is_placed_in() -> None:
     scene = Scene("face", 20, 10, (Rect(0, 0, 20, 10),))
-    assert drawn(Placement(scene, Box(5, 7, 20, 10), 0, turned=True), 0.0) == Group(
+    assert drawn(PlacedPiece(scene, Box(5, 7, 20, 10), 0, turned=True), 0.0) == Group(
         (Use(scene, 0, 0),), 25, 17, rotate=180
     )
 
 
 def test_bleed_beyond_what_the_sheet_asks_for_is_cut_off() -> None:
     scene = Scene("face", 20, 10, (), bleed=3)
-    assert drawn(Placement(scene, Box(5, 7, 20, 10), 0), 1.0).clip == (-1.0, -1.0, 22.0, 12.0)
+    assert drawn(PlacedPiece(scene, Box(5, 7, 20, 10), 0), 1.0).clip == (-1.0, -1.0, 22.0, 12.0)
 
 
 def test_a_piece_of_another_size_is_named() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from countermarch.generators.scene.nodes import Rect, Scene
-from countermarch.generators.sheets.impose import Placement
+from countermarch.generators.sheets.impose import PlacedPiece
 from countermarch.generators.sheets.paper import Box
 from countermarch.generators.sheets.spill import SPILL, spills
 
@@ -11,7 +11,7 @@ FACE = Scene("face", 16, 16, (Rect(0, 0, 16, 16, fill="#aabbcc"),))
 
 
 def right_of_the_first(beside: Scene) -> list[float]:
-    row = [Placement(FACE, Box(10, 10, 16, 16), 0), Placement(beside, Box(26, 10, 16, 16), 1)]
+    row = [PlacedPiece(FACE, Box(10, 10, 16, 16), 0), PlacedPiece(beside, Box(26, 10, 16, 16), 1)]
     return [one.width for one in spills(row) if isinstance(one, Rect) and (one.x, one.height) == (26, 16)]
 
 
