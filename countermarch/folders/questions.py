@@ -86,6 +86,8 @@ def check(named: str, game: Game) -> CheckResult:
     except DataError as error:
         faults.extend(error.faults)
     if not faults:
+        faults.extend(unreadable(known))
+    if not faults:
         by_id = {one.id: one for one in known}
         faults.extend(cases.failed_cases(worked, by_id, label_of(game.folder, cases.FILE)))
         try:
@@ -96,12 +98,26 @@ def check(named: str, game: Game) -> CheckResult:
     return CheckResult(written, len(worked), tuple(dict.fromkeys(faults)))
 
 
+def unreadable(known: Iterable[Question]) -> Iterator[Fault]:
+    """Yield a fault for every question in Python whose signature cannot be read: that is when it is asked."""
+    from countermarch.components.model.loading.faults import Fault
+    from countermarch.reference.engine.signature import SignatureError
+
+    for one in known:
+        try:
+            one.schema()
+        except SignatureError as error:
+            yield Fault(one.module, 0, one.id, "", f"another signature: {error}")
+
+
 def _unknown_deciders(game: Game, known: dict[str, Question]) -> Iterator[Fault]:
     """Yield a fault for every question that a clause names and that does not exist."""
     from countermarch.components.model.loading.faults import Fault, near
+    from countermarch.components.model.loading.files import TOML_BYTES, read_text
 
-    for clause in game.clauses:
-        for name in clause.questions:
-            if name not in known:
-                expected = "; ".join(filter(None, ("a question of this game", near(name, known))))
-                yield Fault("clauses.tsv", 0, f"{clause.number}, questions", name, expected)
+    unknown = [(one.number, name) for one in game.clauses for name in one.questions if name not in known]
+    text = read_text(game.home("clauses.tsv"), "clauses.tsv", TOML_BYTES) if unknown else ""
+    lines = {row.partition("\t")[0].strip(): line for line, row in enumerate(text.split("\n"), 1)}
+    for number, name in unknown:
+        expected = "; ".join(filter(None, ("a question of this game", near(name, known))))
+        yield Fault("clauses.tsv", lines[number], f"{number}, questions", name, expected)

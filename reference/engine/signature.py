@@ -8,6 +8,7 @@ import types
 import typing
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Union, get_args, get_origin
 
+from countermarch.components.errors import CountermarchError
 from countermarch.reference.engine.kinds import (
     REQUIRED,
     BoolKind,
@@ -35,6 +36,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 
+class SignatureError(CountermarchError, TypeError):
+    """The signature of a question cannot be read; the message says where and what belongs there."""
+
+
 def parameters(function: Callable[..., object]) -> tuple[Field, ...]:
     """Return the parameters of a question, in the order of its signature."""
     # resolved by name: modules have ``from __future__ import annotations``, and hints are texts
@@ -43,7 +48,9 @@ def parameters(function: Callable[..., object]) -> tuple[Field, ...]:
     for parameter in inspect.signature(function).parameters.values():
         where = f"{function.__module__}.{function.__qualname__}({parameter.name})"
         if parameter.kind is not inspect.Parameter.KEYWORD_ONLY:
-            raise TypeError(f"{where}: the parameters of a question are keyword-only; put * before the first")
+            raise SignatureError(
+                f"{where}: the parameters of a question are keyword-only; put * before the first"
+            )
         default = REQUIRED if parameter.default is inspect.Parameter.empty else parameter.default
         field = _field(parameter.name, hints[parameter.name], default, where)
         if isinstance(field.kind, ListKind) and isinstance(item := field.kind.item, RecordKind):
@@ -57,16 +64,16 @@ def answer(function: Callable[..., object]) -> RecordKind:
     where = f"{function.__module__}.{function.__qualname__}"
     hint = typing.get_type_hints(function, include_extras=True).get("return")
     if get_origin(hint) is not Ruling:
-        raise TypeError(f"{where}: a question returns Ruling[SomeRecord], not {hint}")
+        raise SignatureError(f"{where}: a question returns Ruling[SomeRecord], not {hint}")
     return _record(get_args(hint)[0], where)
 
 
 def _record(record: type, where: str) -> RecordKind:
     if not dataclasses.is_dataclass(record):
-        raise TypeError(f"{where}: {record} is not a dataclass")
+        raise SignatureError(f"{where}: {record} is not a dataclass")
     where = f"{record.__module__}.{record.__qualname__}"
     if not record.__dataclass_params__.frozen:  # type: ignore[attr-defined] # every dataclass has them
-        raise TypeError(f"{where}: a record is frozen")
+        raise SignatureError(f"{where}: a record is frozen")
     hints = typing.get_type_hints(record, include_extras=True)
     return RecordKind(
         record,
@@ -91,9 +98,12 @@ def _field(attribute: str, hint: object, default: object, where: str) -> Field:
     further = [note.says for note in notes if isinstance(note, Note)]
     readings = [note for note in notes if isinstance(note, Reading)]
     if len(texts) > 1 or len(further) > 1 or len(readings) > 1 or not (texts or further or readings):
-        raise TypeError(f"{where}: one help text, or a Note, belongs in its Annotated, found {len(texts)}")
+        raise SignatureError(
+            f"{where}: one help text, or a Note, belongs in its Annotated, found {len(texts)}; write it like "
+            "Annotated[bool, 'what it means']"
+        )
     if default is None and not nullable:
-        raise TypeError(f"{where}: its default is None but its type does not say so")
+        raise SignatureError(f"{where}: its default is None but its type does not say so")
     return Field(
         attribute.removesuffix("_"),
         attribute,
@@ -135,7 +145,7 @@ def _kind(base: object, notes: list[object], where: str) -> Kind:
         return _list_of_records(base, where)
     if isinstance(base, type) and dataclasses.is_dataclass(base):
         return _record(base, where)
-    raise TypeError(f"{where}: {base} is no kind of a question")
+    raise SignatureError(f"{where}: {base} is no kind of a question")
 
 
 _SIMPLE: dict[type, Kind] = {bool: BoolKind(), int: IntKind(), str: TextKind()}
@@ -162,14 +172,14 @@ def _marked(base: object, note: object, where: str) -> Kind | None:  # noqa: PLR
 def _list_of_records(base: object, where: str) -> Kind:
     item = _item(base, where)
     if not isinstance(item, RecordKind):
-        raise TypeError(f"{where}: a plain list says what its values are called: ListOf('value')")
+        raise SignatureError(f"{where}: a plain list says what its values are called: ListOf('value')")
     return ListKind(item)
 
 
 def _refuse_single(item: RecordKind, where: str) -> None:
     """Refuse a parameter that is a list of records with one field, which should be a plain list."""
     if len(item.fields) == 1:
-        raise TypeError(f"{where}: a plain list says what its values are called: ListOf('value')")
+        raise SignatureError(f"{where}: a plain list says what its values are called: ListOf('value')")
 
 
 def _item(base: object, where: str) -> Kind:
@@ -177,10 +187,10 @@ def _item(base: object, where: str) -> Kind:
         case (item, dots) if get_origin(base) is tuple and dots is ...:
             inner, notes, nullable = _opened(item)
             if nullable:
-                raise TypeError(f"{where}: the items of a list are never null")
+                raise SignatureError(f"{where}: the items of a list are never null")
             return _kind(inner, notes, where)
         case _:
-            raise TypeError(f"{where}: a list is tuple[Item, ...], not {base}")
+            raise SignatureError(f"{where}: a list is tuple[Item, ...], not {base}")
 
 
 def _names(base: object, where: str) -> Iterator[str | int]:
@@ -188,5 +198,5 @@ def _names(base: object, where: str) -> Iterator[str | int]:
     for value in values:
         # True is an int to isinstance, and would be a choice that no form can offer
         if type(value) not in (str, int) or type(value) is not type(values[0]):
-            raise TypeError(f"{where}: the values of an enum are text, or whole numbers, not {value!r}")
+            raise SignatureError(f"{where}: the values of an enum are text, or whole numbers, not {value!r}")
         yield value

@@ -134,7 +134,9 @@ def test_a_clause_of_a_folder_with_tables_alone_names_a_question_that_exists(tmp
     folder = tmp_path / "ford"
     run("new", str(folder))
     (folder / "clauses.tsv").write_text("1.0\tBattle\trule\tRoll.\tcombat\n", encoding="utf-8")
-    assert "did you mean combat-result?" in run("check", f"{folder}/", columns=500).out
+    told = run("check", f"{folder}/", columns=500).out
+    assert "clauses.tsv line 1, 1.0, questions: 'combat': " in told
+    assert "did you mean combat-result?" in told
 
 
 def test_faults_of_tables_and_of_questions_are_reported_together(line: Path) -> None:

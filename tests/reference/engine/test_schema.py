@@ -8,8 +8,10 @@ from typing import Annotated
 import pytest
 from support.sample import Fire
 
+from countermarch.folders.questions import unreadable
 from countermarch.reference.engine import D6, Ruling, Working, answer_json, question, registry
 from countermarch.reference.engine.questions import Question
+from countermarch.reference.engine.signature import SignatureError
 
 
 def test_every_kind_is_described_with_its_bounds_and_defaults() -> None:
@@ -105,8 +107,10 @@ def test_an_answer_may_list_records_of_one_field() -> None:
 )
 def test_a_faulty_signature_is_reported_to_its_writer(function: object, fault: str) -> None:
     entry = Question("x", "faulty", "?", (), function)  # type: ignore[arg-type] # the mistakes under test
-    with pytest.raises(TypeError, match=fault):
+    with pytest.raises(SignatureError, match=fault):
         entry.schema()
+    (found,) = unreadable([entry])
+    assert fault in str(found)
 
 
 def test_a_question_answers_with_a_ruling() -> None:
