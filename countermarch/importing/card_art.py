@@ -54,10 +54,13 @@ def panel(writer: Writer, colour: str, top: float, foot: float) -> None:
     writer.box((3.5, top + 0.9, -3.5, foot - 0.9), "", line=colour, weight=0.25, radius=1.5, opacity=0.7)
 
 
-def art_of_texts(told: Sequence[Column], room: float, sizes: Sequence[int]) -> tuple[float, str, str]:
+def art_of_texts(
+    told: Sequence[Column], room: float, sizes: Sequence[int], below: float
+) -> tuple[float, str, str]:
     """Return the height of art above texts of these sizes, the end of a formula for what is below, and when.
 
-    Cards whose text needs the room have no art, and the art takes the room of a text that is not there.
+    Cards whose text needs the room have no art, and the art takes the room of a text that is not there, and
+    what is ``below`` it, in mm.
     """
     high, fits = 0.0, 0
     for one in HEIGHTS:
@@ -80,7 +83,7 @@ def art_of_texts(told: Sequence[Column], room: float, sizes: Sequence[int]) -> t
         gone, when = f" - {high} * as_number({total} >= {least})", f"{total} < {least}"
     any_of = covered(told)
     if told and not any(one.filled == 1 for one in told):
-        gone += f" + {round(room - high - 1.0, 1)} * as_number(not ({any_of}))"
+        gone += f" + {round(room - high + below, 1)} * as_number(not ({any_of}))"
     return (high, gone, when) if len(gone) < MOST_FORMULA else (0.0 if when else high, "", "")
 
 

@@ -87,7 +87,7 @@ def number_foot(writer: Writer, stats: Sequence[Column], colour: str, *, large: 
     across = -(-most // max(rows, -(-most // ACROSS)))
     rows = -(-most // across)
     large = large and rows == 1 and across <= FEW
-    width = min((63.0 - 9.2) / across, 22.0 if large else 15.0)
+    width = min((63.0 - 9.2) / across, 22.0 if large else max(15.0, min(WIDE * word + 3.0, 22.0)))
     lines = min(max(_lines(one.number_label, width - 1.6, large=large) for one in stats), 3)
     below_high = round(1.3 + (2.7 if large else 2.3) * lines, 2) if lines else 0.6
     high = round((13.6 if large else 7.2 if rows == 1 else 5.8) + below_high, 2)
@@ -96,7 +96,7 @@ def number_foot(writer: Writer, stats: Sequence[Column], colour: str, *, large: 
     for place, one in enumerate(stats):
         x, y = _flow(stats, place, across, (width, high + 0.6), (63.0, top), middle=True)
         writer.box((x, y, box, high), colour, one.layout_key, radius=1.6, when=one.when)
-        number = (x, y, box, round(high - below_high + 0.3, 2))
+        number = (_plus(x, 0.9), y, round(box - 1.8, 2), round(high - below_high + 0.3, 2))
         inner = (_plus(x, 0.6), _plus(y, 0.6), round(box - 1.2, 2), round(high - 0.6 - below_high, 2))
         writer.box(inner, "paper", radius=1.2, when=one.when)
         size = 26.0 if large else 15.0

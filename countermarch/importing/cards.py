@@ -141,7 +141,8 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
     rules, flavour = writer.of("rules"), writer.of("flavour")
     texts = [*rules, *headed_texts, *flavour]
     stats, listed = boxed_and_listed(writer, style, texts=bool(texts))
-    grid = bool(stats) and (style == "stat" or not texts) and together(stats) > FEW_BOXES
+    large = style == "stat" and texts  # the numbers, not the texts, are what the card is about
+    grid = bool(stats) and bool(large or (style == "stat" or not texts) and together(stats) > FEW_BOXES)
     cost, corner = in_corners(stats, cost, alone=not (grid or listed or not texts))
     writer.take(*stats, *listed, *rules, *flavour, *(one for one in (cost, corner) if one))
     title, kind, corner = in_head(writer, title, kind, corner, numbered=bool(corner or cost))
@@ -173,8 +174,11 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
         if picture.filled < 1 and not grid:
             gone = f" - {height} * as_number(column({quoted(picture.name)}) == none)"
         top += height
-    elif not edges:
-        height, gone, when = _art_height(stats if grid else (), told, room, sizes)
+    elif edges:
+        art(writer, (title, kind or own), (top + band, round(room + 2.6, 2)), colour)
+    else:
+        under = -1.0 if stats else 2.6
+        height, gone, when = _art_height(stats if grid else (), told, (room, under), sizes)
         if height:
             art(writer, (title, kind or own), (top, height), colour, more=gone, when=when)
             top += height
@@ -224,17 +228,21 @@ def _picture_height(picture: Column, room: float, longest: float, *, full: bool,
 
 
 def _art_height(
-    grid: Sequence[Column], told: Sequence[Column], room: float, sizes: Sequence[int]
+    grid: Sequence[Column], told: Sequence[Column], place: tuple[float, float], sizes: Sequence[int]
 ) -> tuple[float, str, str]:
-    """Return the height of the art above a grid of numbers, or texts, and what ``art_of_texts`` does."""
+    """Return the height of the art above a grid of numbers, or texts, and what ``art_of_texts`` does.
+
+    ``place`` is the room for both, and what is below it.
+    """
+    room, below = place
     if grid:
         rows = together(grid)
         high = 7.8 * rows if rows <= FEW + 1 else 8.4 * -(-rows // 2)
         left = round(min(room - 4.5 - high - max(sizes, default=0) / ROOMY_SIZE, USUAL_ART), 1)
         return (left if left >= LEAST_ART else 0.0), "", ""
     if told and any(sizes):
-        return art_of_texts(told, room, sizes)
-    return round(min(room - 1.0, MOST_ART), 1), "", ""
+        return art_of_texts(told, room, sizes, below)
+    return round(room + below if below > 0 else min(room - 1.0, MOST_ART), 1), "", ""
 
 
 def _picture_of(writer: Writer, style: CardStyle) -> Column | None:

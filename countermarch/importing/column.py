@@ -95,7 +95,7 @@ class Column:
         named = ICONS["emoji"].sub(lambda found: f" {{{icon_name(found[1])}}} ", self.heading)
         icons = _BRACED.findall(named)
         drawn = all(map(icon, icons))
-        return " ".join(named.split()) if icons and drawn else self.label.upper()
+        return " ".join(named.split()) if icons and drawn else self.label.upper().replace("/", " / ")
 
     @property
     def bold_lead(self) -> str:

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.model.unit_terms import TYPES, type_word
 from countermarch.importing.column import MOST_CODE, MOST_KINDS, MOST_TAG
-from countermarch.importing.writer import BOLD, INK, LIGHT, MEDIUM, tint
+from countermarch.importing.emblems import emblem
+from countermarch.importing.texts import flag_text
+from countermarch.importing.writer import BOLD, INK, LIGHT, MEDIUM, joined, tint
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -26,6 +28,12 @@ INCH, LARGE, MOST_ON_INCH = 25.4, 32.0, 8
 
 MOST_NAME, MOST_BESIDE = 18, 3
 """Longest name on one line, and longest number beside the symbol of a counter of 3/4 of an inch."""
+
+RARE = 0.5
+"""Share of the units below which a number is named at the foot."""
+
+ONE_ROW = 4
+"""Most numbers that are in a row below an emblem."""
 
 CORNERS = 4
 """Most further numbers, printed beside the symbol."""
@@ -246,48 +254,90 @@ def _beside(writer: Writer, rest: Sequence[Column]) -> None:
 
 
 def statistics(writer: Writer) -> None:
-    """Write a large counter with every number under its label, for units with many of them."""
+    """Write a large counter with every number under its label, for units with many of them.
+
+    Up to four numbers are in a row below an emblem; what a unit can do is named at the foot.
+    """
     ground, side = tint(writer, LIGHT, "side", "kind", titles=True)
     if side and side.role != "title":
         writer.take(side)
     title = writer.first("title")
     stats = [*writer.of("stat"), *writer.of("cost")]
     writer.take(*stats)
-    side_of = INCH if len(stats) <= MOST_ON_INCH else LARGE
+    few = [one for one in stats if one.filled < RARE and one.label]
+    stats = [one for one in stats if one not in few]
+    flags = [*writer.of("flag"), *few]
+    writer.take(*flags)
+    side_of = INCH if len(stats) <= MOST_ON_INCH and not flags else LARGE
     writer.head(size=[side_of, side_of] if side_of > INCH else "1")
-    writer.box((0, 0, 0, 0), "livery" if ground == "livery-deep" else ground, "the ground", frame="ink")
-    if title:
-        writer.line(f"[{title.name}]", (1.2, 1.0, -1.2, 4.0), 9.0, "the name", least=5.0, ink=INK)
+    plain = any(one.name == "side" for one in writer.columns)
+    ground = ground if ground != "livery-deep" else "livery" if plain else LIGHT[0]
+    writer.box((0, 0, 0, 0), ground, "the ground", frame="ink")
+    writer.box((0, 0, 0, 5.2), INK, "the band of its name")
     words = [one for one in writer.of("kind", "tag") if 2 < one.longest <= MOST_LINE][:2]  # noqa: PLR2004 # no code
+    writer.take(*words)
+    foot = 3.4 if flags else 0.8
+    top = 8.4 if words else 5.8
+    room = round(side_of - top - foot, 2)
+    one_row = len(stats) <= ONE_ROW
+    if one_row:
+        high = 8.6
+        wide = room - high - 0.6
+        at = (round((side_of - 14.0) / 2, 2), top, 14.0, round(wide, 2))
+        for text, when in emblem(writer, title, side or next(iter(words), None)):
+            keys = {"align": "middle", "upright": "middle", "ink": INK, "when": when}
+            size = round(wide * 2.3, 1)
+            writer.item(
+                "its emblem", kind="text", text=text, at=at, family=BOLD, size=size, least=6.0, **keys
+            )
+    else:
+        high = 0.0
+    if title:
+        at = (1.0, 0.5, -1.0, 4.4)
+        writer.line(writer.printed(title), at, 10.0, "the name", least=5.0, ink="#ffffff")
     if words:
-        writer.take(*words)
         text = "  ".join(f"[{one.name}]" for one in words)
-        writer.line(text, (1.2, 4.8, -1.2, 2.6), 6.0, least=5.0, font=MEDIUM, ink=INK)
+        writer.line(text, (1.0, 5.5, -1.0, 2.6), 6.5, least=5.0, font=MEDIUM, ink=INK)
+    if flags:
+        said = "".join(
+            joined(one, f"{one.label} ", "  ") if one in few else flag_text(one, "  ") for one in flags
+        )
+        at = (1.0, round(side_of - foot + 0.1, 2), -1.0, round(foot - 0.3, 2))
+        keys = {"align": "middle", "upright": "middle", "ink": INK}
+        writer.item(
+            "what it can do", kind="text", text=said, at=at, family=MEDIUM, size=7.0, least=5.0, **keys
+        )
+    _number_rows(writer, stats, (top + (room - high if one_row else 0), high or room, side_of))
+
+
+def _number_rows(writer: Writer, stats: Sequence[Column], place: tuple[float, float, float]) -> None:
+    """Write numbers with their labels in rows; ``place`` is their top, height and width."""
+    top, room, side_of = place
     across = 4 if len(stats) <= 12 else 5  # noqa: PLR2004 # three rows of four
     stats = stats[: across * 4]
-    across = min(across, max(2, -(-len(stats) // 2)))
+    across = min(across, max(1, len(stats)))
+    if len(stats) > ONE_ROW:
+        across = min(across, max(2, -(-len(stats) // 2)))
     longest = max((len(word) for one in stats for word in one.label.split()), default=0)
-    while across > 2 and longest * LETTER > (side_of - 2.4) / across - 0.4 and len(stats) <= (across - 1) * 4:  # noqa: PLR2004 # four rows
+    least = 2 if len(stats) > ONE_ROW else across
+    while (
+        across > least
+        and longest * LETTER > (side_of - 2.4) / across - 0.4
+        and len(stats) <= (across - 1) * 4
+    ):
         across -= 1
     rows = max(1, -(-len(stats) // across))
-    high = round(min(12.6 if rows == 1 else side_of / 3, (side_of - 8.6) / rows), 2)
-    top = 7.8 if rows > 1 else 9.6
-    wide = round((side_of - 2.4) / across, 2)
-    for place, one in enumerate(stats):
-        x = round(1.2 + place % across * wide, 2)
-        y = round(top + place // across * high, 2)
-        writer.box(
-            (x + 0.15, y, wide - 0.3, round(high - 0.3, 2)),
-            "#ffffff",
-            one.layout_key,
-            opacity=0.55,
-            radius=0.5,
-            when=[one.name],
-        )
-        number = (x + 0.3, y, wide - 0.6, round(high * 0.54, 2))
-        writer.line(f"[{one.name}]", number, round(high * 1.1, 1), least=5.0, ink=INK)
-        below = (x + 0.2, round(y + high * 0.5, 2), wide - 0.4, round(high * 0.46, 2))
-        writer.under(one, one.label, below, 5.5, INK)
+    high = round(room / rows, 2)
+    wide = round((side_of - 1.6) / across, 2)
+    for at, one in enumerate(stats):
+        x = round(0.8 + at % across * wide, 2)
+        y = round(top + at // across * high, 2)
+        inner = (round(x + 0.2, 2), y, round(wide - 0.4, 2), round(high - 0.4, 2))
+        writer.box(inner, "#ffffff", one.layout_key, radius=0.8, line=INK, weight=0.15, when=one.when)
+        number = (round(x + 0.3, 2), round(y + 0.1, 2), round(wide - 0.6, 2), round(high * 0.55, 2))
+        writer.line(f"[{one.name}]", number, round(high * 1.35, 1), least=5.0, ink=INK, when=one.when)
+        below = (round(x + 0.3, 2), round(y + high * 0.56, 2), round(wide - 0.6, 2), round(high * 0.36, 2))
+        writer.under(one, one.label, below, 5.8, INK)
 
 
 def leader(writer: Writer) -> None:

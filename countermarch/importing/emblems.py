@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 MOST_EMBLEMS = 600
 """Most different names that are listed with their emblems."""
 
-MOST_FORMULA = 1700
-"""Most characters of a formula for the emblems of kinds."""
+MOST_FORMULA, MOST_STEPS = 1700, 20
+"""Most characters of a formula for emblems, and most icons in it."""
 
 SHAPES = ("star", "hex-full", "diamond", "square", "triangle", "counter", "flag", "anchor")
 """Plain shapes for kinds of which no word has an icon."""
@@ -106,12 +106,16 @@ def _by_kind(kind: Column) -> str:
 
 def _chosen(column: Column, icons: Mapping[str, str]) -> str:
     """Return a text that prints an icon for each cell of a column, or a plain shape if that is too long."""
+    cells: dict[str, list[str]] = {}
+    for value, icon in icons.items():
+        if '"' not in value and "\\" not in value:
+            cells.setdefault(icon, []).append(quoted(value))
+    named = f"column({quoted(column.name)})"
     tests = "".join(
-        f"if column({quoted(column.name)}) == {quoted(value)} then '{{{icon}}}' else "
-        for value, icon in icons.items()
-        if '"' not in value and "\\" not in value
+        f"if {' or '.join(f'{named} == {one}' for one in alike)} then '{{{icon}}}' else "
+        for icon, alike in cells.items()
     )
-    return f"[= {tests}'{PLAIN}']" if len(tests) < MOST_FORMULA else PLAIN
+    return f"[= {tests}'{PLAIN}']" if len(tests) < MOST_FORMULA and len(cells) <= MOST_STEPS else PLAIN
 
 
 def _named(title: Column, kind: Column | None) -> dict[str, str]:

@@ -143,6 +143,10 @@ _NAME = re.compile(r"[a-z]{3,}(?:-[a-z]+)*")
 # licences of icons ask for a credit on the page, not on every card
 _CREDIT = re.compile(r"Noun Project|game-icons|\bCC[- ](?:BY|0)\b|\N{COPYRIGHT SIGN}", re.IGNORECASE)
 
+_ARTIST = re.compile(
+    r"(?:illustrator|artist|illustrated by|art by)\W*|イラストレーター|画师|畫師|絵師", re.IGNORECASE
+).fullmatch
+
 _ADDRESS = re.compile(r"https?://\S+|www\.\S+")
 
 _FLAGS = frozenset(
@@ -167,7 +171,7 @@ _FLAGS = frozenset(
     )
 )
 
-NOTHING = frozenset(("-", "--", "~", "\N{EN DASH}", "\N{EM DASH}", "n/a", "none", "null"))
+NOTHING = frozenset(("-", "--", "~", "\N{EN DASH}", "\N{EM DASH}", "n/a", "none", "null", "nan", "undefined"))
 
 
 def first_word(column: Column) -> str:
@@ -259,7 +263,7 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
         or (share_of(cells, _CALL.fullmatch) >= MOSTLY and not are_kinds(column))
         or share_of(cells, _SCRIPT.match) >= MOSTLY
         or share_of(cells, _DATA.fullmatch) >= SOME,
-        "credits": share_of(cells, _CREDIT.search) >= MOSTLY,
+        "credits": share_of(cells, _CREDIT.search) >= MOSTLY or bool(_ARTIST(column.label)),
         "worked out": share_of(cells, WORKED_OUT.fullmatch) >= (0.01 if "total" in column.name else SOME)
         or (bool(_RATIO(column.label)) and share_of(cells, _HUNDREDTHS.fullmatch) >= SOME),
         "a drawing of letters": column.longest > MOST_TAG / 2 and share_of(cells, _is_drawing) >= MOSTLY,

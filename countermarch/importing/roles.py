@@ -277,7 +277,9 @@ def _without_piece(found: Sequence[Column]) -> Iterator[Column]:
 
 
 _SHARES = re.compile(r"\b(?:rate|share|chance|prob\w*|percent\w*)\b|%", re.IGNORECASE).search
-_SCORES = re.compile(r"\b(?:mod\w*|bonus|score|vp|malus|drm)\b", re.IGNORECASE).search
+_SCORES = re.compile(
+    r"(?:victory |nb )?(?:points?|score|vp|pv|bonus|malus|drm|value|mod\w{0,9})", re.IGNORECASE
+).fullmatch
 _PIECES = frozenset(("card", "cards", "carta", "carte", "karte", "karten", "karta", "unit", "tile", "item"))
 
 
@@ -371,7 +373,8 @@ def _says_none(column: Column, cells: Sequence[str]) -> bool:
     """Return whether -1 stands for nothing: the only number below 0 of several pieces, and none is signed."""
     below = {cell for cell in cells if cell.startswith("-")}
     scores = bool(_SCORES(column.label)) or any(cell.startswith("+") for cell in cells)
-    return below == {"-1"} and not scores and len(cells) <= LEAST_NONE * cells.count("-1") < len(cells) * 9
+    count = cells.count("-1")
+    return below == {"-1"} and not scores and count > 1 and len(cells) <= LEAST_NONE * count < 9 * len(cells)
 
 
 def _numbered(sheet: Spreadsheet) -> bool:

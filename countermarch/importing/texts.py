@@ -77,7 +77,9 @@ def paragraphs(
         for number, one in enumerate(rules)
     ]
     after = "\n"
-    lines = [_flag(one, after) if one.role == "flag" else _fact(one, lead[one.name], after) for one in facts]
+    lines = [
+        flag_text(one, after) if one.role == "flag" else _fact(one, lead[one.name], after) for one in facts
+    ]
     quoted_words = [joined(one, "*", "*") if said or titled[0] else f"[{one.name}]" for one in flavour]
     return [one for one in (*said, *titled[0], "".join((*titled[1], *lines)), *quoted_words) if one]
 
@@ -155,7 +157,7 @@ def type_size(usual: int, room: float, largest: float) -> float:
     return round(max(9.0, min(largest, sqrt(14.0 * room / max(usual, 1)))), 1)
 
 
-def _flag(column: Column, after: str) -> str:
+def flag_text(column: Column, after: str) -> str:
     """Return a text that prints the name of a yes/no column where the cell means yes."""
     noes = [
         f"column({quoted(column.name)}) == {quoted(value)}" for value in column.values if not is_yes(value)

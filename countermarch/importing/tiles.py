@@ -45,9 +45,7 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
     if beside and shape:
         colour = "paper"
     picture, title = writer.drawn("title"), writer.first("title")
-    writer.box((0, 0, 0, 0), colour, "the ground", frame=colour)
-    if shape == "round":
-        writer.item("", kind="circle", at=("5%", "5%", "90%", "90%"), line="paper", weight=0.25, opacity=0.7)
+    _ground(writer, colour, shape)
     if picture:
         _tile_picture(writer, picture, colour, shape, alone=not (title or kind))
     first = title or kind or writer.first("tag", "kind")
@@ -91,6 +89,7 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
             kind="text",
             text=f"[{texts[0].name}]",
             at=("24%", "88%", "52%", "8%") if picture else ("20%", "72%", "60%", "18%"),
+            when=texts[0].when,
             size=7.0,
             least=5.0,
             leading=1.1,
@@ -98,6 +97,17 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
             upright="middle",
             ink=writer.on_tint,
         )
+
+
+def _ground(writer: Writer, colour: str, shape: str) -> None:
+    """Write the ground of a tile in its colour, lighter at the top of a square one, with a rim."""
+    writer.box((0, 0, 0, 0), colour, "the ground", frame=colour)
+    if not shape:
+        inner = (1.4, 1.4, -1.4, -1.4)
+        writer.box(inner, "#ffffff", "a light from above", to="#000000", radius=2.0, opacity=0.3)
+        writer.box(inner, "", line="paper", weight=0.3, radius=2.0, opacity=0.7)
+    if shape == "round":
+        writer.item("", kind="circle", at=("5%", "5%", "90%", "90%"), line="paper", weight=0.25, opacity=0.7)
 
 
 def _tile_picture(writer: Writer, picture: Column, colour: str, shape: str, *, alone: bool) -> None:

@@ -311,7 +311,7 @@ class Writer:
                 if "_" in value.strip("_")
                 or ";" in value
                 or picture_name(value) != value
-                or (one.role in ("kind", "tag") and _CAMEL_WORDS.fullmatch(value))
+                or (one.role in ("kind", "tag", "title") and _CAMEL_WORDS.fullmatch(value))
             }
             drawn = (f'{key} = "[{one.name}]"' for key in ("symbol", "echelon"))
             if not any(line in self.lines for line in drawn):

@@ -420,9 +420,10 @@ def _readable(cell: str, marks: Collection[str]) -> str:
     elif _LIST.fullmatch(cell):
         cell = ", ".join(filter(None, map(str.strip, cell.split(";"))))
     cell = _DOUBLED.sub("'", _GLUED.sub(" ", cell))
-    if not _MARKED(cell) or _PICTURE.search(cell.strip()):
+    if not (_MARKED(cell) or "\n" in cell) or _PICTURE.search(cell.strip()):
         return cell
     cell = _TEMPLATE.sub(lambda found: f"{{{icon_name(found[1])}}}", cell)
+    cell = _pairs(cell)
     bar = "\n" if " " in cell or "||" in cell else ", "
     cell = _BARS.sub(bar, _LINE_END.sub("\n", cell))
     if "<" in cell or "&" in cell:
@@ -431,9 +432,22 @@ def _readable(cell: str, marks: Collection[str]) -> str:
             cell = re.sub(rf"</?(?:{tags})(?:\s[^<>]{{0,200}})?>", mark, cell, flags=re.IGNORECASE)
         # tags before entities: &lt;b&gt; is text that shows a tag, and must not become one
         cell = unescape(_TAG.sub("", cell))
+    cell = _HEADED.sub(r"**\1**", _BULLET.sub("\N{BULLET} ", cell)) if "\n" in cell else cell
     for pattern in (ICONS[mark] for mark in marks):
         cell = pattern.sub(lambda found: f"{{{icon_name(found[1])}}}", cell)
     return cell
+
+
+def _pairs(cell: str) -> str:
+    """Return pairs with bars and semicolons between as people write them; any other cell as it is.
+
+    >>> _pairs("ann|sister;bob|rival"), _pairs("ann|bob")
+    ('ann (sister), bob (rival)', 'ann|bob')
+    """
+    pairs = [part.split("|") for part in cell.strip("; ").split(";")]
+    if len(pairs) < 2 or any(len(pair) != 2 or not all(map(str.strip, pair)) for pair in pairs):  # noqa: PLR2004 # pairs
+        return cell
+    return ", ".join(f"{one.strip()} ({other.strip()})" for one, other in pairs)
 
 
 _COUNTED = re.compile(r'\s*\{\s*"[^"{}]+"\s*:\s*\d+(?:\s*,\s*"[^"{}]+"\s*:\s*\d+)+\s*\}\s*')
@@ -448,6 +462,10 @@ _GLUED = re.compile(r"(?<=[^\W\d_]{2})\*(?=[^\W\d_]{2})|(?<=[^\W\d_])~(?=[^\W\d_
 
 _DOUBLED = re.compile(r"(?<=[^\W\d_])''(?=[^\W\d_])")
 """An apostrophe as databases write it."""
+
+_HEADED = re.compile(r"^#{1,4} ([^\n*]{1,80})$", re.MULTILINE)
+_BULLET = re.compile(r"^[*-] (?=\S)", re.MULTILINE)
+"""A heading and a point of a list in Markdown, in a cell of several lines."""
 
 _BARS = re.compile(r"(?<=[^\s|])\|{1,2}(?=[^\s|])")
 """Bars that break lines in texts for programs that lay out cards, or separate the words of a list."""
