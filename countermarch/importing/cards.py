@@ -142,7 +142,7 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
     texts = [*rules, *headed_texts, *flavour]
     stats, listed = boxed_and_listed(writer, style, texts=bool(texts))
     large = style == "stat" and texts  # the numbers, not the texts, are what the card is about
-    grid = bool(stats) and bool(large or (style == "stat" or not texts) and together(stats) > FEW_BOXES)
+    grid = bool(stats) and bool(large or ((style == "stat" or not texts) and together(stats) > FEW_BOXES))
     cost, corner = in_corners(stats, cost, alone=not (grid or listed or not texts))
     writer.take(*stats, *listed, *rules, *flavour, *(one for one in (cost, corner) if one))
     title, kind, corner = in_head(writer, title, kind, corner, numbered=bool(corner or cost))
