@@ -162,10 +162,10 @@ def _listed(
 
 
 def errata_blocks(groups: Mapping[str, Sequence[Erratum]], width: float, look: Look) -> list[Block]:
-    """Return a heading for each group, and a block for each erratum: title, ruling, another reading."""
+    """Return a heading for each group with a title, and a block for each erratum: its title and rulings."""
     blocks: list[Block] = []
     for title, errata in groups.items():
-        blocks.append(heading(title, width, look))
+        blocks += [heading(title, width, look)] if title else []
         blocks += [_erratum(one, width, look, ruled=one is not errata[0]) for one in errata]
     return blocks
 

@@ -50,7 +50,8 @@ if TYPE_CHECKING:
 
 FILE = "kit.toml"
 DOCUMENT: Mapping[str, Shape] = {
-    # counters: how many blank ones, which, and in which order of groups; without backs, as labels for blocks
+    # counters: how many blank ones, which, and in which order of groups; without backs, as labels for blocks;
+    # errata: the order "number", not by chapter
     "blank": "whole", "pieces": "texts", "order": "texts", "labels": "flag",
     # cards: which decks, of which size, and how many sheets of blank ones
     "decks": "texts", "size": "text", "sheets": "whole",

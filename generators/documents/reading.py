@@ -12,6 +12,7 @@ from countermarch.generators.booklet.rules import BookletPlan, Example, booklet_
 from countermarch.generators.charts.lists import errata_blocks, gazetteer_blocks
 from countermarch.generators.documents.cards import card_drawer
 from countermarch.generators.documents.counter_groups import counter_drawer
+from countermarch.generators.documents.options import KitError
 from countermarch.generators.documents.parts import Part, drawn, fitted, grown, laid
 from countermarch.generators.documents.sections import sections_of
 from countermarch.generators.documents.setup_cards import SetupPlan, setup_blocks, title_block
@@ -105,7 +106,17 @@ def errata_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
         return []
     columns = int(document.more.get("columns", 2))
     booklet = next((one for one in context.plan.documents if one.kind == "booklet"), document)
-    groups = _by_chapter(context.game, booklet.more.get("chapters"))
+    order = document.texts("order")
+    if order not in ((), ("number",)):
+        raise KitError(
+            f'kit.toml: {document.title!r} has the order {list(order)}; expected ["number"], or none'
+        )
+    errata = context.game.errata
+    groups = (
+        {"": [errata[number] for number in sorted(errata)]}
+        if order
+        else _by_chapter(context.game, booklet.more.get("chapters"))
+    )
 
     def make(sized: KitContext) -> list[Block]:
         return errata_blocks(groups, text_width(sized.page, columns, sized.size), sized.look)

@@ -79,7 +79,20 @@ def _moved(one: MapLine, way: Sequence[Point], areas: Sequence[Area]) -> tuple[C
     outline = [*inner.outline, inner.outline[0]]
     turn = sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairwise(outline))
     ahead = (way[0], way[1]) in set(pairwise(outline))
-    return line(*beside(way, math.copysign(one.aside, turn if ahead else -turn)))
+    moved = beside(way, math.copysign(one.aside, turn if ahead else -turn))
+    # it ends short of the borders that meet its own at either end, not on or beyond them
+    return line(*_cut(_cut(moved, one.aside)[::-1], one.aside)[::-1])
+
+
+def _cut(points: Sequence[Point], far: float) -> list[Point]:
+    """Return a course without its first ``far`` mm, but for the last stretch."""
+    found = list(points)
+    while len(found) > 2 and far >= (long := math.dist(found[0], found[1])):  # noqa: PLR2004 # one stretch is left
+        far -= long
+        del found[0]
+    (ax, ay), (bx, by) = found[:2]
+    share = min(far / (math.dist(found[0], found[1]) or 1.0), 0.5)
+    return [(ax + (bx - ax) * share, ay + (by - ay) * share), *found[1:]]
 
 
 def _between(one: MapLine, areas: Sequence[Area]) -> list[list[Point]]:

@@ -100,7 +100,9 @@ ENLARGED = 2.9
 LEAD = 7.5
 """Width that a label needs besides its text, for its line and half the gap between the faces, in mm."""
 
-STEP = 8.6
+STEP, LARGER = 8.6, 0.6
+"""Least distance of two labels, in mm, and how much larger than text they are, in points."""
+
 COLUMN_GAP = 8.0
 
 
@@ -125,7 +127,8 @@ def reading_block(unit: Unit, game: Game, width: float, drawer: PieceDrawer) -> 
     front = drawer.front(unit)
     back = drawer.back(unit) or front
     front_side, back_side = _on_front(unit, game, drawer), _on_back(unit, drawer)
-    titles = [metrics.width(one.title, BOLD, look.style.size("body")) for one in (*front_side, *back_side)]
+    size = look.style.size("body") + LARGER
+    titles = [metrics.width(one.title, BOLD, size) for one in (*front_side, *back_side)]
     widest = max(titles, default=0.0)  # a unit without values and names has no callouts
     enlarged = min(ENLARGED, (width / 2 - widest - LEAD) / front.width)
     edge, middle, top = front.width * enlarged, width / 2, ABOVE
@@ -178,7 +181,18 @@ def _on_front(unit: Unit, game: Game, drawer: PieceDrawer) -> list[Callout]:
         **dict.fromkeys(OTHERS, (0.5, 0.5, 0.0, 1.7)),
         **dict.fromkeys(TRIANGLES, (0.1, 0.9, 0.0, 0.0)),
     }
-    return _found(labels, points, unit, drawer, back=False)
+    found = _found(labels, points, unit, drawer, back=False)
+    first = next((one for one in found if columns and one.title == labels["values"]), None)
+    if first is None:
+        return found
+    # the others have the same place in the row of values, farther right
+    return [
+        *found,
+        *(
+            Callout(first.x + 2 * DIGIT * rank, first.y, _words(column, unit_values))
+            for rank, column in enumerate(columns[1:], 1)
+        ),
+    ]
 
 
 def _on_back(unit: Unit, drawer: PieceDrawer) -> list[Callout]:
@@ -345,9 +359,9 @@ def _callouts(
     """Return the labels at the page's edge, each with a thin line to its point on the counter."""
     x0, y0, enlarged = at
     k, style = enlarged / DESIGN, look.style
-    size = style.size("body") + 0.6
+    size = style.size("body") + LARGER
     accent = style.colour("accent")
-    ordered = sorted(callouts, key=lambda callout: callout.y)
+    ordered = sorted(callouts, key=lambda callout: (round(callout.y, 3), callout.x))
     nodes: list[Node] = []
     y = y0 - ABOVE + 1.0 - STEP
     for callout in ordered:

@@ -197,14 +197,22 @@ TO_FILL = 0.96
 
 
 def _to_fill(count: int, item: Item, box: Box, tones: tuple[str, str]) -> Iterator[Node]:
-    """Yield one large box for a row of values to fill in, with the separators between them."""
+    """Yield large boxes for a row of values to fill in, with the separators between them."""
     x, y, width, height = box
     ink, paper = tones
     tall, middle = height * TO_FILL, y + height / 2
-    yield blank_box(x, middle - tall / 2, width, tall, fill=paper, ink=ink)
-    for place in range(1, count) if item.between else ():
-        at = x + width * place / count
-        yield centred_text(at, middle, item.between, font=item.font, size=item.size * 0.8, fill=ink)
+    size = item.size * 0.6
+    gap = metrics.width(item.between, item.font, size) + APART if item.between else 0.0
+    wide, boxes = (width - gap * (count - 1)) / count, count if item.between else 1
+    for place in range(boxes):
+        left = x + place * (wide + gap)
+        yield blank_box(left, middle - tall / 2, wide if boxes > 1 else width, tall, fill=paper, ink=ink)
+        if place:
+            yield centred_text(left - gap / 2, middle, item.between, font=item.font, size=size, fill=ink)
+
+
+APART = 0.5
+"""Space about a separator between boxes to fill in, in mm."""
 
 
 def _value_width(value: MarkedText, item: Item, size: float) -> float:
@@ -227,7 +235,7 @@ GAP = 0.6
 UNDER = 0.2
 """Distance from the line to vertical text, in cap heights."""
 
-LEVEL = 0.88
+LEVEL = 0.84
 """How much the text may shrink before a part is set vertically."""
 
 DIAMOND = 2 * MARK_ROOM - 0.3
@@ -364,7 +372,7 @@ def _room(role: Role, parts: Mapping[Role, MarkedText], item: Item, box: Box, le
     """Return the room of a text on the line: its half beside the mark, or what the other text leaves."""
     width, gap = box[2], GAP * metrics.cap_height(item.font, item.size)
     if "size" in parts:
-        return (width - _width("size", parts["size"], item.font, item.size)) / 2 - 1.5 * gap
+        return (width - _width("size", parts["size"], item.font, item.size)) / 2 - gap
     wide = {one: _width(one, parts[one], item.font, item.size) for one in level}
     return (width - gap * (len(level) - 1)) * wide[role] / max(sum(wide.values()), NARROWEST)
 
