@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from support.games import GAMES
-from support.scenes import placed_texts
+from support.scenes import placed_texts, texts
 
 from countermarch import components
 from countermarch.generators.documents.charts import chart_run
@@ -136,6 +137,14 @@ def test_every_page_that_is_read_is_more_than_half_full(game: str, paper: str) -
         for number, page in enumerate(part.draw(), 1):
             lowest = max(y for text, _, y in placed_texts(page.scene.nodes) if y < page.scene.height - 25)
             assert lowest > 0.55 * page.scene.height, (part.title, number)
+
+
+def test_errata_are_in_the_order_of_their_numbers_if_a_kit_says_so() -> None:
+    for game in ("lebanon-82", "third-lebanon-war"):
+        pages = kit(components.game(game), KitOptions(only=("errata",))).document.pages
+        told = [one for page in pages for one in texts(page.scene) if re.fullmatch(r"E\d\d", one)]
+        assert told == sorted(told)
+        assert len(told) == len(components.game(game).errata)
 
 
 @pytest.mark.parametrize(("large", "small"), [("a3", "a4"), ("tabloid", "letter")])

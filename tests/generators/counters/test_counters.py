@@ -117,11 +117,12 @@ def test_a_reconstructed_name_size_formation_and_type_carry_a_mark_each(game: Ga
     assert marks(front(unit(identity=Layer.RECONSTRUCTION), game, LOOK)) == 4
 
 
-def test_blank_leaves_one_large_box_for_all_reconstructed_strengths_and_no_mark(game: Game) -> None:
+def test_blank_leaves_a_large_box_for_each_reconstructed_strength_and_no_mark(game: Game) -> None:
     face = front(unit(layer=Layer.RECONSTRUCTION, identity=Layer.RECONSTRUCTION), game, BLANK)
     boxes = [node for node in walk(face.nodes) if isinstance(node, Rect) and node.radius == 0.3]
-    assert len(boxes) == 1
-    assert boxes[0].width > face.width * 0.8
+    assert len(boxes) == 3
+    assert boxes[-1].x + boxes[-1].width - boxes[0].x > face.width * 0.8
+    assert min(box.width for box in boxes) > face.width * 0.2
     assert marks(face) == 0
 
 

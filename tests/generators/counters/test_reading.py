@@ -40,6 +40,8 @@ def test_what_is_beside_the_symbol_is_called_what_it_is() -> None:
     told = words("lebanon-82", "israeli-36-188")
     assert "formation" in told
     assert "size of the unit" in told
+    # each value has a line, and all are named beneath
+    assert all(told.count(one) == 2 for one in ("attack strength", "defence strength", "movement points"))
     told = words("next-war-in-lebanon", "insurgent-guerrilla-1")
     assert "kind" in told
     assert "formation" not in told

@@ -36,8 +36,9 @@ def test_no_label_reaches_a_counter(game: str, look: str) -> None:
     assert labels
     for label in labels:
         wide = metrics.width(label.text, BOLD, label.size)
+        # its line, which begins beside it, goes on to an elbow 3 mm off the counter, and not back
         if label.align == "end":
-            assert label.x - wide > right, label.text
+            assert label.x - wide > right + 4.4, label.text
         else:
-            assert label.x + wide < left, label.text
+            assert label.x + wide < left - 4.4, label.text
     assert frames[0].width >= 1.7 * drawer.layout.width

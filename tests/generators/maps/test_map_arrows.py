@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from dataclasses import replace
 from itertools import combinations, product
 from typing import TYPE_CHECKING
@@ -15,11 +16,12 @@ from countermarch import components
 from countermarch.components.model.loading.map_files import map_files
 from countermarch.generators.documents.maps import map_plan
 from countermarch.generators.maps.area_borders import crossing, label_box, rugged
+from countermarch.generators.maps.area_features import lines
 from countermarch.generators.maps.area_map import BADGE, arrow_head, map_scene
 from countermarch.generators.maps.area_plan import AreaMap, Relief
 from countermarch.generators.maps.area_relief import relief
 from countermarch.generators.pages.look import Look
-from countermarch.generators.scene.nodes import Group, Use
+from countermarch.generators.scene.nodes import Group, Path, Use
 from countermarch.generators.scene.style import names, style
 from countermarch.generators.sheets.paper import Box
 
@@ -195,3 +197,17 @@ def test_no_plate_of_a_name_cuts_a_mark_of_relief() -> None:
     assert len(marks) > 30
     for node in marks:
         assert not any(box.overlaps(Box(node.x - 4, node.y - 2.7, 8, 4.8)) for box in plates(plan, look))
+
+
+def test_a_line_aside_of_a_border_ends_short_of_the_borders_that_meet_it() -> None:
+    moved = 0
+    for plan in MAPS.values():
+        count = Counter(corner for one in (*plan.areas, *plan.blanks) for corner in set(one.outline))
+        corners = [corner for corner, areas in count.items() if areas > 2]
+        for one in (one for one in plan.lines if one.aside):
+            for path in lines(replace(plan, lines=(one,)), soft=False):
+                assert isinstance(path, Path)
+                for at in (path.commands[0][1], path.commands[-1][1][-2:]):
+                    assert min(math.dist(at, corner) for corner in corners) > 1.1 * one.aside
+                    moved += 1
+    assert moved
