@@ -196,7 +196,7 @@ def test_who_comes_back_to_a_battle_finds_it_at_home_and_takes_a_formation_by_on
     open_battle(page, address)
     page.goto(address)
     attackers = page.get_by_role("region", name="Attackers", exact=True)
-    attackers.get_by_role("button", name="35th Brigade (96), Nahal (96): take all").tap()  # 1
+    attackers.get_by_role("button", name="all of 96: 35th Brigade (96), Nahal (96)").tap()  # 1
     counter(page, "Defender", "47th Brigade (3)")  # 2
     page.locator(".cm-ground [data-name=across_river]").tap()  # 3
     page.locator(".cm-battle-bar .cm-face").nth(3).tap()  # 4

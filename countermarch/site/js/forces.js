@@ -21,4 +21,4 @@ const as = (force, says) => ({ ...force[0].piece, name: force.map(({ piece }) =>
 
 /** A force as one button. */
 export const forceTile = ({ name, force, says }, onclick) =>
-  make("button", { type: "button", class: "cm-pick-one cm-force-tile", "aria-label": t("{0}: take all", name), onclick }, make("span", { class: "cm-fanned", style: `--many: ${Math.min(force.length, SHOWN)}` }, force.slice(0, SHOWN).map(({ piece, side }) => picture(piece, side))), make("span", null, says));
+  make("button", { type: "button", class: "cm-pick-one cm-force-tile", "aria-label": `${says}: ${name}`, onclick }, make("span", { class: "cm-fanned", style: `--many: ${Math.min(force.length, SHOWN)}` }, force.slice(0, SHOWN).map(({ piece, side }) => picture(piece, side))), make("span", null, says));

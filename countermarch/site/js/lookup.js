@@ -9,6 +9,7 @@ import { t } from "./language.js";
 import { factsOfGame } from "./lastly.js";
 import { begins } from "./lists.js";
 import { everyRoll } from "./odds.js";
+import { assumed, hanging, idle, needless, ordered, thrown } from "./presumed.js";
 import { apart, program } from "./programs.js";
 import { drawsCodes, showCode } from "./qr.js";
 import { remember } from "./recent.js";
@@ -16,14 +17,11 @@ import { steps } from "./reasons.js";
 import { certainSteps, inOneLine, showOpen, showRuling } from "./ruling.js";
 import { load, page } from "./store.js";
 import { bringForward, chartsOf } from "./tables.js";
-import { choice, forPeople, title, words } from "./words.js";
+import { forPeople, title, told, words } from "./words.js";
 
 const SETTLED = 1500;
 const NOTICED = 120;
-const MOST_ASSUMED = 150; // rulings, to see which choices that nobody has given decide the answer
 const MOST_OFFERED = 6; // other choices with what each would come to
-const MOST_THROWN = 3; // dice of a pool, to see whether it changes the answer
-const COUNTED = 30; // values of a count without an end, to see whether it changes the answer
 const FEW_TRIED = 120; // rulings, to see whether a chart takes taps
 const [LONG_PEEK, LONGEST_PEEK, LONGEST_BENEATH] = [48, 90, 100]; // letters of the bar that stays in sight; the whole is a tap away
 const [MOST_TOLD, LONGEST_TOLD] = [4, 40];
@@ -42,9 +40,6 @@ function fitting(names, says) {
   const many = names.findLastIndex((_, place) => line(place + 1).length <= LONGEST_BENEATH) + 1;
   return line(Math.max(1, many));
 }
-
-/** A choice in words; several of one kind without repeating any. */
-const told = (value) => [...new Set(typeof value === "object" ? Object.values(value) : [value])].map(choice).join(", ");
 
 export class Lookup extends HTMLElement {
   #game;
@@ -297,8 +292,8 @@ export class Lookup extends HTMLElement {
     const rollable = dice.filter((name) => facts[name] !== null);
     const onlyDice = missing.every((name) => dice.includes(name));
     const every = (open) => (onlyDice && open.length ? this.#every(facts, open) : null);
-    const idle = this.#battle ? null : this.#idle(missing, facts);
-    if (missing.length && !idle) {
+    const idles = this.#battle ? null : idle(this.#asks, missing, facts);
+    if (missing.length && !idles) {
       const rulings = every(missing);
       this.#ruling = null;
       const live = this.#battle && rulings?.length;
@@ -309,11 +304,11 @@ export class Lookup extends HTMLElement {
       if (!rulings) await this.#askOdds(turn, facts, missing);
       return;
     }
-    const full = { ...facts, ...idle };
+    const full = { ...facts, ...idles };
     const said = this.#ruled(full);
-    const needless = said.error && this.#needless(full, said.error);
-    const [known, ruling] = needless ? [needless, this.#ruled(needless)] : [full, said];
-    const note = needless ? t("No die is needed") : idle ? t("Whatever the {0}", missing.map(words).join(", ")) : "";
+    const without = said.error && needless(this.#asks, full, said.error);
+    const [known, ruling] = without ? [without, this.#ruled(without)] : [full, said];
+    const note = without ? t("No die is needed") : idles ? t("Whatever the {0}", missing.map(words).join(", ")) : "";
     if (ruling.error && this.#battle?.awaitsDice(ruling.error)) await this.#askOdds(turn, facts, [ruling.error.parameter]);
     else if (ruling.error) this.#refuse(ruling.error);
     else if (this.#hanging(known, ruling).length) this.#hang(known, ruling);
@@ -336,64 +331,16 @@ export class Lookup extends HTMLElement {
     return `${title(field.name)}: ${told(value)}${also.length ? ` (${t("besides {0}", also.map(({ name }) => title(name)).join(", "))})` : ""}`;
   }
 
+  /** What asks the rules once more. */
+  get #asks() {
+    return { schema: this.#data.schema, ruled: (facts) => this.#ruled(facts), ungiven: this.#ungiven };
+  }
+
   /** The facts that nobody has given. */
   #ungiven = ({ name, apart: reading }) => !reading && !this.#touched.has(name) && !Object.hasOwn(this.#ofGame, name);
 
-  /** Values of open counts where all of them lead to one answer; null where they matter. */
-  #idle(missing, facts) {
-    const open = this.#data.schema.given.filter(({ name }) => missing.includes(name));
-    const values = ({ min = 0, max = min + COUNTED }) => Array.from({ length: max - min + 1 }, (_, place) => min + place);
-    if (!open.length || open.some(({ name, kind }) => kind !== "int" || facts[name] !== undefined)) return null;
-    const every = open.reduce((all, field) => (all.length > FEW_TRIED ? all : all.flatMap((one) => values(field).map((value) => ({ ...one, [field.name]: value })))), [{}]);
-    if (every.length > FEW_TRIED) return null;
-    const answers = new Set();
-    let allowed;
-    for (const one of every) {
-      const { error, answer } = this.#ruled({ ...facts, ...one });
-      if (error && Object.hasOwn(one, error.parameter)) continue; // no such count can be
-      if (error || answers.add(JSON.stringify(answer)).size > 1) return null;
-      allowed ??= one;
-    }
-    return allowed ?? null;
-  }
-
-  /** The facts without dice that were given though none is rolled; undefined where that is not what is wrong. */
-  #needless(facts, { parameter }) {
-    const field = this.#data.schema.given.find(({ name, kind, optional, ...rest }) => name === parameter && ["die", "dice"].includes(kind) && (optional || "default" in rest));
-    if (!field) return undefined;
-    const without = { ...facts, [field.name]: field.default ?? null };
-    const ruling = this.#ruled(without);
-    return ruling.error || this.#thrown(field, without).some((one) => !this.#ruled(one).error) ? undefined : without;
-  }
-
-  /** The facts with each throw of dice that need not be rolled. */
-  #thrown(field, facts) {
-    const { name, kind, fields, sides, zero_based: zero } = field;
-    const faces = (one = field) => Array.from({ length: one.sides }, (_, place) => place + (one.zero_based ? 0 : 1));
-    if (kind === "die") return faces().map((one) => ({ ...facts, [name]: one }));
-    if (kind === "dice") return [zero ? 0 : 1, zero ? sides - 1 : sides].flatMap((face) => Array.from({ length: MOST_THROWN }, (_, more) => ({ ...facts, [name]: Array(more + 1).fill(face) })));
-    const die = kind === "list" && fields?.find((one) => one.kind === "die" && one.optional);
-    const at = die ? (facts[name] ?? []).findIndex((item) => item[die.name] === null) : -1;
-    return at < 0 ? [] : faces(die).map((one) => ({ ...facts, [name]: facts[name].with(at, { ...facts[name][at], [die.name]: one }) }));
-  }
-
-  /** The facts that nobody has given and on which a no hangs: dice that can still be rolled, else counts. */
-  #hanging(facts, ruling) {
-    if (this.#battle || this.#unasked || this.#claim || this.#standing === JSON.stringify(facts) || ruling.answer?.[ruling.result] !== false) return [];
-    const { schema } = this.#data;
-    const now = inOneLine(schema, ruling);
-    const other = (one) => {
-      const { error, ...would } = this.#ruled(one);
-      return !error && inOneLine(schema, would) !== now;
-    };
-    const dice = schema.given.filter((field) => (field.kind === "list" ? !field.apart : this.#ungiven(field) && (field.optional || "default" in field)) && this.#thrown(field, facts).some(other));
-    if (dice.length) return dice;
-    const allows = (one) => this.#ruled(one).answer?.[ruling.result] === true;
-    const more = (field) => ({ [field.name]: facts[field.name] + 1 });
-    const counts = schema.given.filter((field) => field.kind === "int" && "default" in field && !field.optional && this.#ungiven(field));
-    const alone = counts.filter((field) => allows({ ...facts, ...more(field) }));
-    return alone.length || !allows(Object.assign({ ...facts }, ...counts.map(more))) ? alone : counts;
-  }
+  /** The facts on which a no hangs, unless it is to stand. */
+  #hanging = (facts, ruling) => (this.#battle || this.#unasked || this.#claim || this.#standing === JSON.stringify(facts) ? [] : hanging(this.#asks, facts, ruling));
 
   /** Say what is open, what each roll of it would bring, and what holds as it stands. */
   #hang(facts, ruling) {
@@ -402,7 +349,7 @@ export class Lookup extends HTMLElement {
     const [first] = open;
     const within = first.kind === "list" ? first.fields.find(({ kind, optional }) => kind === "die" && optional).name : "";
     const names = open.map(({ name }) => words(within || name));
-    const rulings = open.length === 1 && first.kind !== "dice" ? this.#thrown(first, facts).map((one) => this.#ruled(one)).filter(({ error }) => !error) : [];
+    const rulings = open.length === 1 && first.kind !== "dice" ? thrown(first, facts).map((one) => this.#ruled(one)).filter(({ error }) => !error) : [];
     const says = inOneLine(schema, ruling);
     const stand = () => {
       this.#standing = JSON.stringify(facts);
@@ -438,35 +385,11 @@ export class Lookup extends HTMLElement {
     return this.#data.schema.given.filter((field) => begins(field) && this.#ungiven(field));
   }
 
-  /**
-   * What decides the answer though nobody has given it, within records and lists as well: {field, now, others, to}, where
-   * `others` are [value, what it would come to] and `to` gives the facts with a value. A count is tried by one more.
-   */
-  #assumed(facts, now) {
-    let left = MOST_ASSUMED;
-    const other = (asked) => {
-      const would = (left -= 1) < 0 ? null : this.#ruled({ ...facts, ...asked });
-      return would && !would.error ? inOneLine(this.#data.schema, would) : now;
-    };
-    const near = ({ kind, values, fields }, value) => values ?? (kind === "bool" ? [!value] : kind === "int" ? [value + 1] : fields[0].values.map((one) => Object.fromEntries(fields.map((inner) => [inner.name, one]))));
+  /** What nobody has given, within records and lists as well: {field, now, to}, where `to` gives the facts with a value. */
+  #presumed(facts) {
     const whole = this.#untold.map((field) => ({ field, now: facts[field.name], to: (value) => ({ [field.name]: value }) }));
     const within = this.#data.schema.given.flatMap(({ name, apart: reading }) => (reading ? [] : (this.#controls.get(name).untold?.() ?? [])).map(({ put, ...one }) => ({ ...one, to: (value) => ({ [name]: put(facts[name], value) }) })));
-    return [...whole, ...within]
-      .map((one) => ({ ...one, others: near(one.field, one.now).filter((value) => told(value) !== told(one.now)).map((value) => [value, other(one.to(value))]).filter(([, says]) => says !== now) }))
-      .filter(({ others }) => others.length);
-  }
-
-  /** The counts of a list's items that nobody has given, where the order of the items decides in their place. */
-  #ordered(facts, { answer }) {
-    const back = (all) => (_, value) => (Array.isArray(value) && value.length === all.length ? value.toReversed() : value);
-    return this.#data.schema.given
-      .filter(({ name, kind }) => kind === "list" && facts[name]?.length > 1)
-      .flatMap(({ name, fields }) => fields.filter((one) => one.kind === "int" && one.optional && facts[name].every((item) => item[one.name] === null)).map((one) => [facts[name], name, one]))
-      .filter(([all, name]) => {
-        const other = this.#ruled({ ...facts, [name]: all.toReversed() });
-        return !other.error && JSON.stringify(other.answer, back(all)) !== JSON.stringify(answer);
-      })
-      .map(([, , field]) => ({ field, now: t("in the order listed"), others: [] }));
+    return [...whole, ...within];
   }
 
   #draw() {
@@ -479,18 +402,19 @@ export class Lookup extends HTMLElement {
     };
     const drawn = showRuling({ game: this.#game, rules: this.#rules, schema, ruling, rulings, given: facts, onReading, other });
     const says = inOneLine(schema, ruling);
-    const assumed = this.#battle ? this.#assumed(facts, says).filter(({ field, now }) => field.kind === "enum" || now === true) : [...this.#ordered(facts, ruling), ...this.#assumed(facts, says)];
+    const found = assumed(this.#asks, this.#presumed(facts), facts, says);
+    const decide = this.#battle ? found.filter(({ field, now }) => field.kind === "enum" || now === true) : [...ordered(this.#asks, facts, ruling), ...found];
     const named = ({ field, now }) => this.#named(field, now);
     const shown = (one) => make("span", { class: "cm-fact cm-assumed" }, make("small", null, t("assumed")), " ", named(one));
-    if (this.#battle) this.#battle.assumed = [...new Set([...this.#battle.assumed, ...assumed.map(named)])];
+    if (this.#battle) this.#battle.assumed = [...new Set([...this.#battle.assumed, ...decide.map(named)])];
     const chip = ({ field, others, to }) => (field.kind === "int" || others.length > MOST_OFFERED ? null : others.map(([value, would]) => make("button", { type: "button", class: "cm-fact", onclick: () => this.give(to(value)) }, make("small", null, told(value)), " ", would)));
-    const counts = assumed.filter(({ field }) => field.kind === "int");
-    const chips = this.#battle ? [] : [...assumed.filter((one) => !counts.includes(one)).map((one) => [shown(one), chip(one)]), ...(counts.length ? [counts.map(shown)] : [])];
+    const counts = decide.filter(({ field }) => field.kind === "int");
+    const chips = this.#battle ? [] : [...decide.filter((one) => !counts.includes(one)).map((one) => [shown(one), chip(one)]), ...(counts.length ? [counts.map(shown)] : [])];
     this.#show([drawn[0], note ? make("p", { class: "cm-waiting" }, note) : null, ...chips.map((row) => make("div", { class: "cm-facts" }, ...row)), ...drawn.slice(1), this.#battle?.showRuled(ruling)].filter(Boolean), says);
     const inShort = (one) => named(one) + (chip(one)?.length === 1 ? ` (${told(one.others[0][0])}: ${one.others[0][1]})` : "");
     const presumed = (one) => t("assumed: {0}", one);
-    const whole = presumed(assumed.map(inShort).join(", "));
-    const beneath = [note, assumed.length ? (whole.length > LONGEST_BENEATH ? fitting(assumed.map(named), presumed) : whole) : ""].filter(Boolean);
+    const whole = presumed(decide.map(inShort).join(", "));
+    const beneath = [note, decide.length ? (whole.length > LONGEST_BENEATH ? fitting(decide.map(named), presumed) : whole) : ""].filter(Boolean);
     if (beneath.length) this.#peek(says, "", beneath.join(" · "));
   }
 

@@ -26,7 +26,7 @@ export function closeMenus() {
 /** Let the keyboard scroll what is wider than the page: the theme makes such boxes of tables and of code. */
 export function reachWideBoxes() {
   for (const box of document.querySelectorAll(".md-typeset__scrollwrap, .highlight code")) {
-    if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
+    if (box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight) box.tabIndex = 0;
     else box.removeAttribute("tabindex");
   }
 }

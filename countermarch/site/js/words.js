@@ -103,3 +103,6 @@ export function share(some, all) {
     fraction: ways === total ? "1" : short(`${ways / common}/${total / common}`),
   };
 }
+
+/** A choice in words; several of one kind without repeating any. */
+export const told = (value) => [...new Set(typeof value === "object" ? Object.values(value) : [value])].map(choice).join(", ");
