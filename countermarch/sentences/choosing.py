@@ -27,6 +27,9 @@ LEFT_WORD = 3.0
 FARTHER = 0.1
 """Cost of each step that one of two choices is farther from the cue."""
 
+UNSAID = 1.0
+"""Cost of a side in a role that the grammar gives to other words."""
+
 IN_CUE = 0.8
 """Cost of taking a word as a thing of a list if it is part of a longer cue: "undisrupted guerrillas"."""
 
@@ -164,10 +167,12 @@ def _choice(filler: Filler, one: Mention, number: int, value: object) -> list[Op
         cost = IN_CUE
     if len(rivals) == 1 and slot.cues and isinstance(slot.field.kind, EnumKind):
         cost += FARTHER * min(told, 3.0)  # of two choices, the one beside the cue
+        acting = filler.roles or filler.acting
+        cost += UNSAID * (slot.role in acting.values() and one.start not in acting)
     if len(rivals) > 1:
         cost += _rivalry(slot, told)
         cost += filler.owners.cost(slot, number, one.start) if slot.owner else 0.0
-    if filler.far.denied(one.start) >= 0 or _is_defending(filler, slot, value):
+    if filler.far.denied(one.start) >= 0 or _is_defending(filler, slot, one, value):
         return _denial(filler, one, number, value, cost)
     return [Option(number, value, cost, slot.many)]
 
@@ -321,9 +326,12 @@ def _has_other_part(filler: Filler, slot: Slot, one: Mention) -> bool:
     return bool(after) and after[0] in others.get(slot.role, ()) and after[-1] != "by"
 
 
-def _is_defending(filler: Filler, slot: Slot, value: object) -> bool:
+def _is_defending(filler: Filler, slot: Slot, said: Mention, value: object) -> bool:
     """Return whether a choice of who attacks is the side that is said to defend, wherever that is named."""
     if slot.role != "subject" or slot.many or not isinstance(slot.field.kind, EnumKind):
+        return False
+    verb = [word.plain for word in filler.words[said.end : said.end + 1] if not word.pause]
+    if not (listed("acts") - {"against"}).isdisjoint(verb):
         return False
     verbs = {"defend", "defends", "defending", "defended", "defender", "defenders"}
     sides = filler.filling.vocabulary.sides

@@ -197,7 +197,8 @@ def undecided(filler: Filler) -> list[tuple[str, str, str]]:
         if not (slot.many or slot.is_dice or words[place].signed or filler.asks_odds)
         and die.takes(words[place].number or 0)
     ]
-    tells = listed("acts") | listed("subject") | listed("object") | listed("defends") | listed("attacker")
+    tells = listed("subject_noun") | listed("object_noun") | listed("defends") | listed("attacker")
+    tells |= listed("acts") - listed("nouns_of_acts") | {"fires"}
     if filler.acting or any(word.plain in tells for word in words):
         return found
     sides = filler.filling.vocabulary.sides

@@ -158,7 +158,9 @@ def _turned(filler: Filler) -> None:
             theirs = end - 1 if end < len(words) else -1
             said = [at for at in own if words[at].plain == opposite and at != theirs]
             plain = not any(words[at].plain in listed("no") | {state} for at in own)
-            if said and plain and len(numbers) < PAIR:
+            told = filler.filling.places.get(slot.path[0], set())
+            again = any(words[at].plain == state for at in told) and told.isdisjoint(own)
+            if said and plain and len(numbers) < PAIR and not again:
                 filler.filling.places.pop(slot.path[0], None)
                 filler.filling.take(slot.path[0], 0, {*said, *numbers, *range(one.start, one.end)})
 

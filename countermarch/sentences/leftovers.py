@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from countermarch.reference.engine.kinds import EnumKind
 from countermarch.search.stems import is_english
 from countermarch.sentences.claims import claimed, is_all_stated
-from countermarch.sentences.clauses import TWO, clauses_of
+from countermarch.sentences.clauses import TWO, clauses_of, sentences
 from countermarch.sentences.denials import NOTHINGS, is_given
 from countermarch.sentences.mentions import NO_CUE, phrase_end
 from countermarch.sentences.words import FULL_STOP, listed, phrase_of
@@ -19,6 +19,12 @@ if TYPE_CHECKING:
 
 SURELY = 3
 """With more stated facts than this, a single word of another question, such as "event", is ignored."""
+
+WANTS = (("whats", "the"), ("what", "is", "the"), ("what", "are", "the"), ("how", "many"), ("how", "much"))
+"""How a question begins that names what it asks for."""
+
+LONGEST_WANTED = 4
+"""Most words of what is asked for."""
 
 
 def blocking(read: Candidate) -> list[int]:
@@ -114,13 +120,19 @@ def _unread_places(read: Candidate) -> set[int]:
 
 
 def foreign(read: Candidate) -> set[int]:
-    """Return the places of names that the game does not know: two such words side by side, as iron dome.
+    """Return the places of what no question of the game is about: what it asks for, or a name, as iron dome.
 
-    A question with more than two facts is meant all the same.
+    A name is two words side by side that the game does not know. A question with more than two facts is
+    meant all the same.
     """
     if read.filling.stated > TWO:
         return set()
+    wanted = _wanted(read)
+    if wanted:
+        return wanted
     talk = listed("filler") | listed("plain") | listed("no")
+    if read.filling.stated <= 1 and (read.topic | read.named) <= read.filling.used:
+        return {at for at in read.words_left if read.words[at].plain not in talk | listed("answers")}
     strange = {
         place
         for place in read.words_left
@@ -128,6 +140,30 @@ def foreign(read: Candidate) -> set[int]:
     }
     pairs = {place for place in strange if place - 1 in strange and not read.words[place].pause}
     return pairs | {place - 1 for place in pairs}
+
+
+def _wanted(read: Candidate) -> set[int]:
+    """Return the places of what is asked for if the question does not answer it: the supply range of an army.
+
+    That is what stands behind "what is the" or "how many", or begins the sentence before "of".
+    """
+    words, ends = read.words, {"of", "for", "in", "on", "at", "if", "when", "with", "from", "to", "by"}
+    small = listed("filler") | listed("plain") | listed("answers")
+    found: set[int] = set()
+    for start, end in sentences(words):
+        plain = [word.plain for word in words[start:end]]
+        for at in range(len(plain)):
+            opens = next((one for one in WANTS if plain[at : at + len(one)] == list(one)), ())
+            if not opens and not (at == 0 and "of" in plain[:LONGEST_WANTED]):
+                continue
+            first = start + at + len(opens)
+            stop = next((to for to in range(first, end) if words[to].plain in ends or words[to].pause), end)
+            telling = [to for to in range(first, stop) if words[to].plain not in small]
+            counted = opens[:1] != ("how",) or (telling and words[telling[0]].text.endswith("s"))
+            if telling[:1] and telling[0] in read.words_left and stop - first <= LONGEST_WANTED and counted:
+                known = words[telling[0]].stem in read.lexicon.known or is_english(words[telling[0]].plain)
+                found |= set(telling) & set(read.words_left) if known else set()
+    return found
 
 
 def conditions(read: Candidate) -> set[int]:

@@ -204,6 +204,10 @@ def _counted(filler: Filler, slot: Slot, key: Slot | None, place: int) -> float 
         named = filler.by_slot.get((index, "value", 0), ())
         if isinstance(slot.field.kind, EnumKind) and any(one.start == place + 1 for one in named):
             return 0.0  # both 96th units
+        after = filler.words[place + 1 : place + 3]
+        named = len(after) == TWO and after[0].number is not None and slot.takes(after[0].number)
+        if isinstance(slot.field.kind, EnumKind) and named and after[1].plain in listed("nouns"):
+            return 0.0  # two 880 units
         starts = [
             one.start
             for group in range(len(slot.cues))

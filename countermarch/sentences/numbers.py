@@ -10,7 +10,7 @@ from countermarch.sentences import lists
 from countermarch.sentences.assigning import Assignable, Option
 from countermarch.sentences.mentions import EARLIER, NO_CUE
 from countermarch.sentences.vocabulary import LONG_NUMBER
-from countermarch.sentences.words import COMMA, listed
+from countermarch.sentences.words import COMMA, listed, stems_of
 
 if TYPE_CHECKING:
     from countermarch.sentences.filling import Filler
@@ -74,7 +74,7 @@ def fill(filler: Filler) -> None:
                     if slots[one.slot] is not lists.main_of(slots, slots[one.slot].path[0])
                 ]
             choices.append(Assignable((place,), tuple(options), LEFT_NOUGHT))
-        elif word.plain in COUNTS:
+        elif word.plain in COUNTS and not _is_named_act(filler, place):
             options = _count(filler, place, COUNTS[word.plain], ordinal=word.plain in ("first", "second"))
             options += _both(filler, place) if word.plain == "both" else []
             if options:
@@ -256,6 +256,13 @@ def _is_some(filler: Filler, place: int) -> bool:
     )
 
 
+def _is_named_act(filler: Filler, place: int) -> bool:
+    """Return whether an article stands before the question's own name, and counts none: what can a raid bring."""
+    after = filler.words[place + 1 : place + TWO]
+    own = stems_of(filler.filling.vocabulary.question.id)
+    return filler.words[place].plain in ("a", "an") and [word.stem for word in after] == list(own)
+
+
 def _is_whom(filler: Filler, place: int) -> bool:
     """Return whether "nobody" is a person rather than the number 0, as in "nobody hurt"."""
     after = filler.words[place + 1 : place + 2]
@@ -269,7 +276,9 @@ def _is_one_of(filler: Filler, place: int, option: Option) -> bool:
     slot = filler.slots[option.slot]
     counts = isinstance(option.value, lists.Times) or slot.path[-1] == lists.COUNT
     if lists.is_subset(filler.words, place):
-        return counts or not slot.is_dice
+        told = [one for one in filler.mentions if one.start in (place + TWO, place + ONE_NOUN)]
+        yes = [sense.slot for one in told for sense in one.values if isinstance(sense.value, bool)]
+        return counts or not (slot.is_dice or any(not filler.slots[at].many for at in yes))
     if after and not after[0].pause and after[0].plain in listed("nouns") and slot.many and not counts:
         return False  # one unit of J-3 three
     if not after or after[0].pause or after[0].plain in listed("filler") | listed("plain"):

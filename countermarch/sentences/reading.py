@@ -6,7 +6,17 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from countermarch.reference.engine.kinds import BoolKind, DiceKind, DieKind, RecordKind
-from countermarch.sentences import claims, clauses, denials, guards, leftovers, records, runs, stray_numbers
+from countermarch.sentences import (
+    claims,
+    clauses,
+    contradictions,
+    denials,
+    guards,
+    leftovers,
+    records,
+    runs,
+    stray_numbers,
+)
 from countermarch.sentences.filling import Filler
 from countermarch.sentences.mentions import NO_CUE, Mention, find_mentions, find_phrase
 from countermarch.sentences.words import listed, phrase_of, stems_of, words_of
@@ -301,7 +311,8 @@ class Candidate:
         found |= known if len(known) > TWO + self.filling.stated else set()
         self.unheeded, asked = guards.states(self)
         found |= guards.others(self) | guards.repeated(self) | asked
-        self.blocking = sorted(found - denials.denied_elsewhere(self) - denials.idle_denials(self))
+        found -= denials.denied_elsewhere(self) | denials.idle_denials(self)
+        self.blocking = sorted(found | contradictions.contradicted(self))
         self.idle = set(stems_of(self.id.replace("-", " "))) - self.stems
 
     def _set_aside(self, aside: set[int]) -> None:

@@ -454,8 +454,8 @@ def _tells(part: Phrase) -> bool:
     """Return whether part of a name is distinctive enough to stand for all of it."""
     from countermarch.search.stems import is_english
 
-    if any(word in listed("plain") for word in part) and len(part) == 1:
-        return False
+    if (any(word in listed("plain") for word in part) and len(part) == 1) or part[-1] in listed("filler"):
+        return False  # F-15 and, for F-15 and drone
     if len(part) > 1:
         return not all(len(word) < SHORTEST for word in part)
     return len(part[0]) > SHORTEST and not part[0].isdecimal() and not is_english(part[0])

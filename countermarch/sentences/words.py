@@ -139,6 +139,7 @@ def _spelt_out(text: str) -> str:
     text = re.sub(rf"\bof (?:which|whom) (?:only |just )?{_number()}\b", r"\1 of them", text)
     text = _second_of_kind().sub(r"\1\2\3 \2", text)
     text = re.sub(rf"\b({ordinal})((?: [a-z]+)?) in its own ([a-z]+)", r"\1\2 in the \1 \3", text)
+    text = re.sub(rf"\b({ordinal})((?: [a-z]+)?) in its own(?=\s*(?:[.,;:?!]|$))", r"\1\2 in the \1", text)
     text = re.sub(r"\ba (?:third|fourth|fifth) (?!of\b)", "another ", text)
     text = re.sub(r"\bright (?=(?:next to|beside|behind|there|in|on|at)\b)", "", text)
     again = r"\b(\w+) (won|lost) ([^.:;?!,]*? last turn),? and (?=(?:all|both|the|everything|everywhere)\b)"

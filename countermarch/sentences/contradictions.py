@@ -1,0 +1,182 @@
+"""Find what a sentence says in two ways that cannot both hold: counted and denied, a yes and a no."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from countermarch.reference.engine.kinds import BoolKind, EnumKind, RecordKind
+from countermarch.sentences.clauses import clauses_of
+from countermarch.sentences.words import data, listed, phrase_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from countermarch.sentences.reading import Candidate
+    from countermarch.sentences.vocabulary import Slot
+
+BEFORE, BEHIND = 2, 5
+"""Words around a number in which it is said what it counts."""
+
+
+def contradicted(read: Candidate) -> set[int]:
+    """Return the places of words that contradict a fact of the same sentence, and of what they contradict."""
+    found = {*_gone_and_counted(read), *_nothing_listed(read), *_both_states(read), *_denied_behind(read)}
+    for index, slot in enumerate(read.filler.slots):
+        value = read.filling.facts.get(slot.path[0])
+        if slot.many or value in (None, 0, [], "none") or isinstance(slot.field.kind, RecordKind):
+            continue
+        said = _where(read, index, slot.path[0])
+        others = {at for name, places in read.filling.places.items() if name != slot.path[0] for at in places}
+        if value in read.filling.denied.get(slot.path[0], ()):
+            found |= said
+        spans = (
+            *_denials(read, index, slot, said),
+            *_other_choices(read, index, slot, said),
+            *_opposites(read, said),
+        )
+        for span in spans:
+            if others.isdisjoint(span) and _is_of_one(read, slot, span.stop - 1, said):
+                found |= {*span, *said}
+    return found
+
+
+def _where(read: Candidate, index: int, name: str) -> set[int]:
+    """Return the places of a fact's number, or else of the name of its value."""
+    told = read.filling.places[name]
+    values = read.filler.by_slot.get((index, "value", 0), ())
+    named = {at for one in values for at in range(one.start, one.end) if at in told}
+    return {at for at in told if read.words[at].number is not None} or named or told
+
+
+def _denials(read: Candidate, index: int, slot: Slot, said: set[int]) -> Iterator[range]:
+    """Yield where a stated fact is denied: no aircraft, with a +5 aircraft; depleted and not depleted."""
+    is_yes_or_no = isinstance(slot.field.kind, BoolKind)
+    if not (is_yes_or_no or slot.is_number or slot.takes_run):
+        return
+    value = read.filling.facts[slot.path[0]]
+    for (at, kind, _), mentions in read.filler.by_slot.items():
+        for one in mentions if at == index and kind == ("value" if is_yes_or_no else "cue") else ():
+            no = read.filler.far.denied(one.start)
+            values = {bool(sense.value) != (no >= 0) for sense in one.values if sense.slot == index}
+            span = range(no if no >= 0 else one.start, one.end)
+            opposed = values == {not value} if is_yes_or_no else no >= 0 and _is_named_alike(read, span, said)
+            if opposed and said.isdisjoint(span):
+                yield span
+
+
+def _is_named_alike(read: Candidate, denied: range, said: set[int]) -> bool:
+    """Return whether what is denied is what is counted: no PLO unit is left, three PLO units."""
+    small = listed("filler") | listed("being")
+    stems = {read.words[at].stem for at in denied[1:] if read.words[at].plain not in small}
+    around = {
+        at for place in said for at in range(max(0, place - BEFORE), min(place + BEHIND, len(read.words)))
+    }
+    near = {read.words[at].stem for at in around.difference(denied)}
+    return bool(stems) and stems <= near
+
+
+def _other_choices(read: Candidate, index: int, slot: Slot, said: set[int]) -> Iterator[range]:
+    """Yield where another choice of a fact is named: in the AM, PM."""
+    value = read.filling.facts[slot.path[0]]
+    for one in (
+        read.filler.by_slot.get((index, "value", 0), ()) if isinstance(slot.field.kind, EnumKind) else ()
+    ):
+        values = {sense.value for sense in one.values}
+        alone = all(sense.slot == index for sense in one.values) and value not in values
+        free = said.isdisjoint(range(one.start, one.end)) and one.start not in read.filler.elsewhere
+        first, last = (max(said), one.start) if max(said) < one.start else (one.end - 1, min(said))
+        joint = {word.plain for word in read.words[first + 1 : last]}
+        joined = first < last and (joint in ({"and"}, {"or"}) or (not joint and read.words[last].pause > 0))
+        if alone and free and joined and read.filler.far.denied(one.start) < 0:
+            yield range(one.start, one.end)
+
+
+def _opposites(read: Candidate, said: set[int]) -> Iterator[range]:
+    """Yield the places of words that are the opposite of a name: at night, in daylight; undepleted."""
+    for plain in {read.words[at].plain for at in said}:
+        state = {f"un{plain}", plain.removeprefix("un")} - {plain} if plain.endswith("ed") else set()
+        against = state.union(data()["opposites"].get(plain, "").split())
+        for at, word in enumerate(read.words):
+            if word.plain in against and read.filler.far.denied(at) < 0:
+                yield range(at, at + 1)
+
+
+def _both_states(read: Candidate) -> Iterator[int]:
+    """Yield the places of a state and its opposite, said of one thing: disrupted and undisrupted."""
+    telling = [at for at, word in enumerate(read.words) if word.plain not in listed("filler")]
+    for number, place in enumerate(telling[:-1]):
+        state, *after = (read.words[at].plain for at in telling[number : number + BEFORE + 1])
+        denied = after[0] in listed("no") and after[-1] == state
+        if state.endswith("ed") and (
+            denied or (after[0] in (f"un{state}", state.removeprefix("un")) and after[0] != state)
+        ):
+            yield from (place, telling[number + 1])
+
+
+def _denied_behind(read: Candidate) -> Iterator[int]:
+    """Yield a "not" right behind the words of a fact that it turns round: the SAM marker is not in play."""
+    words, used = read.words, read.filling.used
+    facts = {at for places in read.filling.places.values() for at in places}
+    for place, word in enumerate(words):
+        before = place - 1
+        while before > 0 and words[before].plain in listed("being") | listed("nouns") and not words[before + 1].pause:
+            before -= 1
+        told = before in facts and not any(one.pause for one in words[before + 1 : place + 1])
+        verb = before < place - 1 or (word.plain in listed("no") and word.plain.endswith("nt"))
+        if word.plain in listed("no") and place not in used and told and verb:
+            yield place
+
+
+def _nothing_listed(read: Candidate) -> Iterator[int]:
+    """Yield the "no" that denies the things of a list that has some: no Arab units, three Arab brigades."""
+    words = read.words
+    for slot in read.vocabulary.slots:
+        things = read.filling.facts.get(slot.path[0]) if slot.many else None
+        name = {stem for part in slot.path[0].split("_") for stem in phrase_of(part)}
+        own = name | {stem for phrase in slot.owner for stem in phrase}
+        for place, word in enumerate(words) if things else ():
+            ends = next((at for at in range(place + 1, len(words)) if words[at].pause), len(words))
+            stems = {one.stem for one in words[place + 1 : ends] if one.plain not in listed("filler")}
+            if (
+                word.plain == "no"
+                and place not in read.filling.used
+                and stems
+                and stems <= own
+                and stems & name
+            ):
+                yield from range(place, ends)
+
+
+def _gone_and_counted(read: Candidate) -> Iterator[int]:
+    """Yield the places of a side that is gone and counted all the same: the PLO are gone, three PLO units."""
+    words = read.words
+    for side in read.vocabulary.sides.values():
+        named = [at for at, word in enumerate(words) if (word.stem,) in side]
+        for start, end in clauses_of(words):
+            clause = words[start:end]
+            gone = any(word.text.casefold() in listed("gone") for word in clause)
+            own = [at for at in named if start <= at < end]
+            counted = any(word.number is not None or word.plain in listed("no") for word in clause)
+            others = [at for at in named if not start <= at < end and at and words[at - 1].number]
+            if gone and own and not counted and others:
+                yield from (*own, *(at - 1 for at in others))
+
+
+def _is_of_one(read: Candidate, slot: Slot, place: int, said: set[int]) -> bool:
+    """Return whether both are said of the same owner: no J-4 for me, a J-4 for him is no contradiction."""
+    roles = {read.filler.roles[at] for at in (place, *said) if at in read.filler.roles}
+    owners = [_owners_of(read, at) for at in (place, min(said))]
+    return not slot.owner or (len(roles) <= 1 and owners[0] == owners[1])
+
+
+def _owners_of(read: Candidate, place: int) -> set[str]:
+    """Return the sides and roles that the clause of a place names."""
+    start, end = next(one for one in clauses_of(read.words) if one[0] <= place < one[1])
+    slots = read.filler.slots
+    return {
+        slots[sense.slot].side or slots[sense.slot].role
+        for one in read.filler.mentions
+        if start <= one.start < end
+        for sense in one.senses
+        if sense.kind == "owner"
+    }
