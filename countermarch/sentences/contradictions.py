@@ -119,7 +119,11 @@ def _denied_behind(read: Candidate) -> Iterator[int]:
     facts = {at for places in read.filling.places.values() for at in places}
     for place, word in enumerate(words):
         before = place - 1
-        while before > 0 and words[before].plain in listed("being") | listed("nouns") and not words[before + 1].pause:
+        while (
+            before > 0
+            and words[before].plain in listed("being") | listed("nouns")
+            and not words[before + 1].pause
+        ):
             before -= 1
         told = before in facts and not any(one.pause for one in words[before + 1 : place + 1])
         verb = before < place - 1 or (word.plain in listed("no") and word.plain.endswith("nt"))

@@ -152,17 +152,23 @@ def _wanted(read: Candidate) -> set[int]:
     found: set[int] = set()
     for start, end in sentences(words):
         plain = [word.plain for word in words[start:end]]
-        for at in range(len(plain)):
-            opens = next((one for one in WANTS if plain[at : at + len(one)] == list(one)), ())
-            if not opens and not (at == 0 and "of" in plain[:LONGEST_WANTED]):
+        asks = [
+            (start + at + len(one), one)
+            for at in range(len(plain))
+            for one in WANTS
+            if plain[at : at + len(one)] == [*one]
+        ]
+        bare = plain[0] in ("the", "a", "an")
+        first = (start + bare, ()) if "of" in plain[:LONGEST_WANTED] else None
+        for at, opens in [*asks, *([first] if first else [])]:
+            stop = next((to for to in range(at, end) if words[to].plain in ends or words[to].pause), end)
+            telling = [to for to in range(at, stop) if words[to].plain not in small]
+            head = telling[0] if telling and (opens or telling[0] == at) else -1
+            if head not in read.words_left or stop - at > LONGEST_WANTED:
                 continue
-            first = start + at + len(opens)
-            stop = next((to for to in range(first, end) if words[to].plain in ends or words[to].pause), end)
-            telling = [to for to in range(first, stop) if words[to].plain not in small]
-            counted = opens[:1] != ("how",) or (telling and words[telling[0]].text.endswith("s"))
-            if telling[:1] and telling[0] in read.words_left and stop - first <= LONGEST_WANTED and counted:
-                known = words[telling[0]].stem in read.lexicon.known or is_english(words[telling[0]].plain)
-                found |= set(telling) & set(read.words_left) if known else set()
+            counts = opens[:1] != ("how",) or words[head].text.endswith("s")
+            if counts and (words[head].stem in read.lexicon.known or is_english(words[head].plain)):
+                found |= set(telling) & set(read.words_left)
     return found
 
 

@@ -72,7 +72,11 @@ class Lexicon:
         for place, word in enumerate(words[:-1]):
             opposite = f"un{words[place + 1].plain}"
             negates = word.plain in ("not", "isnt", "arent") and opposite != "unit"  # isn't it
-            if negates and words[place + 1].plain.startswith("un") and opposite.removeprefix("unun") in self.spelt:
+            if (
+                negates
+                and words[place + 1].plain.startswith("un")
+                and opposite.removeprefix("unun") in self.spelt
+            ):
                 opposite = opposite.removeprefix("unun")  # not undisrupted
             if negates and opposite in self.spelt:  # not disrupted
                 read[place] = Word(word.text, "the", "the", pause=word.pause)

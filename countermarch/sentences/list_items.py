@@ -410,6 +410,14 @@ def _take_nothing(filler: Filler, parameter: str) -> None:
             for one in filler.by_slot.get((index, "cue", group), ())
         )
         free = word.text.casefold() in listed("nought") and place not in filler.filling.used
+        after = filler.words[place + TWO : place + NAMED]
+        free = free or (
+            word.plain == "no"
+            and any(one.plain in listed("nouns") and not one.pause for one in after)
+            and any(
+                one.end == place + TWO for at, _ in slots for one in filler.by_slot.get((at, "owner", 0), ())
+            )
+        )  # no Arab unit there
         if cued or (free and min(owned, default=FAR) <= OPTIONAL):
             filler.filling.take(parameter, [], [place])
 

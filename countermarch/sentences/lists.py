@@ -204,9 +204,9 @@ def _counted(filler: Filler, slot: Slot, key: Slot | None, place: int) -> float 
         named = filler.by_slot.get((index, "value", 0), ())
         if isinstance(slot.field.kind, EnumKind) and any(one.start == place + 1 for one in named):
             return 0.0  # both 96th units
-        after = filler.words[place + 1 : place + 3]
-        named = len(after) == TWO and after[0].number is not None and slot.takes(after[0].number)
-        if isinstance(slot.field.kind, EnumKind) and named and after[1].plain in listed("nouns"):
+        numbered = filler.words[place + 1 : place + 3]
+        units = len(numbered) == TWO and numbered[1].plain in listed("nouns")
+        if isinstance(slot.field.kind, EnumKind) and units and slot.takes(numbered[0].number or 0):
             return 0.0  # two 880 units
         starts = [
             one.start
@@ -560,7 +560,8 @@ def _roll_cost(filler: Filler, slot: Slot, place: int, cost: float, owned: float
 def _ends_in_dice(filler: Filler, slot: Slot, place: int) -> bool:
     """Return whether several numbers after a pause end the sentence, as dice do: three rockets: 6, 1, 1."""
     first = first_of_run(filler, place)
-    words = filler.words[first:]
+    ends = (at for at in range(first + 1, len(filler.words)) if filler.words[at].pause >= FULL_STOP)
+    words = filler.words[first : next(ends, len(filler.words))]
     only = len([one for one in filler.slots if one.is_dice]) == 1
     return (
         isinstance(slot.field.kind, DiceKind)

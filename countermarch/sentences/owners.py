@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from countermarch.reference.engine.kinds import EnumKind
+from countermarch.sentences.clauses import sentences
 from countermarch.sentences.mentions import EARLIER, FAR, Distances, Mention, Sense, phrase_end, values_at
 from countermarch.sentences.words import FULL_STOP, listed
 
@@ -49,7 +50,7 @@ def find_pronouns(
     role = next((roles[place] for place in mine if place in roles), "")
     sides = ("", "")
     if mine and not role:
-        named = _places_of(words, vocabulary.sides, mentions)
+        named = _places_of(words, vocabulary.sides, mentions, mine)
         he = any(words[place].plain in ("he", "his", "him") for place in theirs)
         acted_on = [one.start for one in mentions if roles.get(one.start) == "object"]
         in_order = bool(acted_on and theirs) and max(acted_on) < min(mine) < min(theirs)
@@ -156,12 +157,16 @@ def _names(value: object, side: str) -> bool:
 
 
 def _places_of(
-    words: Sequence[Word], sides: Mapping[str, tuple[Phrase, ...]], mentions: Sequence[Mention]
+    words: Sequence[Word],
+    sides: Mapping[str, tuple[Phrase, ...]],
+    mentions: Sequence[Mention],
+    mine: Sequence[int],
 ) -> dict[str, list[int]]:
     """Return the places where each side is named; only those of sides that did something, if any did.
 
-    After "the Arabs won the north" it is the other side that says "we won the south".
+    After "the Arabs won the north" it is the other side that says "we won the south" in the same sentence.
     """
+    spoken = [range(*one) for one in sentences(words) if not set(range(*one)).isdisjoint(mine)]
     values = [one for one in mentions if one.values and one.end - one.start > 1]
     named: dict[str, list[int]] = {}
     acted: dict[str, list[int]] = {}
@@ -171,7 +176,8 @@ def _places_of(
             for at in (place for place in stems if phrase_end(words, place, phrase)):
                 named.setdefault(side, []).append(at)
                 inside = [one for one in values if one.start <= at < one.end]
-                if any(_names(sense.value, side) for one in inside for sense in one.values):
+                told = any(_names(sense.value, side) for one in inside for sense in one.values)
+                if told and any(at in one for one in spoken):
                     acted.setdefault(side, []).append(at)
     return acted if len(acted) == 1 else named
 
@@ -310,6 +316,9 @@ class Owners:
     def _of_role(self, slot: Slot, number: int, place: int, owners: Sequence[Mention], near: float) -> float:
         """Return the distance to the word for a role, or the cost if only the grammar shows the role."""
         said = [one for one in owners if self._is_role(one, slot.role)]
+        headed = self._headed(place)
+        if headed:
+            return 0.0 if headed == slot.role else UNOWNED
         near_role = self.far.to(place, said, self.light[number])
         if near_role <= NEAR:
             return near_role
@@ -392,6 +401,18 @@ class Owners:
         is_noun = plain not in listed("acts") or after in listed("plain")
         person = plain in listed("first_person") | listed("third_person")
         return person or (plain in listed(role) and is_noun and plain != "first")
+
+    def _headed(self, place: int) -> str:
+        """Return the role whose sentence a place stands in: target: combat mode; the IDF fires: rating 5."""
+        start = next((begin for begin, end in sentences(self.words) if begin <= place < end), 0)
+        said = [at for at in range(start, place) if self.words[at].plain not in ("the", "its", "his", "my")]
+        nouns = [at for at in said if self.words[at].plain in listed("subject_noun") | listed("object_noun")]
+        owners = {one.start for one in self.mentions for sense in one.senses if sense.kind == "owner"}
+        others = [at for at in said[1:] if at in owners and self.words[at].plain != self.words[said[0]].plain]
+        acts = any(self.words[at].plain in listed("acts") for at in said)
+        if said and nouns[:1] == said[:1] and not others and not acts and start:
+            return "object" if self.words[said[0]].plain in listed("object_noun") else "subject"
+        return ""
 
     def _held(self, place: int) -> str:
         """Return the role last named before a place in the same sentence; "" if none."""

@@ -150,6 +150,11 @@ def _spelt_out(text: str) -> str:
         text = _second_with().sub(r"\1\3 \2", text)
     text = _first_with().sub(r"\1 \3\2", text)
     text = re.sub(rf"\brat(?:ed|ing|e) ({run}) (?:on|at|for|in) (J-?\d)\b", r"of \2 \1", text)
+    text = _near_and_far().sub(_by_distance, text)
+    text = _one_and_one().sub(r"\2, a \1 \3 \4, a \1 \5 ", text)
+    text = re.sub(
+        r"\b[Oo]ne ((?:[A-Z]+ )?[a-z]+)\b(?= (?:at|\d)\b)(.*?)\bone \1\b(?= (?:at|\d)\b)", r"a \1\2a \1", text
+    )
     return _other_one().sub(r"a \1\2 \3 a \1\4 ", text)
 
 
@@ -222,6 +227,33 @@ def _other_one() -> re.Pattern[str]:
     place = "(in|on|at|to) "
     first = rf"\b(?:one|an?) ((?!of\b)(?:[\w-]+ ){{1,3}}?){place}([^.;?!]*?,?(?: and|,))"
     return re.compile(rf"{first} (?:the other|another)(?: one)? {place}", re.IGNORECASE)
+
+
+@cache
+def _one_and_one() -> re.Pattern[str]:
+    """Return the pattern of two things of which each is only "one": 2 sites, one at 1 hex, one at 2 hexes."""
+    place = "(at|in|on)"
+    things = r"\b(?:[Tt]wo|2|[Bb]oth) ((?:[A-Za-z-]+ )?[a-z]+)s\b([^.:;?!]*?)"
+    return re.compile(rf"{things}, one {place} ([^,.;?!]*),? (?:and )?(?:one|another|the other) {place} ")
+
+
+@cache
+def _near_and_far() -> re.Pattern[str]:
+    """Return the pattern of two things told apart by distance: 1 hex from one, 2 from another, the near."""
+    number, one = _number(), "(?:an? )?"
+    away = rf"\b{number} ([a-z]+) from (?:one|an?) ([\w ]{{3,20}}?),? and {number}(?: [a-z]+)? from another\b"
+    near = rf"\bthe (?:near|nearer|close|closer) one ([a-z]+) {one}{number}"
+    far = rf"(?:,| and|, and) the (?:far|farther|further) one (?:[a-z]+ )?{one}{number}\b"
+    return re.compile(rf"{away}([^?]*?){near}{far}", re.IGNORECASE)
+
+
+def _by_distance(found: re.Match[str]) -> str:
+    """Tell two things one by one: a site 1 hex away rolls 4, a site 2 hex away rolls 1."""
+    first, noun, thing, second, between, verb, near, far = found.groups()
+    one, other = (data()["numbers"].get(text.casefold(), text) for text in (first, second))
+    one, other = sorted((int(one), int(other)))
+    told = (f"a {thing} {apart} {noun} away {verb} {rolled}" for apart, rolled in ((one, near), (other, far)))
+    return ", ".join((between.strip(" ;,"), *told))
 
 
 def _sum_apart(found: re.Match[str]) -> str:

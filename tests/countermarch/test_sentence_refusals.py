@@ -1,0 +1,84 @@
+"""What contradicts itself, or asks for what no question answers, is asked back or refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from countermarch.sentences import ask_in_words
+
+
+@pytest.mark.parametrize(
+    ("game", "text"),
+    [
+        ("lebanon-82", "8 and 7 Israelis attack a PLO unit of 3 in a town, no aircraft, with a +5 aircraft"),
+        ("lebanon-82", "the PLO are gone, who wins, three PLO units attack"),
+        ("lebanon-82", "no town, in a town +3 die 4"),
+        (
+            "lebanon-82",
+            "1982, two players: no PLO unit is left, three PLO units are still in play, no syrians",
+        ),
+        ("reign-of-missiles", "it is night, in daylight, F-15 on a Qassam CF 3, d10 2 d6 4"),
+        ("reign-of-missiles", "F-15 on a Qassam CF 3, AM, PM, d10 2 d6 4"),
+        (
+            "reign-of-missiles",
+            "iron dome, same area, D10 1. It is depleted and the same unit is not depleted",
+        ),
+        (
+            "reign-of-missiles",
+            "commandos assault the supply depot, am, the SAM marker is not in play, d10 3 d6 3",
+        ),
+        ("next-war-in-lebanon", "rocket unit fired and not fired, factor 2, attacker: what does it add"),
+        ("next-war-in-lebanon", "info warfare with two J-6, die is 5, enemy holds six chits"),
+        ("third-lebanon-war", "tactical unit, 3 hits and no hits, J-2 2 J-3 3: status"),
+        ("arab-israeli-wars", "battle north: no arab units, three arab liberation army, 2 tanks, TT 4"),
+        ("arab-israeli-wars", "what's the supply range of the egyptian army"),
+        ("arab-israeli-wars", "morale of the arab legion"),
+        ("lebanon-82", "how many replacements do the syrians get on turn 3"),
+    ],
+)
+def test_a_contradiction_or_what_no_question_answers_is_not_answered(game: str, text: str) -> None:
+    assert ask_in_words(text, game).status in ("asks", "unknown")
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "fact", "value"),
+    [
+        (
+            "third-lebanon-war",
+            "insurgent J-6 with a J-3: seven irregulars, no regulars, C2 5",
+            "units_in_zone",
+            7,
+        ),
+        (
+            "next-war-in-lebanon",
+            "area strike, remote, seven dispersed and none in combat mode: 6 5",
+            "units_in_mode",
+            7,
+        ),
+        (
+            "next-war-in-lebanon",
+            "insurgents control a zone next to Nahariyya, what can a raid bring",
+            "raids_this_turn",
+            None,
+        ),
+        ("reign-of-missiles", "F-15 and a Jericho on a Qassam CF 3, AM, d10 2 d6 4", "attackers", "f-15"),
+    ],
+)
+def test_what_only_looks_like_a_contradiction_is_read(game: str, text: str, fact: str, value: object) -> None:
+    reply = ask_in_words(text, game)
+    assert reply.status in ("answered", "odds")
+    assert reply.given.get(fact) == value
+
+
+def test_two_numbered_units_are_two() -> None:
+    text = "1982: two 880 units in sector 91, one unit of the 90th in its own. legal set-up?"
+    units = ask_in_words(text, "lebanon-82").given["units"]
+    assert [unit["division"] for unit in units] == ["880", "880", "90"]
+
+
+def test_who_springs_an_ambush_attacks() -> None:
+    text = (
+        "The insurgents spring an ambush in an urban zone. They have two tactical units with J-3 ratings of 2 and"
+        " 3, the IDF has a single one rated five. First fire came up 6, 5, 1, 4, 2 and return fire 5 and 2"
+    )
+    assert ask_in_words(text, "third-lebanon-war").given["attacker"] == "insurgent"
