@@ -145,7 +145,7 @@ def foreign(read: Candidate) -> set[int]:
 def _wanted(read: Candidate) -> set[int]:
     """Return the places of what is asked for if the question does not answer it: the supply range of an army.
 
-    That is what stands behind "what is the" or "how many", or begins the sentence before "of".
+    It follows "what is the" or "how many", or begins the sentence before "of".
     """
     words, ends = read.words, {"of", "for", "in", "on", "at", "if", "when", "with", "from", "to", "by"}
     small = listed("filler") | listed("plain") | listed("answers")

@@ -369,8 +369,10 @@ def _is_act(words: Sequence[Word], place: int, word: Word) -> bool:
         return False
     if word.plain == "fire" and words[place - 1].plain in listed("kinds_of_fire"):
         return False
-    if after == "first":  # who fires first
-        return False
+    behind = words[place + 2].plain if place + 2 < len(words) else ""
+    relative = words[place - 1].plain in listed("actors") | {"it"} and not word.pause
+    if after == "first" or (relative and after in ("at", "on") and behind in listed("being")):
+        return False  # who fires first; the guerrilla it fires at is in combat mode
     named = place > 0 and words[place - 1].plain in ("the", "this", "that") and not word.pause
     if named and word.plain in listed("nouns_of_acts") and after not in ("on", "by", "against", "from", "at"):
         return False  # the fight came out Ex

@@ -257,7 +257,7 @@ def _is_some(filler: Filler, place: int) -> bool:
 
 
 def _is_named_act(filler: Filler, place: int) -> bool:
-    """Return whether an article stands before the question's own name and counts nothing: a raid brings."""
+    """Return whether an article precedes the question's own name and counts nothing: a raid brings."""
     after = filler.words[place + 1 : place + TWO]
     own = stems_of(filler.filling.vocabulary.question.id)
     return filler.words[place].plain in ("a", "an") and [word.stem for word in after] == list(own)

@@ -403,7 +403,7 @@ class Owners:
         return person or (plain in listed(role) and is_noun and plain != "first")
 
     def _headed(self, place: int) -> str:
-        """Return the role whose sentence a place stands in: target: combat mode; the IDF fires: rating 5."""
+        """Return the role that the sentence of a place is about: target also in combat mode, rating 2."""
         start = next((begin for begin, end in sentences(self.words) if begin <= place < end), 0)
         said = [at for at in range(start, place) if self.words[at].plain not in ("the", "its", "his", "my")]
         nouns = [at for at in said if self.words[at].plain in listed("subject_noun") | listed("object_noun")]

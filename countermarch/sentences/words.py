@@ -150,6 +150,12 @@ def _spelt_out(text: str) -> str:
         text = _second_with().sub(r"\1\3 \2", text)
     text = _first_with().sub(r"\1 \3\2", text)
     text = re.sub(rf"\brat(?:ed|ing|e) ({run}) (?:on|at|for|in) (J-?\d)\b", r"of \2 \1", text)
+    text = re.sub(
+        rf"\b(?:the )?first die {_number()},? (?:and )?(?:the )?second die {_number()}",
+        r"dice \1 and \2",
+        text,
+    )
+    text = _times_behind().sub(r"\2 \1", text)
     text = _near_and_far().sub(_by_distance, text)
     text = _one_and_one().sub(r"\2, a \1 \3 \4, a \1 \5 ", text)
     text = re.sub(
@@ -230,6 +236,14 @@ def _other_one() -> re.Pattern[str]:
 
 
 @cache
+def _times_behind() -> re.Pattern[str]:
+    """Return the pattern of a name with its count behind it: Egyptian Army x5."""
+    return re.compile(
+        r"\b((?:(?!(?:vs?|and|against|with|plus|of|the)\b)[A-Za-z]+ ){0,2}[A-Za-z]+) x ?(\d+)\b"
+    )
+
+
+@cache
 def _one_and_one() -> re.Pattern[str]:
     """Return the pattern of two things of which each is only "one": 2 sites, one at 1 hex, one at 2 hexes."""
     place = "(at|in|on)"
@@ -239,7 +253,7 @@ def _one_and_one() -> re.Pattern[str]:
 
 @cache
 def _near_and_far() -> re.Pattern[str]:
-    """Return the pattern of two things told apart by distance: 1 hex from one, 2 from another, the near."""
+    """Return the pattern of two things at two distances: 1 hex from one, 2 from another, the near one."""
     number, one = _number(), "(?:an? )?"
     away = rf"\b{number} ([a-z]+) from (?:one|an?) ([\w ]{{3,20}}?),? and {number}(?: [a-z]+)? from another\b"
     near = rf"\bthe (?:near|nearer|close|closer) one ([a-z]+) {one}{number}"
@@ -248,7 +262,7 @@ def _near_and_far() -> re.Pattern[str]:
 
 
 def _by_distance(found: re.Match[str]) -> str:
-    """Tell two things one by one: a site 1 hex away rolls 4, a site 2 hex away rolls 1."""
+    """Write two things apart: a site 1 hex away rolls 4, a site 2 hex away rolls 1."""
     first, noun, thing, second, between, verb, near, far = found.groups()
     one, other = (data()["numbers"].get(text.casefold(), text) for text in (first, second))
     one, other = sorted((int(one), int(other)))
