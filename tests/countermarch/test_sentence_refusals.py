@@ -79,6 +79,7 @@ def test_two_numbered_units_are_two() -> None:
 def test_who_springs_an_ambush_attacks() -> None:
     text = (
         "The insurgents spring an ambush in an urban zone. They have two tactical units with J-3 ratings of"
-        " 2 and 3, the IDF has a single one rated five. First fire came up 6, 5, 1, 4, 2 and return fire 5 and 2"
+        " 2 and 3, the IDF has a single one rated five."
+        " First fire came up 6, 5, 1, 4, 2 and return fire 5 and 2"
     )
     assert ask_in_words(text, "third-lebanon-war").given["attacker"] == "insurgent"
