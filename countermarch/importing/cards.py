@@ -70,7 +70,7 @@ PLATE = 24.0
 WITH_ART, FEW_BOXES = 13.0, 3
 """Largest type size of a text below art, and most numbers along the bottom of a card without a text."""
 
-USUAL = 0.5
+USUAL = 0.75
 """Share of the cards whose text fits in the type size of their deck; longer texts are smaller."""
 
 INSET = 2.4

@@ -197,7 +197,7 @@ def _some_are_zeros(found: Sequence[Column], rows: Sequence[Mapping[str, object]
     """Return whether some pieces have 0 as every number, so that 0 stands for nothing."""
     numbers = [one.name for one in found if one.role == "stat"]
     most = MOST_ZEROS * len(numbers) if len(numbers) > MANY_STATS else len(numbers)
-    told = [row for row in rows if any(row.get(name) not in (None, "") for name in numbers)]
+    told = [row for row in rows if sum(row.get(name) not in (None, "") for name in numbers) > 1]
     return (
         sum(sum(str(row.get(name) or "0") == "0" for name in numbers) >= most for row in told) >= LEAST_ZEROS
     )

@@ -418,12 +418,11 @@ def _readable(cell: str, marks: Collection[str]) -> str:
     elif " | " in cell and not any(sign in cell for sign in ".!?\n"):
         cell = ", ".join(filter(None, map(str.strip, cell.split(" | "))))
     elif _LIST.fullmatch(cell):
-        cell = ", ".join(filter(None, map(str.strip, cell.split(";"))))
+        cell = ", ".join(filter(None, map(str.strip, _pairs(cell).split(";"))))
     cell = _DOUBLED.sub("'", _GLUED.sub(" ", cell))
     if not (_MARKED(cell) or "\n" in cell) or _PICTURE.search(cell.strip()):
         return cell
     cell = _TEMPLATE.sub(lambda found: f"{{{icon_name(found[1])}}}", cell)
-    cell = _pairs(cell)
     bar = "\n" if " " in cell or "||" in cell else ", "
     cell = _BARS.sub(bar, _LINE_END.sub("\n", cell))
     if "<" in cell or "&" in cell:

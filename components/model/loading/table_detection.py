@@ -559,9 +559,17 @@ def _joined(tables: Sequence[_Table]) -> Rows:
 
 
 def _one_ends(one: str, other: str) -> bool:
-    """Return whether the longer of two headings ends with the other, as ``spell title`` with ``title``."""
+    """Return whether the longer of two headings ends with the other, as ``spell title`` with ``title``.
+
+    >>> _one_ends("title", "spell_title"), _one_ends("skill", "max_skill")
+    (True, False)
+    """
     short, long = sorted((plain_word(one), plain_word(other)), key=len)
-    return len(short) >= SHORTEST_END and long.endswith(short)
+    return len(short) >= SHORTEST_END and long.endswith(short) and long.removesuffix(short) not in _BOUNDS
+
+
+_BOUNDS = frozenset(("min", "max", "minimum", "maximum", "least", "most", "base", "bonus"))
+"""Words that make another number of the one that follows."""
 
 
 def _both_name(one: str, other: str) -> bool:

@@ -520,3 +520,25 @@ def test_every_list_of_a_json_file_of_cards_is_a_deck(tmp_path: Path) -> None:
     assert found.chosen == ("people", "cards")
     rows = [row.cells for row in found.sheet.records.values()]
     assert [row.get("group") for row in rows] == ["Sales"] * 3 + ["Law"] * 3 + [None] * 3
+
+
+def test_what_few_units_have_is_named_at_the_foot_of_a_counter(tmp_path: Path) -> None:
+    rows = "Tank,3,3,2,5,TRUE,\nCarrier,1,2,2,14,FALSE,2\nFighter,3,4,4,10,FALSE,\n"
+    heads = "name,attack,defense,movement,cost,isLand,capacity"
+    (tmp_path / "units.csv").write_text(f"{heads}\n{rows}", encoding="utf-8")
+    (found,) = read(tmp_path / "units.csv").pieces
+    text, left_out = written(found.columns, suited_design(found.columns, found.part))
+    (foot,) = (one["text"] for one in tomllib.loads(text)["front"] if "Land" in one.get("text", ""))
+    assert "'Capacity '" in foot
+    assert left_out == ()
+
+
+def test_numbers_of_different_lists_keep_their_zeros(tmp_path: Path) -> None:
+    lists = {
+        "people": [{"name": f"P{n}", "skill": n, "pay": 2} for n in range(3)],
+        "cards": [{"name": f"I{n}", "max_skill": 0, "text": "Sell it."} for n in range(5)],
+    }
+    (tmp_path / "game.json").write_text(json.dumps(lists), encoding="utf-8")
+    columns = {one.name: one for one in read(tmp_path / "game.json").pieces[0].columns}
+    assert columns["skill"].values == ("0", "1", "2")
+    assert "0" not in columns["skill"].blanks
