@@ -21,15 +21,9 @@ if TYPE_CHECKING:
     from countermarch.components.model.source import ExtraColumns
 
 __all__ = [
-    "CountermarchError",
-    "InputError",
-    "UnknownGame",
-    "game",
-    "games",
-    "let_rules_read",
-    "load",
+    "CountermarchError", "InputError", "UnknownGame", "game", "games", "let_rules_read", "load",
     "load_game",
-]
+]  # fmt: skip
 
 _GAMES: dict[str, Game] = {}
 

@@ -32,32 +32,11 @@ if TYPE_CHECKING:
     from countermarch.sentences import Reply
 
 __all__ = [
-    "AskedRuling",
-    "CountermarchError",
-    "DataError",
-    "Hit",
-    "InputError",
-    "KitOptions",
-    "Odds",
-    "Position",
-    "Question",
-    "Reply",
-    "Ruling",
-    "UnknownGame",
-    "Verified",
-    "Written",
-    "ask",
-    "ask_in_words",
-    "find",
-    "game",
-    "games",
-    "odds",
-    "play",
-    "print_kit",
-    "questions",
-    "receipt",
+    "AskedRuling", "CountermarchError", "DataError", "Hit", "InputError", "KitOptions", "Odds",
+    "Position", "Question", "Reply", "Ruling", "UnknownGame", "Verified", "Written", "ask",
+    "ask_in_words", "find", "game", "games", "odds", "play", "print_kit", "questions", "receipt",
     "verify",
-]
+]  # fmt: skip
 
 __version__ = "1.0.0"
 

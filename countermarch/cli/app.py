@@ -12,33 +12,14 @@ from countermarch.components.errors import InputError
 
 PANELS: dict[str, tuple[str, ...]] = {
     "At the table": (
-        "ask",
-        "again",
-        "odds",
-        "need",
-        "compare",
-        "choose",
-        "questions",
-        "rules",
-        "find",
-        "verify",
-        "play",
-        "simulate",
+        "ask", "again", "odds", "need", "compare", "choose", "questions", "rules", "find", "verify",
+        "play", "simulate",
     ),
     "Print and make games": (
-        "print",
-        "impose",
-        "calibrate",
-        "check",
-        "changes",
-        "copy",
-        "new",
-        "studio",
-        "symbols",
-        "watch",
+        "print", "impose", "calibrate", "check", "changes", "copy", "new", "studio", "symbols", "watch",
     ),
     "The rest": ("games", "serve", "site"),
-}
+}  # fmt: skip
 """All commands, grouped as on the help page; each is a module of ``commands``."""
 
 EPILOG = """\b

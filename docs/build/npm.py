@@ -23,13 +23,9 @@ def minify(files: Iterable[Path]) -> None:
     install()
     for path in files:
         command = [
-            ESBUILD,
-            path,
-            "--minify",
-            "--target=es2022",
-            "--legal-comments=none",
+            ESBUILD, path, "--minify", "--target=es2022", "--legal-comments=none",
             "--log-level=warning",
-        ]
+        ]  # fmt: skip
         command += ["--allow-overwrite", f"--outfile={path}"]
         subprocess.run(list(map(str, command)), check=True)  # noqa: S603 -- esbuild of our own lock file
 

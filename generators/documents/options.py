@@ -20,24 +20,9 @@ if TYPE_CHECKING:
     from countermarch.generators.sheets.silhouette import MachineMarks
 
 Kind = Literal[
-    "cover",
-    "calibration",
-    "counters",
-    "cards",
-    "standees",
-    "boxes",
-    "charts",
-    "tracks",
-    "poster",
-    "mats",
-    "map",
-    "scenarios",
-    "gazetteer",
-    "zones",
-    "booklet",
-    "errata",
-    "symbols",
-]
+    "cover", "calibration", "counters", "cards", "standees", "boxes", "charts", "tracks", "poster",
+    "mats", "map", "scenarios", "gazetteer", "zones", "booklet", "errata", "symbols",
+]  # fmt: skip
 KINDS: tuple[str, ...] = get_args(Kind)
 """Every kind of document a kit can hold, in the order of a kit."""
 

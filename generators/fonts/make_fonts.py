@@ -217,23 +217,13 @@ def make(recipe: FontRecipe, wheel: zipfile.ZipFile) -> tuple[bytes, dict[str, A
         notdef_outline=True,
         name_IDs=["*"],
         drop_tables=[
-            "GSUB",
-            "GPOS",
-            "GDEF",
-            "DSIG",
-            "BASE",
-            "STAT",
-            "MVAR",
-            "HVAR",
-            "meta",
-            "FFTM",
-            "kern",
+            "GSUB", "GPOS", "GDEF", "DSIG", "BASE", "STAT", "MVAR", "HVAR", "meta", "FFTM", "kern",
             "gasp",
         ],
         glyph_names=False,
         recalc_bounds=True,
         recalc_timestamp=False,
-    )
+    )  # fmt: skip
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=recipe.characters)
     subsetter.subset(font)

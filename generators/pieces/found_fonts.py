@@ -24,22 +24,11 @@ EXTRA: Final = ("noto_cjk_sans_jp_regular", "NotoSansCJKjp-Regular.otf")
 """The package of the extra ``cjk`` and its font, which has Chinese, Japanese and Korean characters."""
 
 INSTALLED: Final = (
-    "NotoEmoji-Regular.ttf",
-    "NotoEmoji[wght].ttf",
-    "NotoEmoji-VariableFont_wght.ttf",
-    "Symbola.ttf",
-    "Symbola_hint.ttf",
-    "seguisym.ttf",
-    "NotoSansSymbols2-Regular.ttf",
-    "NotoSansCJK-Regular.ttc",
-    "NotoSansCJKjp-Regular.otf",
-    "NotoSansKR-Regular.ttf",
-    "msyh.ttc",
-    "malgun.ttf",
-    "DejaVuSans.ttf",
-    "unifont.otf",
-    "unifont.ttf",
-)
+    "NotoEmoji-Regular.ttf", "NotoEmoji[wght].ttf", "NotoEmoji-VariableFont_wght.ttf", "Symbola.ttf",
+    "Symbola_hint.ttf", "seguisym.ttf", "NotoSansSymbols2-Regular.ttf", "NotoSansCJK-Regular.ttc",
+    "NotoSansCJKjp-Regular.otf", "NotoSansKR-Regular.ttf", "msyh.ttc", "malgun.ttf", "DejaVuSans.ttf",
+    "unifont.otf", "unifont.ttf",
+)  # fmt: skip
 """Fonts of one colour that machines often have, by file name, the best first."""
 
 PLACES: Final = (

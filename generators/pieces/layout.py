@@ -38,20 +38,9 @@ LARGER = 1.25
 """Maximum enlargement of a layout that scales with its pieces."""
 
 ItemKind = Literal[
-    "box",
-    "circle",
-    "polygon",
-    "stroke",
-    "line",
-    "text",
-    "values",
-    "strip",
-    "image",
-    "symbol",
-    "scene",
-    "plates",
-    "pattern",
-]
+    "box", "circle", "polygon", "stroke", "line", "text", "values", "strip", "image", "symbol", "scene",
+    "plates", "pattern",
+]  # fmt: skip
 LENGTHS: tuple[Worked, ...] = ("x", "y", "width", "height", "radius")
 """Numbers of an item that scale with the layout; type sizes do as well."""
 

@@ -23,23 +23,9 @@ POINT = 25.4 / 72
 Align = Literal["start", "middle", "end"]
 
 Role = Literal[
-    "Artifact",
-    "Sect",
-    "H1",
-    "H2",
-    "H3",
-    "P",
-    "L",
-    "LI",
-    "Lbl",
-    "LBody",
-    "Table",
-    "TR",
-    "TH",
-    "TD",
-    "Figure",
-    "Span",
-]
+    "Artifact", "Sect", "H1", "H2", "H3", "P", "L", "LI", "Lbl", "LBody", "Table", "TR", "TH", "TD",
+    "Figure", "Span",
+]  # fmt: skip
 """Structure types of tagged PDF (ISO 32000-1, 14.8.4), and ``Artifact`` for content outside the structure."""
 
 

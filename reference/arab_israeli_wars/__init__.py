@@ -22,21 +22,7 @@ from countermarch.reference.arab_israeli_wars.victory import victory_check
 # ruff: isort: on
 
 __all__ = [
-    "battle",
-    "battle_result",
-    "deck_count",
-    "deployment",
-    "event_card",
-    "event_discards",
-    "events_by_effect",
-    "force_total",
-    "random_front",
-    "random_unit",
-    "setup",
-    "transfer_allowance",
-    "transfers",
-    "turn_draws",
-    "turn_phases",
-    "unit_card",
-    "victory_check",
-]
+    "battle", "battle_result", "deck_count", "deployment", "event_card", "event_discards",
+    "events_by_effect", "force_total", "random_front", "random_unit", "setup", "transfer_allowance",
+    "transfers", "turn_draws", "turn_phases", "unit_card", "victory_check",
+]  # fmt: skip

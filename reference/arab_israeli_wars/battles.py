@@ -299,20 +299,12 @@ def _course(given: Mapping[str, Any], _opened: frozenset[KeyPath], _wanted: froz
     "battle",
     asks="How does the battle at this Front turn out?",
     rules=(
-        "battle-phase",
-        "leader",
-        "truce",
-        "setup",
-        "event-list",
-        "territory-tokens",
-        "randomization",
-        "fronts",
-        "notation",
-        "unit-cards",
+        "battle-phase", "leader", "truce", "setup", "event-list", "territory-tokens", "randomization",
+        "fronts", "notation", "unit-cards",
     ),
     result="result",
     course=_course,
-)
+)  # fmt: skip
 def battle(
     *,
     front: Annotated[Front, Note("the Front")],

@@ -79,18 +79,11 @@ def card_of(side: Side, name: str, parameter: str = "card") -> UnitCard:
     "unit-card",
     asks="What does this Unit card say, and what does it mean?",
     rules=(
-        "unit-cards",
-        "israeli-unit-list",
-        "arab-unit-list",
-        "notation",
-        "leader",
-        "vehicles",
-        "extremists",
-        "israeli-phase",
-        "transfer-phase",
+        "unit-cards", "israeli-unit-list", "arab-unit-list", "notation", "leader", "vehicles",
+        "extremists", "israeli-phase", "transfer-phase",
     ),
     result="force",
-)
+)  # fmt: skip
 def unit_card(
     *,
     side: Annotated[Side, "whose Unit Deck"],

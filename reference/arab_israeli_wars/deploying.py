@@ -68,19 +68,12 @@ class EventDiscards:
     "deployment",
     asks="To which Front is this card deployed, and who decides?",
     rules=(
-        "unit-cards",
-        "arab-phase",
-        "israeli-phase",
-        "notation",
-        "extremists",
-        "fronts",
-        "israeli-unit-list",
-        "arab-unit-list",
-        "randomization",
+        "unit-cards", "arab-phase", "israeli-phase", "notation", "extremists", "fronts",
+        "israeli-unit-list", "arab-unit-list", "randomization",
     ),
     result="front",
     example={"chosen_front": "north"},
-)
+)  # fmt: skip
 def deployment(
     *,
     side: Annotated[Side, "whose card"],

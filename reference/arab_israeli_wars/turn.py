@@ -59,17 +59,10 @@ def skip_reason(turn: int, *, truce: bool) -> SkipReason:
     "turn-phases",
     asks="Which phases are played this turn, and are there battles?",
     rules=(
-        "turn-sequence",
-        "setup",
-        "truce",
-        "arab-phase",
-        "event-phase",
-        "israeli-phase",
-        "transfer-phase",
-        "battle-phase",
-        "end-phase",
+        "turn-sequence", "setup", "truce", "arab-phase", "event-phase", "israeli-phase",
+        "transfer-phase", "battle-phase", "end-phase",
     ),
-)
+)  # fmt: skip
 def turn_phases(
     *,
     turn: Annotated[int, Range(min=1), "number of the turn"],

@@ -30,28 +30,7 @@ from countermarch.reference.engine.registry import question
 from countermarch.reference.engine.ruling import Cell, Ruling, Step, Working, answer_json
 
 __all__ = [
-    "D6",
-    "D10",
-    "Cell",
-    "Count",
-    "D6Heap",
-    "D6Pool",
-    "DicePool",
-    "Die",
-    "InputError",
-    "Legal",
-    "Like",
-    "ListOf",
-    "Note",
-    "Question",
-    "Range",
-    "Reading",
-    "Ruling",
-    "Step",
-    "Tally",
-    "Working",
-    "answer_json",
-    "question",
-    "registry",
-    "ruling_json",
-]
+    "D6", "D10", "Cell", "Count", "D6Heap", "D6Pool", "DicePool", "Die", "InputError", "Legal", "Like",
+    "ListOf", "Note", "Question", "Range", "Reading", "Ruling", "Step", "Tally", "Working",
+    "answer_json", "question", "registry", "ruling_json",
+]  # fmt: skip

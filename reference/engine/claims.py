@@ -42,18 +42,8 @@ _LEAD_IN: Final = re.compile(
 """Words that only announce a receipt: "Here is the receipt:"."""
 
 _SMALL: Final = (
-    "yes",
-    "no",
-    "none",
-    "nothing",
-    "one",
-    "left",
-    "right",
-    "full",
-    "clear",
-    "attacker",
-    "defender",
-)
+    "yes", "no", "none", "nothing", "one", "left", "right", "full", "clear", "attacker", "defender",
+)  # fmt: skip
 """Words that before a comma may mean anything."""
 
 _IS: Final = r"[^\w\0]*(?:(?:is|says|gives)\s+)?"

@@ -12,15 +12,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 __all__ = [
-    "InputError",
-    "ValueFault",
-    "choices",
-    "either",
-    "likely_names",
-    "place_in_words",
-    "quoted",
+    "InputError", "ValueFault", "choices", "either", "likely_names", "place_in_words", "quoted",
     "refuse",
-]
+]  # fmt: skip
 
 LONGEST_SHOWN = 40
 """Maximum characters of a given text that a message quotes."""

@@ -87,15 +87,10 @@ _TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*"|([^\s\[\]{}:,~"]+)|~')
 
 _NO_DATA: Final = frozenset(
     {
-        "kit.toml",
-        "catalogue.toml",
-        "cases.jsonl",
-        "spoken.toml",
-        "heard.toml",
-        "census.json",
+        "kit.toml", "catalogue.toml", "cases.jsonl", "spoken.toml", "heard.toml", "census.json",
         "reasons.json",
     }
-)
+)  # fmt: skip
 _DATA: Final = frozenset({".toml", ".csv", ".tsv", ".ods", ".xlsx", ".json"})
 
 Verdict = Literal["same", "changed", "not a receipt"]

@@ -64,27 +64,10 @@ class ScenarioSummary:
     "scenario-summary",
     asks="What is in play in this scenario, who goes first and how long can it last?",
     rules=(
-        "10.0",
-        "10.1",
-        "11.1",
-        "12.0",
-        "13.0",
-        "18.0",
-        "20.0",
-        "20.1",
-        "20.2",
-        "20.3",
-        "20.4",
-        "21.0",
-        "23.0",
-        "25.0",
-        "25.1",
-        "25.2",
-        "10.3",
-        "10.4",
-        "10.5",
+        "10.0", "10.1", "11.1", "12.0", "13.0", "18.0", "20.0", "20.1", "20.2", "20.3", "20.4", "21.0",
+        "23.0", "25.0", "25.1", "25.2", "10.3", "10.4", "10.5",
     ),
-)
+)  # fmt: skip
 def scenario_summary(*, scenario: Annotated[Scenario, Note("which scenario")]) -> Ruling[ScenarioSummary]:
     """Summarise a scenario: the 1982 game (10.0), 2006 (20.0) or 1976 (25.0).
 

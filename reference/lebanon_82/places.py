@@ -12,25 +12,10 @@ from countermarch.reference.lebanon_82.hexes import distance, hex_of
 from countermarch.reference.lebanon_82.terms import HexNumber, Scenario, Stagger
 
 Place = Literal[
-    "tyre",
-    "alras-jouaiya",
-    "sidon",
-    "nabatiya",
-    "damour",
-    "khalob",
-    "beirut-airport",
-    "rashayyah",
-    "hasbaita",
-    "zahle",
-    "zahle-sam-site",
-    "shemli",
-    "beaufort-castle",
-    "ein-hilweh",
-    "plo-hq",
-    "mansouri",
-    "bent-jubail",
-    "qana",
-]
+    "tyre", "alras-jouaiya", "sidon", "nabatiya", "damour", "khalob", "beirut-airport", "rashayyah",
+    "hasbaita", "zahle", "zahle-sam-site", "shemli", "beaufort-castle", "ein-hilweh", "plo-hq",
+    "mansouri", "bent-jubail", "qana",
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

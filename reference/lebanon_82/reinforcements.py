@@ -23,16 +23,9 @@ Newcomer = Literal["8-7-7", "4-2-5", "other"]
 Phase = Literal["movement", "mobile-movement", "combat", "mobile-combat"]
 Occupant = Literal["none", "enemy", "friendly"]
 Reason = Literal[
-    "ok",
-    "no-reinforcements",
-    "not-a-reinforcement",
-    "already-landed",
-    "already-tried-this-turn",
-    "wrong-phase",
-    "not-coastal",
-    "beirut-hex",
-    "occupied-by-friend",
-]
+    "ok", "no-reinforcements", "not-a-reinforcement", "already-landed", "already-tried-this-turn",
+    "wrong-phase", "not-coastal", "beirut-hex", "occupied-by-friend",
+]  # fmt: skip
 LandingOutcome = Literal["ashore", "returns-to-box", "eliminated"]
 UnitState = Literal["full", "depleted", "eliminated"]
 ArabSide = Literal["plo", "syrian"]

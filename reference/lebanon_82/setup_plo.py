@@ -19,30 +19,10 @@ if TYPE_CHECKING:
     from countermarch.components.model.scenarios import SetupLine
 
 Group = Literal[
-    "tyre",
-    "alras-jouaiya",
-    "coast",
-    "sidon",
-    "nabatiya",
-    "damour",
-    "khalob",
-    "beirut-airport",
-    "beirut",
-    "rashayyah",
-    "hasbaita",
-    "mansouri",
-    "hex-3222",
-    "hex-3220",
-    "hex-3420",
-    "hex-3116",
-    "bent-jubail",
-    "hex-3217",
-    "hex-2816",
-    "hex-3121",
-    "hex-3519",
-    "hex-3523",
-    "qana",
-]
+    "tyre", "alras-jouaiya", "coast", "sidon", "nabatiya", "damour", "khalob", "beirut-airport",
+    "beirut", "rashayyah", "hasbaita", "mansouri", "hex-3222", "hex-3220", "hex-3420", "hex-3116",
+    "bent-jubail", "hex-3217", "hex-2816", "hex-3121", "hex-3519", "hex-3523", "qana",
+]  # fmt: skip
 SidonHex = Literal["1820", "4021"]
 Area = Hex | range | None
 Code = Literal["missing", "extra", "out-of-range", "stacked", "not-in-scenario"]

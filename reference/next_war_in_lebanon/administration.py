@@ -19,26 +19,13 @@ from countermarch.reference.next_war_in_lebanon.terms import (
 )
 
 Reorganizing = Literal[
-    "undisrupt",
-    "ready-launcher",
-    "rebuild-reduced",
-    "rebuild-eliminated",
-    "change-mode",
-    "undisrupt-sanctuary",
-    "change-mode-sanctuary",
-]
+    "undisrupt", "ready-launcher", "rebuild-reduced", "rebuild-eliminated", "change-mode",
+    "undisrupt-sanctuary", "change-mode-sanctuary",
+]  # fmt: skip
 ReorganizeFault = Literal[
-    "eliminated",
-    "no-dispersed-mode",
-    "not-a-launcher",
-    "not-disrupted",
-    "not-eliminated",
-    "not-fired",
-    "not-in-sanctuary",
-    "not-insurgent",
-    "not-reduced",
-    "syrian-never-recovers",
-]
+    "eliminated", "no-dispersed-mode", "not-a-launcher", "not-disrupted", "not-eliminated", "not-fired",
+    "not-in-sanctuary", "not-insurgent", "not-reduced", "syrian-never-recovers",
+]  # fmt: skip
 LAUNCHERS = frozenset({"rocket", "missile", "syrian-missile"})
 _RULES: dict[Reorganizing, str] = {
     "undisrupt": "7.1A",

@@ -64,19 +64,11 @@ class DeepStrike:
     "deep-strike",
     asks="What does this airstrike destroy?",
     rules=(
-        "2.1",
-        "7.3G",
-        "11.0",
-        "11.0-area",
-        "11.0-pgm",
-        "11.0-decapitation",
-        "12.1-missiles",
-        "15.1",
-        "15.4",
-        "16.0-j3",
+        "2.1", "7.3G", "11.0", "11.0-area", "11.0-pgm", "11.0-decapitation", "12.1-missiles", "15.1",
+        "15.4", "16.0-j3",
     ),
     result="eliminated",
-)
+)  # fmt: skip
 def deep_strike(
     *,
     scenario: Annotated[Scenario, SCENARIO] = "next-war",

@@ -15,43 +15,18 @@ from countermarch.reference.next_war_in_lebanon.terms import IN_2006, SCENARIO, 
 Suit = Literal["spade", "heart", "diamond", "club"]
 Rank = Literal["a", "2", "3", "4", "5", "6", "7", "8", "9", "10", "j", "q", "k"]
 Event = Literal[
-    "national-level-support",
-    "insurgency-outside-support",
-    "surprise-media-visit",
-    "infiltrators",
-    "media-reports-casualties",
-    "un-resolution",
-    "cyberattack",
-    "lebanese-army-intervenes",
-    "syrian-intervention",
-    "israeli-escalation",
-    "iranian-resupply",
-    "iranian-intervention",
-    "uprising",
-    "ceasefire",
-    "faction-clash",
-    "russian-arms-deal",
-    "hamas-uprising",
-]
+    "national-level-support", "insurgency-outside-support", "surprise-media-visit", "infiltrators",
+    "media-reports-casualties", "un-resolution", "cyberattack", "lebanese-army-intervenes",
+    "syrian-intervention", "israeli-escalation", "iranian-resupply", "iranian-intervention", "uprising",
+    "ceasefire", "faction-clash", "russian-arms-deal", "hamas-uprising",
+]  # fmt: skip
 Status = Literal["applies", "no-effect", "ignored", "redraw", "needs-die"]
 EventSide = Literal["idf", "insurgent", "attacker", "none"]
 EventEffect = Literal[
-    "draw-chit",
-    "choose-chit",
-    "add-j4",
-    "discard-chit",
-    "discard-random-chit",
-    "discard-j2-or-j6",
-    "move-unit",
-    "close-zone",
-    "syria-enters",
-    "reinforcements-enter",
-    "rebuild-unit",
-    "rebuild-all",
-    "shorten-game",
-    "rocket-attacks",
-    "none",
-]
+    "draw-chit", "choose-chit", "add-j4", "discard-chit", "discard-random-chit", "discard-j2-or-j6",
+    "move-unit", "close-zone", "syria-enters", "reinforcements-enter", "rebuild-unit", "rebuild-all",
+    "shorten-game", "rocket-attacks", "none",
+]  # fmt: skip
 
 EFFECTS = "event-effects"
 EVENTS = "cascading-events"
@@ -73,19 +48,10 @@ class CascadingDraws:
     "cascading-draws",
     asks="How many Cascading Effects are drawn?",
     rules=(
-        "5.0-4",
-        "7.4B",
-        "9.2-tie",
-        "9.6",
-        "10.1",
-        "10.2-sof",
-        "12.1-missiles",
-        "2.7",
-        "7.3D",
-        "7.3E",
+        "5.0-4", "7.4B", "9.2-tie", "9.6", "10.1", "10.2-sof", "12.1-missiles", "2.7", "7.3D", "7.3E",
         "chart-club",
     ),
-)
+)  # fmt: skip
 def cascading_draws(
     *,
     ties: Annotated[Count, "tied firefights in one battle"] = 0,
@@ -161,25 +127,11 @@ class CascadingEffect:
     "cascading-effect",
     asks="What does this card do?",
     rules=(
-        "2.7",
-        "2.7-once",
-        "3.0-draw",
-        "5.0-4",
-        "12.0",
-        "12.1",
-        "12.1-c2",
-        "12.1-once",
-        "12.2",
-        "12.3",
-        "15.4",
-        "15.5",
-        "chart-spade",
-        "chart-heart",
-        "chart-diamond",
-        "chart-club",
+        "2.7", "2.7-once", "3.0-draw", "5.0-4", "12.0", "12.1", "12.1-c2", "12.1-once", "12.2", "12.3",
+        "15.4", "15.5", "chart-spade", "chart-heart", "chart-diamond", "chart-club",
     ),
     result="effect",
-)
+)  # fmt: skip
 def cascading_effect(
     *,
     scenario: Annotated[Scenario, SCENARIO] = "next-war",

@@ -27,15 +27,9 @@ from countermarch.reference.next_war_in_lebanon.terms import (
 Role = Literal["attacker", "defender"]
 TargetKind = Literal["unit", "csu", "headquarters"]
 TargetFault = Literal[
-    "csu-last",
-    "dispersed-target",
-    "evading-target",
-    "firer-cannot-attack",
-    "firer-disrupted",
-    "firer-has-rolled",
-    "headquarters-target",
-    "others-first",
-]
+    "csu-last", "dispersed-target", "evading-target", "firer-cannot-attack", "firer-disrupted",
+    "firer-has-rolled", "headquarters-target", "others-first",
+]  # fmt: skip
 OutcomeSide = Literal["attacker", "defender", "contested", "none"]
 Winner = Literal["attacker", "defender", "none"]
 AwardRule = Literal["either", "9.6", "9.9"]
@@ -150,18 +144,10 @@ class TargetingCheck:
     "targeting-check",
     asks="May this unit fire at that one?",
     rules=(
-        "2.2-hq",
-        "3.0-parentheses",
-        "3.0-mode",
-        "9.2",
-        "9.2-each",
-        "9.2-spread",
-        "9.3",
-        "9.5",
-        "9.8-last",
-        "7.2C",
+        "2.2-hq", "3.0-parentheses", "3.0-mode", "9.2", "9.2-each", "9.2-spread", "9.3", "9.5",
+        "9.8-last", "7.2C",
     ),
-)
+)  # fmt: skip
 def targeting_check(
     *,
     firer_kind: Annotated[TargetKind, "csu includes rockets and missiles accompanying others"] = "unit",

@@ -51,18 +51,10 @@ class StackingCheck:
     "stacking-check",
     asks="Are these stacks and task forces within the C2 limit?",
     rules=(
-        "2.1",
-        "3.0-oob",
-        "3.0-boxes",
-        "3.0-taskforce",
-        "6.0",
-        "8.0",
-        "8.1",
-        "8.1-empty",
-        "8.1-limit",
+        "2.1", "3.0-oob", "3.0-boxes", "3.0-taskforce", "6.0", "8.0", "8.1", "8.1-empty", "8.1-limit",
         "9.3",
     ),
-)
+)  # fmt: skip
 def stacking_check(
     *,
     c2_level: Annotated[int, Range(min=1, max=20), "owner's C2 level"],

@@ -63,18 +63,10 @@ class Ambush:
     "ambush",
     asks="Can the units entering this zone be ambushed?",
     rules=(
-        "7.3A-ambush",
-        "7.3C",
-        "7.3C-exempt",
-        "7.3C-avoid",
-        "7.4B",
-        "10.2",
-        "10.2-sof",
-        "10.2-herev",
-        "15.2",
-        "9.0",
+        "7.3A-ambush", "7.3C", "7.3C-exempt", "7.3C-avoid", "7.4B", "10.2", "10.2-sof", "10.2-herev",
+        "15.2", "9.0",
     ),
-)
+)  # fmt: skip
 def ambush(
     *,
     scenario: Annotated[Scenario, SCENARIO] = "next-war",

@@ -92,21 +92,8 @@ class Firefight:
     "firefight",
     asks="What does this firefight do?",
     rules=(
-        "2.2-unit",
-        "3.0-ratings",
-        "7.3F",
-        "7.4C",
-        "9.2",
-        "9.2-mode",
-        "9.2-example",
-        "9.2-loser",
-        "9.2-tie",
-        "9.2-csu",
-        "9.2-multiple",
-        "9.3",
-        "9.8",
-        "10.1",
-        "15.3",
+        "2.2-unit", "3.0-ratings", "7.3F", "7.4C", "9.2", "9.2-mode", "9.2-example", "9.2-loser",
+        "9.2-tie", "9.2-csu", "9.2-multiple", "9.3", "9.8", "10.1", "15.3",
     ),
     result="result",
     example={
@@ -114,7 +101,7 @@ class Firefight:
         "target_combat_rating": 3,
         "target_dispersed_rating": 1,
     },
-)
+)  # fmt: skip
 def firefight(
     *,
     scenario: Annotated[Scenario, SCENARIO] = "next-war",

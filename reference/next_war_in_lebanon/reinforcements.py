@@ -22,19 +22,9 @@ from countermarch.reference.next_war_in_lebanon.terms import (
 )
 
 Entering = Literal[
-    "task-force-hq",
-    "armor",
-    "mech-infantry",
-    "light-infantry",
-    "armored-cavalry",
-    "sof",
-    "csu",
-    "militia",
-    "guerrilla",
-    "sr-rocket",
-    "mr-rocket",
-    "missile",
-]
+    "task-force-hq", "armor", "mech-infantry", "light-infantry", "armored-cavalry", "sof", "csu",
+    "militia", "guerrilla", "sr-rocket", "mr-rocket", "missile",
+]  # fmt: skip
 EntryArea = Literal["israel-sanctuary", "israel", "lebanon", "north-lebanon-sanctuary", "syria"]
 PlayedChit = Literal["j-1", "j-3", "none"]
 RebuildPlaces = Literal["as-ruled", "letter"]
@@ -66,18 +56,10 @@ class ReinforcementEntry:
     "reinforcement-entry",
     asks="May this unit enter or come back here with this chit?",
     rules=(
-        "2.1-syria",
-        "7.1C",
-        "7.3B",
-        "12.1",
-        "15.0-next-war-idf",
-        "15.0-next-war-insurgent",
-        "15.0-2006-idf",
-        "15.0-2006-insurgent",
-        "15.1",
-        "15.5",
+        "2.1-syria", "7.1C", "7.3B", "12.1", "15.0-next-war-idf", "15.0-next-war-insurgent",
+        "15.0-2006-idf", "15.0-2006-insurgent", "15.1", "15.5",
     ),
-)
+)  # fmt: skip
 def reinforcement_entry(
     *,
     scenario: Annotated[Scenario, SCENARIO],

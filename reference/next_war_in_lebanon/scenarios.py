@@ -22,27 +22,14 @@ from countermarch.reference.next_war_in_lebanon.terms import (
 )
 
 Tactical = Literal[
-    "armor",
-    "mech-infantry",
-    "light-infantry",
-    "armored-cavalry",
-    "sof",
-    "csu",
-    "militia",
-    "guerrilla",
-    "sr-rocket",
-    "mr-rocket",
-    "missile",
-]
+    "armor", "mech-infantry", "light-infantry", "armored-cavalry", "sof", "csu", "militia", "guerrilla",
+    "sr-rocket", "mr-rocket", "missile",
+]  # fmt: skip
 Status = Literal["at-start", "reinforcement", "all"]
 Area = Literal[
-    "israel",
-    "israel-sanctuary",
-    "south-of-litani",
-    "north-of-litani",
-    "north-lebanon-sanctuary",
+    "israel", "israel-sanctuary", "south-of-litani", "north-of-litani", "north-lebanon-sanctuary",
     "syria",
-]
+]  # fmt: skip
 SetupFault = Literal["fewer-than-two", "wrong-area", "wrong-total"]
 
 UNITS = "order-of-battle"
@@ -85,21 +72,11 @@ class ScenarioSetup:
     "scenario-setup",
     asks="What does this side have in this scenario?",
     rules=(
-        "2.3",
-        "4.0",
-        "4.0-first",
-        "4.0-strategy",
-        "13.1-secret",
-        "15.0-next-war",
-        "15.0-next-war-idf",
-        "15.0-next-war-insurgent",
-        "15.0-2006",
-        "15.0-2006-idf",
-        "15.0-2006-insurgent",
-        "15.6",
+        "2.3", "4.0", "4.0-first", "4.0-strategy", "13.1-secret", "15.0-next-war", "15.0-next-war-idf",
+        "15.0-next-war-insurgent", "15.0-2006", "15.0-2006-idf", "15.0-2006-insurgent", "15.6",
     ),
     result="units_total",
-)
+)  # fmt: skip
 def scenario_setup(
     *,
     scenario: Annotated[Scenario, SCENARIO],

@@ -26,15 +26,9 @@ Role = Literal["attacker", "defender"]
 Use = Literal["combat-support", "close-air-support", "networked-operations", "anti-tank"]
 SupportFault = Literal["alone", "already-used", "defender", "disrupted", "fired"]
 ChitFault = Literal[
-    "ambush",
-    "j3-barred",
-    "no-csu",
-    "not-in-scenario",
-    "one-per-battle",
-    "optional-rules-off",
-    "urban-defender",
-    "wrong-side",
-]
+    "ambush", "j3-barred", "no-csu", "not-in-scenario", "one-per-battle", "optional-rules-off",
+    "urban-defender", "wrong-side",
+]  # fmt: skip
 
 _RULES: dict[Use, str] = {
     "combat-support": "7.4C",

@@ -17,31 +17,12 @@ EntryChit = Literal["j-1", "j-3"]
 JointOps = Literal["j-1", "j-2", "j-3", "j-4", "j-5", "j-6"]
 Strength = Literal["full", "reduced", "eliminated"]
 UnitKind = Literal[
-    "armor",
-    "mech-infantry",
-    "light-infantry",
-    "armored-cavalry",
-    "sof",
-    "csu",
-    "militia",
-    "guerrilla",
-    "main-force",
-    "rocket",
-    "missile",
-    "syrian-ground",
-    "syrian-missile",
-]
+    "armor", "mech-infantry", "light-infantry", "armored-cavalry", "sof", "csu", "militia", "guerrilla",
+    "main-force", "rocket", "missile", "syrian-ground", "syrian-missile",
+]  # fmt: skip
 Loser = Literal[
-    "idf",
-    "csu",
-    "guerrilla",
-    "main-force",
-    "militia",
-    "rocket",
-    "missile",
-    "syrian",
-    "syrian-missile",
-]
+    "idf", "csu", "guerrilla", "main-force", "militia", "rocket", "missile", "syrian", "syrian-missile",
+]  # fmt: skip
 """Kinds of unit for losses: idf is every IDF unit but a CSU, syrian every Syrian ground unit."""
 
 SCENARIO = "next-war = The Next War in Lebanon, 2006 = Second Lebanon War"

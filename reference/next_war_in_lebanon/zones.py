@@ -25,20 +25,10 @@ from countermarch.reference.next_war_in_lebanon.terms import (
 Method = Literal["move", "airmobile", "strategic-move", "infiltrate"]
 ToArea = Literal["israel", "israel-sanctuary", "lebanon", "north-lebanon-sanctuary", "syria"]
 EntryFault = Literal[
-    "dispersed",
-    "enemy-sanctuary",
-    "lebanese-army",
-    "missile-stays-in-syria",
-    "north-of-litani",
-    "not-adjacent",
-    "not-airmobile",
-    "not-friendly-sanctuary",
-    "not-in-lebanon",
-    "out-of-sanctuary",
-    "syria-closed",
-    "syrian-in-israel",
-    "wrong-side",
-]
+    "dispersed", "enemy-sanctuary", "lebanese-army", "missile-stays-in-syria", "north-of-litani",
+    "not-adjacent", "not-airmobile", "not-friendly-sanctuary", "not-in-lebanon", "out-of-sanctuary",
+    "syria-closed", "syrian-in-israel", "wrong-side",
+]  # fmt: skip
 
 _SANCTUARIES = {
     "idf": ("israel-sanctuary",),
@@ -61,26 +51,11 @@ class ZoneEntry:
     "zone-entry",
     asks="May this unit go into that zone?",
     rules=(
-        "2.1-sanctuary",
-        "2.1-syria",
-        "2.3",
-        "3.0-mode",
-        "7.3A",
-        "7.3A-dispersed",
-        "7.3A-sanctuary",
-        "7.4B",
-        "7.4D",
-        "10.2",
-        "10.2-sof",
-        "12.1",
-        "12.1-missiles",
-        "12.1-move",
-        "12.1-regular",
-        "15.1",
-        "chart-diamond",
-        "chart-heart",
+        "2.1-sanctuary", "2.1-syria", "2.3", "3.0-mode", "7.3A", "7.3A-dispersed", "7.3A-sanctuary",
+        "7.4B", "7.4D", "10.2", "10.2-sof", "12.1", "12.1-missiles", "12.1-move", "12.1-regular",
+        "15.1", "chart-diamond", "chart-heart",
     ),
-)
+)  # fmt: skip
 def zone_entry(
     *,
     scenario: Annotated[Scenario, SCENARIO] = "next-war",

@@ -19,17 +19,6 @@ from countermarch.reference.play.positions import Position, begin
 from countermarch.reference.play.saves import resume, save
 
 __all__ = [
-    "SEEDS",
-    "Choice",
-    "Decision",
-    "Ending",
-    "LogEntry",
-    "PlayableGame",
-    "Position",
-    "begin",
-    "game",
-    "game_seed",
-    "games",
-    "resume",
-    "save",
-]
+    "SEEDS", "Choice", "Decision", "Ending", "LogEntry", "PlayableGame", "Position", "begin", "game",
+    "game_seed", "games", "resume", "save",
+]  # fmt: skip

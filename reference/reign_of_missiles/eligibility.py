@@ -16,15 +16,9 @@ AttackingUnit = Literal["f-15", "drone", "naval-support", "commando"]
 AttackTarget = Literal["launcher", "khan-yunis", "gaza-city"]
 CenterLimit = Literal["each-center", "each-unit"]
 AttackProblem = Literal[
-    "wrong-round",
-    "bad-combination",
-    "already-attacked",
-    "center-already-attacked",
-    "commando-not-available",
-    "commando-used",
-    "commando-two-targets",
-    "commando-other-area",
-]
+    "wrong-round", "bad-combination", "already-attacked", "center-already-attacked",
+    "commando-not-available", "commando-used", "commando-two-targets", "commando-other-area",
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,13 +20,9 @@ NoDiplomaticResult = Literal[
 ]
 Leader = Literal["israeli", "hamas", "tied"]
 Outcome = Literal[
-    "game-goes-on",
-    "decisive-israeli",
-    "substantive-israeli",
-    "stalemate",
-    "substantive-hamas",
+    "game-goes-on", "decisive-israeli", "substantive-israeli", "stalemate", "substantive-hamas",
     "decisive-hamas",
-]
+]  # fmt: skip
 Winner = Literal["none", "israeli", "hamas"]
 
 _LEADS = {"israeli": "Israel has more MVP", "hamas": "Hamas has more MVP", "tied": "MVP are equal"}

@@ -13,26 +13,13 @@ from countermarch.reference.reign_of_missiles.terms import Space
 from countermarch.reference.reign_of_missiles.words import moved, space_name
 
 Event = Literal[
-    "us-support",
-    "critical-hit",
-    "no-event",
-    "enhanced-intelligence",
-    "iron-dome-urgency",
-    "fists-of-iron",
-    "egypt-support",
-    "insh-allah",
-    "martyrs-strike",
-    "sam-missiles",
-]
+    "us-support", "critical-hit", "no-event", "enhanced-intelligence", "iron-dome-urgency",
+    "fists-of-iron", "egypt-support", "insh-allah", "martyrs-strike", "sam-missiles",
+]  # fmt: skip
 Modifies = Literal[
-    "none",
-    "qassam-and-grad-launcher-attacks",
-    "center-attacks",
-    "rocket-strikes",
-    "air-and-commando-attacks",
-    "iron-dome-depletion",
-    "commando-availability",
-]
+    "none", "qassam-and-grad-launcher-attacks", "center-attacks", "rocket-strikes",
+    "air-and-commando-attacks", "iron-dome-depletion", "commando-availability",
+]  # fmt: skip
 Uses = Literal["none", "one", "two", "every"]
 
 

@@ -17,13 +17,9 @@ from countermarch.reference.reign_of_missiles.words import named
 Stage = Literal["set-up", "allocation"]
 PlacedUnit = Literal["iron-dome", "naval-support", "f-15", "drone", "commando"]
 PlacementProblem = Literal[
-    "too-many-iron-domes",
-    "iron-domes-share-area",
-    "iron-dome-area-kind",
-    "naval-misplaced",
-    "too-many-naval",
-    "not-placed-now",
-]
+    "too-many-iron-domes", "iron-domes-share-area", "iron-dome-area-kind", "naval-misplaced",
+    "too-many-naval", "not-placed-now",
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

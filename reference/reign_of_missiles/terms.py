@@ -5,28 +5,10 @@ from __future__ import annotations
 from typing import Final, Literal
 
 Space = Literal[
-    "green-10",
-    "green-9",
-    "green-8",
-    "green-7",
-    "green-6",
-    "green-5",
-    "green-4",
-    "green-3",
-    "green-2",
-    "green-1",
-    "zero",
-    "blue-1",
-    "blue-2",
-    "blue-3",
-    "blue-4",
-    "blue-5",
-    "blue-6",
-    "blue-7",
-    "blue-8",
-    "blue-9",
-    "blue-10",
-]
+    "green-10", "green-9", "green-8", "green-7", "green-6", "green-5", "green-4", "green-3", "green-2",
+    "green-1", "zero", "blue-1", "blue-2", "blue-3", "blue-4", "blue-5", "blue-6", "blue-7", "blue-8",
+    "blue-9", "blue-10",
+]  # fmt: skip
 Marker = Literal["hamas", "israeli"]
 Phase = Literal["random-event", "launcher-determination", "asset-allocation", "operational", "end"]
 Impulse = Literal["am", "pm", "night"]

@@ -99,17 +99,11 @@ class Advantage:
     "battle-sequence",
     asks="Which steps of the Battle Mat are played, in what order and by whom?",
     rules=(
-        "battle-mat-1-attack-declaration",
-        "battle-mat-2-commitment",
-        "battle-mat-3-placement",
-        "battle-mat-4-tactical-advantage",
-        "battle-mat-5-first-fire",
-        "battle-mat-6-return-fire",
-        "battle-mat-7-housekeeping",
-        "battle-mat-8-cascading-effects",
-        "battle-mat-9-consolidation",
+        "battle-mat-1-attack-declaration", "battle-mat-2-commitment", "battle-mat-3-placement",
+        "battle-mat-4-tactical-advantage", "battle-mat-5-first-fire", "battle-mat-6-return-fire",
+        "battle-mat-7-housekeeping", "battle-mat-8-cascading-effects", "battle-mat-9-consolidation",
     ),
-)
+)  # fmt: skip
 def battle_sequence(
     *,
     attacker: Annotated[Player, ATTACKS],
@@ -241,14 +235,10 @@ def commit_chits(
     "air-defence-fire",
     asks="What does the Insurgent's J-4 chit do as SAM fire against Close Air Support?",
     rules=(
-        "battle-mat-3-placement",
-        "close-air-support",
-        "j4-functions",
-        "j4-combat-support",
-        "10.13",
+        "battle-mat-3-placement", "close-air-support", "j4-functions", "j4-combat-support", "10.13",
         "10.41",
     ),
-)
+)  # fmt: skip
 def air_defence_fire(
     *,
     die: Annotated[D6, Note("the die rolled")],

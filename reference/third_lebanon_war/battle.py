@@ -127,15 +127,9 @@ def _enough(given: Mapping[str, Any], wanted: frozenset[str]) -> int | None:
     "resolve-battle",
     asks="How does this whole battle turn out?",
     rules=(
-        "battle-mat-2-commitment",
-        "battle-mat-3-placement",
-        "battle-mat-4-tactical-advantage",
-        "battle-mat-5-first-fire",
-        "battle-mat-6-return-fire",
-        "battle-mat-7-housekeeping",
-        "battle-mat-8-cascading-effects",
-        "battle-mat-9-consolidation",
-        "close-air-support",
+        "battle-mat-2-commitment", "battle-mat-3-placement", "battle-mat-4-tactical-advantage",
+        "battle-mat-5-first-fire", "battle-mat-6-return-fire", "battle-mat-7-housekeeping",
+        "battle-mat-8-cascading-effects", "battle-mat-9-consolidation", "close-air-support",
         "j4-combat-support",
     ),
     result="winner",
@@ -151,7 +145,7 @@ def _enough(given: Mapping[str, Any], wanted: frozenset[str]) -> int | None:
         "first_fire_dice": [1, 5],
         "return_fire_dice": [3, 6],
     },
-)
+)  # fmt: skip
 def resolve_battle(
     *,
     attacker: Annotated[Player, ATTACKS],

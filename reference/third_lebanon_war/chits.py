@@ -55,23 +55,13 @@ class ChitFunctions:
     "which-chit",
     asks="Which Joint Operations chit do I play to do this, and may I?",
     rules=(
-        "j1-functions",
-        "j1-reinforcements",
-        "j1-reorganize",
-        "j2-functions",
-        "j2-operational-intelligence",
-        "j3-functions",
-        "j3-attack",
-        "j3-air",
-        "j3-insurgent-strikes",
-        "j4-functions",
-        "j5-functions",
-        "j6-functions",
-        "battle-mat-1-attack-declaration",
+        "j1-functions", "j1-reinforcements", "j1-reorganize", "j2-functions",
+        "j2-operational-intelligence", "j3-functions", "j3-attack", "j3-air", "j3-insurgent-strikes",
+        "j4-functions", "j5-functions", "j6-functions", "battle-mat-1-attack-declaration",
         "joint-operations",
     ),
     result="chit",
-)
+)  # fmt: skip
 def which_chit(
     *,
     function: Annotated[Function, "what the player intends to do"],
@@ -104,17 +94,10 @@ def _errata(of_row: tuple[str, ...]) -> tuple[str, ...]:
     "chit-functions",
     asks="What may I do with this Joint Operations chit?",
     rules=(
-        "j1-functions",
-        "j2-functions",
-        "j3-functions",
-        "j3-air",
-        "j3-insurgent-strikes",
-        "j4-functions",
-        "j5-functions",
-        "j6-functions",
-        "joint-operations",
+        "j1-functions", "j2-functions", "j3-functions", "j3-air", "j3-insurgent-strikes",
+        "j4-functions", "j5-functions", "j6-functions", "joint-operations",
     ),
-)
+)  # fmt: skip
 def chit_functions(
     *, chit: Annotated[Chit, "the chit in hand"], player: Annotated[Player, "who holds it"]
 ) -> Ruling[ChitFunctions]:

@@ -69,15 +69,11 @@ class FireHits:
     "fire-dice",
     asks="How many dice do I roll in First Fire or Return Fire?",
     rules=(
-        "battle-mat-5-first-fire",
-        "battle-mat-6-return-fire",
-        "close-air-support",
-        "j4-functions",
-        "j4-combat-support",
-        "11.21",
+        "battle-mat-5-first-fire", "battle-mat-6-return-fire", "close-air-support", "j4-functions",
+        "j4-combat-support", "11.21",
     ),
     result="total_dice",
-)
+)  # fmt: skip
 def fire_dice(
     *,
     player: Annotated[Player, "who fires"],

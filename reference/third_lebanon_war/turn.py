@@ -112,16 +112,10 @@ def _current(work: Reasoning, player: Player, level: int, hqs: int) -> int:
     "turn-sequence",
     asks="In what order are the phases of a Game Turn played, and by whom?",
     rules=(
-        "c2-determination",
-        "first-player-turn",
-        "preparation",
-        "joint-operations",
-        "planning",
-        "second-player-turn",
-        "cascading-effects-phase",
-        "end-of-turn",
+        "c2-determination", "first-player-turn", "preparation", "joint-operations", "planning",
+        "second-player-turn", "cascading-effects-phase", "end-of-turn",
     ),
-)
+)  # fmt: skip
 def turn_sequence(
     *, first_player: Annotated[Player, "First Player this turn", Note("from question first-player")]
 ) -> Ruling[Turn]:

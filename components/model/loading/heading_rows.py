@@ -21,29 +21,15 @@ MOST_ABOVE = 12
 IN_PAIRS = frozenset(
     {
         *(
-            "provided",
-            "provides",
-            "required",
-            "requires",
-            "requirements",
-            "input",
-            "inputs",
-            "output",
+            "provided", "provides", "required", "requires", "requirements", "input", "inputs", "output",
             "outputs",
         ),
         *(
-            "construction",
-            "function",
-            "production",
-            "consumption",
-            "gain",
-            "gains",
-            "needs",
-            "offers",
+            "construction", "function", "production", "consumption", "gain", "gains", "needs", "offers",
             "pays",
         ),
     }
-)
+)  # fmt: skip
 """Headings of groups of columns that have others beside them, often under the same headings."""
 
 LONE = "nothing but one cell, and no name: not read"

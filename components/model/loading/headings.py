@@ -293,18 +293,9 @@ def means(heading: str) -> frozenset[str]:
 
 
 _COUNTING = (
-    "howmany",
-    "ofeach",
-    "copies",
-    "x",
-    "n",
-    "no",
-    "nr",
-    "each",
-    "times",
-    "#",
+    "howmany", "ofeach", "copies", "x", "n", "no", "nr", "each", "times", "#",
     "\N{MULTIPLICATION SIGN}",
-)
+)  # fmt: skip
 _LONG_ENOUGH = 2
 
 

@@ -46,21 +46,12 @@ TOTALS = frozenset(
 TYPE_WORDS = frozenset(
     {
         *(
-            "string",
-            "str",
-            "text",
-            "varchar",
-            "char",
-            "int",
-            "integer",
-            "number",
-            "float",
-            "double",
+            "string", "str", "text", "varchar", "char", "int", "integer", "number", "float", "double",
             "decimal",
         ),
         *("bool", "boolean", "date", "datetime", "enum", "list", "array", "object", "json", "uuid", "image"),
     }
-)
+)  # fmt: skip
 """What programs call the types of columns, in a row below the headings."""
 
 SECTION_CELLS = 3

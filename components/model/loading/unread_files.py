@@ -18,20 +18,10 @@ if TYPE_CHECKING:
     from countermarch.components.model.source import Source
 
 OWN_FILES = (
-    "game.toml",
-    "numbers.toml",
-    "tracks.toml",
-    "scenarios.toml",
-    "errata.toml",
-    "absent.toml",
-    "words.toml",
-    "spoken.toml",
-    "heard.toml",
-    "clauses.tsv",
-    "cases.jsonl",
-    "census.json",
+    "game.toml", "numbers.toml", "tracks.toml", "scenarios.toml", "errata.toml", "absent.toml",
+    "words.toml", "spoken.toml", "heard.toml", "clauses.tsv", "cases.jsonl", "census.json",
     "reasons.json",
-)
+)  # fmt: skip
 """Files of a game besides its spreadsheets."""
 
 FOLDERS = ("tables", "questions", "maps", "reconstruction")

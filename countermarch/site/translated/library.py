@@ -56,18 +56,9 @@ LIBRARY: Final[dict[int, str]] = {id(one): f"py.{one.__name__}" for one in _FUNC
 """By the ids of things that are there as long as Python is."""
 
 _KINDS: Final = (
-    GeneratorType,
-    str,
-    list,
-    tuple,
-    dict,
-    set,
-    frozenset,
-    collections.Counter,
-    collections.defaultdict,
-    re.Pattern,
-    re.Match,
-)
+    GeneratorType, str, list, tuple, dict, set, frozenset, collections.Counter, collections.defaultdict,
+    re.Pattern, re.Match,
+)  # fmt: skip
 METHODS: Final = frozenset(name for kind in _KINDS for name in dir(kind) if not name.startswith("_")) | {
     "_asdict",
     "_replace",

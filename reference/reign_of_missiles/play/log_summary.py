@@ -15,14 +15,10 @@ if TYPE_CHECKING:
 
 _FLIGHT = frozenset(
     {
-        "rockets-launched",
-        "rocket-exit",
-        "rocket-movement",
-        "iron-dome-fire",
-        "rocket-strike",
+        "rockets-launched", "rocket-exit", "rocket-movement", "iron-dome-fire", "rocket-strike",
         "diplomacy-move",
     }
-)
+)  # fmt: skip
 
 
 def brief(entries: Sequence[LogEntry]) -> Sequence[LogEntry]:
