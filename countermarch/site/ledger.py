@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from countermarch.generators.booklet.rules import chapters
+from countermarch.generators.booklet.chapters import chapters
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.site.cases import link
 from countermarch.site.words import words

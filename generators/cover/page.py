@@ -38,14 +38,17 @@ if TYPE_CHECKING:
     from countermarch.generators.pages.look import Look
     from countermarch.generators.scene.nodes import Node
 
-HERO = 92.0
+HERO = 116.0
 LEAST_HERO = 38.0
 GUTTER = 9.0
 MARGIN = 10.0
 HEX = 9.0
-TALLEST = 26.0
+TALLEST = 32.0
 LEAST_PIECE = 14.0
 """The largest and the smallest size of a piece on the cover, in mm."""
+
+WIDEST = 8.0
+"""Most space between two pieces, in mm."""
 
 MADE = 53.0
 """End of the line with the designer's name in the head of the cover, in mm."""
@@ -259,13 +262,16 @@ def _hexes(width: float, height: float, ink: str) -> list[Node]:
 def _parade(
     shown: Sequence[Scene], span: tuple[float, float], foot: float, tallest: float
 ) -> tuple[list[Node], float]:
-    """Return pieces in a row, all enlarged to fill it, each with a light edge; and the top of the row."""
+    """Return pieces in a row from margin to margin, or centred, each with a light edge; and the row's top."""
     if not shown:
         return [], foot
     x, width = span
     gap = 2.6
     across, along = sum(scene.width for scene in shown), max(scene.height for scene in shown)
     scale = min((width - gap * (len(shown) - 1)) / across, tallest / along)
+    if len(shown) > 1:
+        gap = min((width - across * scale) / (len(shown) - 1), WIDEST)
+    x += (width - across * scale - gap * (len(shown) - 1)) / 2
     nodes: list[Node] = []
     for scene in shown:
         wide, tall = scene.width * scale, scene.height * scale

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.model.pieces import Card
 from countermarch.components.translations import gettext
-from countermarch.generators.booklet.rules import BookletPlan, Example, booklet_pages, chapter_key, chapters
+from countermarch.generators.booklet.chapters import chapter_key, chapters
+from countermarch.generators.booklet.rules import BookletPlan, booklet_pages
+from countermarch.generators.booklet.setting import Example
 from countermarch.generators.charts.lists import errata_blocks, gazetteer_blocks
 from countermarch.generators.documents.cards import card_drawer
 from countermarch.generators.documents.counter_groups import counter_drawer

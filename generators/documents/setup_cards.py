@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -15,8 +15,10 @@ from countermarch.generators.documents.setup_lines import (
     forces,
     line_blocks,
     pool_block,
+    rule_of,
 )
 from countermarch.generators.pages.blocks import (
+    DOT,
     Block,
     beside,
     cited,
@@ -206,7 +208,10 @@ def _force(force: SideSetup, game: Game, cell: SetupDrawing, *, noun: str) -> li
     size = style.size("heading")
     tall = metrics.cap_height(BOLD, size) * 2.1
     counted = [one.line.count or (one.total + one.left) for one in force.places]
-    total = f"{sum(counted)} {noun}" if all(counted) else ""
+    rules = {rule_of(one.line, look) for one in force.places}
+    shared = len(rules) == 1 and len(force.places) > 1
+    totals = (f"{sum(counted)} {noun}" if all(counted) else "", *(rules if shared else ()))
+    total = DOT.join(one for one in totals if one)
     low = style.counter["field"] == "frame"
     ground, ink = (style.colour("paper"), dress.deep) if low else (dress.deep, "#ffffff")
     words: list[Node] = [centred_text(2.6, tall / 2, name, font=BOLD, size=size, align="start", fill=ink)]
@@ -220,7 +225,8 @@ def _force(force: SideSetup, game: Game, cell: SetupDrawing, *, noun: str) -> li
     title = tagged("TH", words, scope="Column", columns=COLUMNS)
     head = Block(width, tall, (band, title), keep=True, tag=Tag("TR"))
     body = [pool_block(force.pool, cell)] if force.pool else []
-    return [stacked_parts([*body, *line_blocks(force.places, cell)], head=head, tag=Tag("Table"))]
+    lines = line_blocks(force.places, replace(cell, cited=shared))
+    return [stacked_parts([*body, *lines], head=head, tag=Tag("Table"))]
 
 
 def _notes(scenario: Scenario, width: float, look: Look) -> Block:

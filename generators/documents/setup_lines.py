@@ -150,6 +150,9 @@ HALF_GAP = 4.0
 UNDER = 0.18
 """Distance of a line's hairline from its top, clear of a band, in mm."""
 
+ABREAST = 3
+"""As many lines may stand side by side if a side has no more."""
+
 MOST_LINES = 4.6
 """Largest height of a line next to another: three lines of text and their margin."""
 
@@ -159,18 +162,26 @@ SHARE = 0.6
 
 @dataclass(frozen=True, slots=True)
 class SetupDrawing:
-    """How lines are drawn: the look, the width of a line, how to find a counter's face."""
+    """How lines are drawn: the look, the width of a line, how to find a counter's face.
+
+    Where the rule of all lines is ``cited`` above them, none cites it.
+    """
 
     look: Look
     width: float
     face: Callable[[PieceCount], Scene]
     scale: float = SCALE
+    cited: bool = False
 
 
 def line_blocks(places: Sequence[Place], cell: SetupDrawing) -> list[Block]:
-    """Return lines as blocks: one per row, or two side by side if that takes less of the page."""
+    """Return lines as blocks: one per row, or two or three side by side if that takes less of the page."""
     half = replace(cell, width=(cell.width - HALF_GAP) / 2)
+    third = replace(cell, width=(cell.width - 2 * HALF_GAP) / 3)
     rows: list[Block] = []
+    high = max((_line(one, third, shade=False).height for one in places), default=0.0)
+    if len(places) == ABREAST and high <= min(_line(one, half, shade=False).height for one in places):
+        return [beside([_line(one, third, shade=False, tall=high) for one in places], HALF_GAP)]
     rest = list(places)
     while rest:
         shade = bool(len(rows) % 2)
@@ -187,6 +198,11 @@ def line_blocks(places: Sequence[Place], cell: SetupDrawing) -> list[Block]:
             rows.append(alone[0])
             rest = rest[1:]
     return rows
+
+
+def rule_of(one: SetupLine, look: Look) -> str:
+    """Return the rule of a line with its errata."""
+    return cited(look.cite_shortly(one.rule), one.errata)
 
 
 def _leading(cell: SetupDrawing) -> float:
@@ -214,7 +230,7 @@ def _line(place: Place, cell: SetupDrawing, *, shade: bool, tall: float = 0.0) -
     count = _count(place)
     count_x = 2.6 + ticks * (TICK + 0.8) + 1.0
     words_x = count_x + metrics.width(count, BOLD, style.size("head")) + 2.2
-    rule = cited(cell.look.cite_shortly(one.rule), one.errata)
+    rule = "" if cell.cited else rule_of(one, cell.look)
     margin = metrics.width(rule, MEDIUM, style.size("note")) + _hex_width(place, cell) + 4.6
     room = width - words_x - margin
     further = gettext("+ {count} of those above").format(count=place.left) if place.left else ""
@@ -287,7 +303,7 @@ def _pictures(shown: Sequence[PieceCount], cell: SetupDrawing, room: float, furt
     for one in shown:
         face = cell.face(one)
         scale = cell.scale * min(1.0, USUAL / face.width)
-        said = f"\N{MULTIPLICATION SIGN}{one.count}" if one.count > 1 else ""
+        said = f"\N{MULTIPLICATION SIGN}{one.count}" if one.count > 1 and (len(shown) > 1 or further) else ""
         beside_it = metrics.width(said, MEDIUM, size) + 1.0 if said else 0.0
         step = face.width * scale + beside_it
         if nodes and x + step > room:

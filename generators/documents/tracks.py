@@ -69,8 +69,8 @@ def _mat(section: Mapping[str, Any], document: DocumentPlan, context: KitContext
     track = _track(section, document, context)
     labels = [box.label for box in track.boxes]
     places = dict(section.get("places", {}))
-    icons = dict(section.get("icons", {}))
-    for label in (*places, *icons, *section.get("cards", ()), *section.get("piles", ())):
+    scenes, icons = dict(section.get("scenes", {})), dict(section.get("icons", {}))
+    for label in (*places, *scenes, *icons, *section.get("cards", ()), *section.get("piles", ())):
         if label not in labels:
             raise KitError(
                 f"kit.toml: mat {track.id!r} names the box {label!r}; expected one of {', '.join(labels)}"
@@ -84,6 +84,8 @@ def _mat(section: Mapping[str, Any], document: DocumentPlan, context: KitContext
         sides={side.id: livery(context.game, side.id, context.look) for side in context.game.sides},
         piles=tuple(section.get("piles", ())),
         scene=str(section.get("scene", "")),
+        backdrop=str(section.get("backdrop", "")),
+        scenes=scenes,
         icons=icons,
     )
     sheet = replace(

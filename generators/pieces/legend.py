@@ -57,12 +57,14 @@ def symbol_blocks(
 
 
 def _rows(entries: Sequence[tuple[str, str, str]], width: float, look: Look) -> list[Block]:
-    return [_row(entries[start : start + ACROSS], width, look) for start in range(0, len(entries), ACROSS)]
+    rows = -(-len(entries) // ACROSS)
+    across = -(-len(entries) // max(rows, 1))  # rows of equal length
+    return [_row(entries[one * across : (one + 1) * across], across, width, look) for one in range(rows)]
 
 
-def _row(entries: Sequence[tuple[str, str, str]], width: float, look: Look) -> Block:
+def _row(entries: Sequence[tuple[str, str, str]], across: int, width: float, look: Look) -> Block:
     style = look.style
-    wide = width / ACROSS
+    wide = width / across
     nodes: list[Node] = []
     for index, (name, title, size) in enumerate(entries):
         cx = (index + 0.5) * wide

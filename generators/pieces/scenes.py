@@ -13,10 +13,11 @@ from math import hypot, sin, tau
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.faults import near
-from countermarch.generators.scene.art import FOLDER, drawings
+from countermarch.generators.pieces.silhouettes import GLOW, SHAPES, silhouette
+from countermarch.generators.scene.art import FOLDER
 from countermarch.generators.scene.faults import DrawingError, of
 from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Use
-from countermarch.generators.scene.paths import circle, line, polygon
+from countermarch.generators.scene.paths import circle, line, moved, polygon
 from countermarch.generators.scene.style import luminance, mix
 
 if TYPE_CHECKING:
@@ -30,9 +31,6 @@ SCENES: Mapping[str, str] = tomllib.loads((FOLDER / "scenes.toml").read_text(enc
 WIDE, HIGH = 100.0, 70.0
 """The size of the field."""
 
-GLOW = "#e9a03a"
-"""Fire and lamps, on any ground."""
-
 SHADE = "#0b0d12"
 """The deepest tone of a scene behind a title."""
 
@@ -43,19 +41,26 @@ PEOPLE = frozenset(
 DARK = 0.18
 """Under a sky with less luminance, what is light is only a little lighter than the sky."""
 
-SHAPES = {
-    name: (min(across), max(across))
-    for name, parts in drawings("shapes").items()
-    for across in [[x for part in parts for _, values in part.commands for x in values[::2]]]
-    if name != "road"
-}
-"""How far each silhouette reaches to both sides; a road goes on beyond the picture."""
+CRESCENT: tuple[Command, ...] = (
+    ("M", (0.36, -0.93)),
+    ("C", (1.3, -0.56, 1.28, 0.78, 0.3, 0.95)),
+    ("C", (-0.3, 1.06, -0.86, 0.66, -0.96, 0.2)),
+    ("C", (-0.2, 0.86, 0.92, 0.16, 0.36, -0.93)),
+    ("Z", ()),
+)
+"""The moon, its radius one."""
 
-REACH = 40.0
-"""Maximum extent of a silhouette from its middle."""
+RIM, CAST, AROUND = 0.42, 0.66, (1.0, 0.45)
+"""Tones of the rim of a silhouette, about that of the ground, and of its shadow; the width of the rim."""
 
-STEPS = 24
-"""Points of a line of hills."""
+ZENITH, HORIZON, NEAR, FAR = 0.1, 0.45, 1.22, 0.86
+"""How much darker the sky is above, how much lighter below, and the tones of the ground at both ends."""
+
+BROAD = 0.9
+"""A picture of more mm for a unit is broad: its hills have more points, its silhouettes a finer rim."""
+
+STEPS = (24, 80)
+"""Points of a line of hills, and where it is broad."""
 
 
 class UnknownSceneError(DrawingError):
@@ -91,7 +96,7 @@ def picture(
         word, *rest = step.split()
         nodes += painter.step(word, [float(one) for one in rest])
     frame = Rect(0, 0, width, height, None, tones.deep, 0.3) if tones.outlined else None
-    ground = Rect(0, 0, width, height, fill=painter.sky)
+    ground = Rect(0, 0, width, height, fill=painter.zenith, to=painter.horizon)
     if closer != 1.0:
         left = width * (1.0 - closer) * (0.5 if middle else 1.0)
         nodes = [Group(tuple(nodes), round(left, 3), 0.0)]
@@ -172,7 +177,18 @@ class _Painter:
         if not self.tones.outlined:
             self.sky = mix(self.sky, self.tones.deep, 0.72 if word == "night" else 0.3)
             self.dark = mix(self.tones.deep, "#000000", 0.55 if word == "night" else 0.25)
-        return [Rect(0, 0, WIDE * self.k, self.foot + HIGH * self.k, fill=self.sky)]
+        return []
+
+    @property
+    def zenith(self) -> str:
+        """The sky above."""
+        return self.sky if self.tones.outlined else mix(self.sky, self.dark, ZENITH)
+
+    @property
+    def horizon(self) -> str | None:
+        """The sky at the horizon; none where only outlines are drawn."""
+        light = HORIZON if luminance(self.sky) > DARK else HORIZON / 4
+        return None if self.tones.outlined else mix(self.sky, "#ffffff", light)
 
     def _glow(self, y: float) -> list[Node]:
         """Light the sky towards the horizon; where only outlines are drawn there is nothing to light."""
@@ -194,7 +210,7 @@ class _Painter:
             (
                 letter,
                 tuple(
-                    round((v * scale + dy) * k + foot, 3) if i % 2 else round((v * scale + dx) * k, 3)
+                    round((v * scale + dy) * k + foot, 2) if i % 2 else round((v * scale + dx) * k, 2)
                     for i, v in enumerate(values)
                 ),
             )
@@ -213,9 +229,9 @@ class _Painter:
         bright = mix(GLOW, "#fff3d6", 0.72) if word == "sunset" else mix(self.sky, "#ffffff", 0.75)
         radius = 6.0 if moon else 7.5
         y = max(y, self.top + radius + 1.0)
-        found: list[Node] = [self._drawn(self._put(circle(x, y, radius)), bright)]
+        outline = moved(CRESCENT, x, y, radius) if moon else circle(x, y, radius)
+        found: list[Node] = [self._drawn(self._put(outline), bright)]
         if moon:
-            found.append(self._drawn(self._put(circle(x - 2.6, y - 1.4, radius * 0.9)), self.sky))
             # none on a cover: its title is in the sky
             places = ((12, 10), (48, 6), (60, 20), (72, 8), (20, 26), (40, 30))
             stars = places if self.night else ()
@@ -226,8 +242,9 @@ class _Painter:
 
     def _hills(self, base: float, swing: float, share: float, number: float) -> list[Node]:
         ridge = []
-        for step in range(STEPS + 1):
-            along = step / STEPS
+        steps = STEPS[self.k > BROAD]
+        for step in range(steps + 1):
+            along = step / steps
             first = sin(tau * (along * (0.7 + 0.13 * number) + 0.31 * number))
             second = sin(tau * (along * (2.1 + 0.3 * number) + 0.19 * number))
             ridge.append((WIDE * along, base + swing * (0.68 * first + 0.32 * second)))
@@ -236,16 +253,29 @@ class _Painter:
     def _ridge(self, x: float, y: float, reach: float, share: float) -> list[Node]:
         """Return a ridge that falls to both sides of its crest, to the bottom of the picture."""
         crest = []
-        for step in range(-STEPS, STEPS + 1):
-            away = step / STEPS
+        steps = STEPS[self.k > BROAD]
+        for step in range(-steps, steps + 1):
+            away = step / steps
             rough = 0.5 * sin(5.0 * away + x) + 0.3 * sin(13.0 * away + y)
             crest.append((x + reach * away, y + (HIGH - y) * abs(away) ** 1.6 + rough * abs(away) ** 0.5))
         return [self._drawn(self._put(polygon(crest)), self._tone(share))]
 
     def _level(self, y: float, share: float, *, waves: bool) -> list[Node]:
         """Return the ground or the sea down to the bottom."""
-        box = polygon([(0.0, y), (WIDE, y), (WIDE, HIGH), (0.0, HIGH)])
-        found: list[Node] = [self._drawn(self._put(box), self._tone(share))]
+        top, k = round(y * self.k + self.foot, 3), self.k
+        even = round(share, 1)  # few shades, of which each is defined in the file once
+        found: list[Node] = [
+            Rect(
+                0.0,
+                top,
+                round(WIDE * k, 3),
+                round((HIGH - y) * k, 3),
+                fill=self.tones.sky if self.tones.outlined else self._tone(even * FAR),
+                stroke=self.tones.deep if self.tones.outlined else None,
+                line=0.15,
+                to=None if self.tones.outlined else self._tone(min(even * NEAR, 1.0)),
+            )
+        ]
         if waves:
             light = self._tone(share * 0.55)
             crests = (
@@ -302,24 +332,8 @@ class _Painter:
         tones = self.tones
         body = self._tone(0.95 if name in PEOPLE else 0.74)
         light = mix(tones.sky, "#ffffff", 0.55 if luminance(tones.sky) > DARK else 0.2)
-        inks = (body, light, self._tone(1.0), self._tone(0.8), self._tone(0.3))
-        shape = _silhouette(name, inks, outlined=tones.outlined)
-        at = (round(x * self.k, 3), round(y * self.k + self.foot, 3))
+        inks = (body, light, *(self._tone(share) for share in (1.0, 0.8, 0.3, RIM, CAST)))
+        shape = silhouette(name, inks, 0.0 if tones.outlined else AROUND[self.k > BROAD])
+        at = (round(x * self.k, 2), round(y * self.k + self.foot, 2))
         # pictured: it has no text, so one definition serves every size
-        return [Group((Use(shape, 0.0, 0.0),), *at, scale=round(scale * self.k, 5), pictured=True)]
-
-
-@lru_cache(maxsize=512)
-def _silhouette(name: str, tones: tuple[str, str, str, str, str], *, outlined: bool) -> Scene:
-    """Return a silhouette in its own units; ``tones`` are body, light, dark, wire and lane."""
-    body, light, dark, wire, lane = tones
-    fills = {"body": body, "light": light, "dark": dark, "glow": GLOW, "lane": lane}
-    nodes: list[Node] = []
-    for part in drawings("shapes")[name]:
-        if part.ink == "wire":
-            nodes.append(Path(part.commands, stroke=wire, line=0.35))
-        elif outlined:
-            nodes.append(Path(part.commands, fill="#ffffff", stroke=dark, line=0.25))
-        else:
-            nodes.append(Path(part.commands, fill=fills[part.ink]))
-    return Scene(name, 0.0, 0.0, tuple(nodes), bleed=REACH)
+        return [Group((Use(shape, 0.0, 0.0),), *at, scale=round(scale * self.k, 3), pictured=True)]

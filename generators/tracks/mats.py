@@ -14,12 +14,13 @@ from countermarch.generators.pieces.scenes import SHADE, Tones, drawn_scene
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.faults import TextOverflowError
 from countermarch.generators.scene.markup import plain
-from countermarch.generators.scene.nodes import Path, Rect, Text, tagged
+from countermarch.generators.scene.nodes import Group, Path, Rect, Text, tagged
+from countermarch.generators.scene.paths import rounded
 from countermarch.generators.scene.style import Livery, darkened, mix, readable
 from countermarch.generators.scene.symbols import symbol
 from countermarch.generators.scene.text import centred_text, fit_line, flow
 from countermarch.generators.sheets.paper import Box
-from countermarch.generators.tracks.track import banded
+from countermarch.generators.tracks.track import ROUND, banded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -54,20 +55,23 @@ FAN = 19.0
 NUMERAL, NAME = 16.0, 28.0
 """Type sizes of the number in a space and of the board's name, in points."""
 
-WASH, SPACE, PALE = 0.3, 0.07, 0.3
-"""Shares of a box's colour in its ground, in a space for a card, and in the symbol on that."""
+WASH, VEIL = 0.34, 0.12
+"""Share of a box's colour in its ground, and how much of the picture below that covers."""
 
-LAND, BACKDROP = 0.62, 1.35
-"""Share of a box's colour in the land behind its cards, and how much larger than at the head that is."""
+SKY, LAND = 0.14, 0.85
+"""Shares of a colour in the lightest and in the deepest tone of a picture below spaces."""
+
+CLEAR, PLAIN = 0.15, 0.6
+"""How much of the picture below a space for a card covers, and one for a counter with its number."""
+
+ICON, PALE = 34.0, 0.3
+"""Largest width of the symbol in a space for a card, in mm, and the share of the box's colour in it."""
 
 ROUNDING = 1e-6
 """Tolerance of heights that are sums, in mm."""
 
 CORNER = 3.0
 """Radius of the corners of a space for a card, in mm."""
-
-ICON = 34.0
-"""Largest width of that symbol, in mm."""
 
 Place = tuple[float, float, float, float]
 """Left, top, width and height, in mm."""
@@ -80,8 +84,8 @@ class MatPlan:
     ``places`` gives the number of counters for a box by its label, ``cards`` the boxes with fanned cards of
     size ``card`` (width and height in mm); ``colour`` is the mat's own, ``sides`` those of the sides.
     ``piles`` are boxes with one pile each, of which as many are in a row as fit, at most as the track says; a
-    mat for decks has only such boxes. ``scene`` is drawn behind the mat's name, ``icons`` are symbols in the
-    spaces for cards, by box.
+    mat for decks has only such boxes. ``scene`` is drawn behind the mat's name, ``backdrop`` behind all
+    boxes; ``scenes`` are drawn behind one box each, ``icons`` in its space for cards.
     """
 
     colour: str = ""
@@ -91,6 +95,8 @@ class MatPlan:
     sides: Mapping[str, Livery] = field(default_factory=dict)
     piles: tuple[str, ...] = ()
     scene: str = ""
+    backdrop: str = ""
+    scenes: Mapping[str, str] = field(default_factory=dict)
     icons: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -196,7 +202,18 @@ class _Mat:
             place = (board.x + column * (wide + GAP), tops[row], wide, tall + more)
             drawn.append(tagged("LI", entry(self._box(box, place))))
         top = self._head((board.x, board.y, board.width, head))
-        return dress(self.frame, [tagged("L", drawn)], head=top)
+        return dress(self.frame, [*self._backdrop(board.y + head), tagged("L", drawn)], head=top)
+
+    def _backdrop(self, top: float) -> list[Node]:
+        """Return the picture below all boxes, from the head down to the foot of the board."""
+        board, deep, paper = self.board, self.own.deep, self.look.style.colour("paper")
+        if self.framed:
+            return []
+        place = (board.x, top, board.width, board.bottom - top)
+        if not self.plan.backdrop:
+            return [Rect(*place, fill=mix(paper, deep, WASH))]
+        tones = Tones(mix(paper, deep, SKY), mix(paper, deep, LAND))
+        return [drawn_scene(self.plan.backdrop, place, tones, self.track.id)]
 
     def _head(self, place: Place) -> tuple[Node, ...]:
         """Return the mat's name on its scene, or between lines where ink is spared."""
@@ -232,7 +249,16 @@ class _Mat:
         x, y, wide, tall = place
         deep, style = self.plan.sides.get(box.tone, self.own).deep, self.look.style
         ground = style.colour("paper") if self.framed else mix(style.colour("paper"), deep, WASH)
-        nodes, ink = banded(place, BAND, ground, deep, self.look)
+        (below, *nodes), ink = banded(place, BAND, ground, deep, self.look)
+        scene = self.plan.scenes.get(box.label, "")
+        if scene and not self.framed:
+            at = (x, y + BAND / 2, round(wide, 3), round(tall - BAND / 2, 3))
+            tones = Tones(mix(style.colour("paper"), deep, SKY), mix(style.colour("paper"), deep, LAND))
+            picture = drawn_scene(scene, at, tones, self.track.id, middle=True)
+            nodes.insert(0, Group((picture,), mask=rounded(x, y, wide, tall, ROUND)))
+        else:
+            veiled = bool(self.plan.backdrop) and not self.framed
+            nodes.insert(0, Group((below,), opacity=VEIL if veiled else 1.0))
         size, note = style.size("heading") + 1.5, plain(typeset(box.note))
         base = y + BAND / 2 + metrics.cap_height(BOLD, size) / 2
         name = fit_line(
@@ -276,7 +302,8 @@ class _Mat:
         for index in range(count):
             row, column = divmod(index, across)
             left, top = x + beside + column * (edge + beside), y + below + row * (edge + below)
-            yield Rect(left, top, edge, edge, fill=paper, stroke=self.own.deep, line=0.3, radius=0.8)
+            yield self._space((left, top, edge, edge), 0.8, PLAIN)
+            yield Rect(left, top, edge, edge, stroke=self.own.deep, line=0.4, radius=0.8)
             yield centred_text(
                 left + edge / 2,
                 top + edge / 2,
@@ -300,25 +327,19 @@ class _Mat:
         step = (wide - card_wide) / count if count else 0.0
         left, high = x if count else x + (wide - card_wide) / 2, min(card_tall, tall)
         top, paper = y + (tall - high) / 2, self.look.style.colour("paper")
-        fill = paper if self.framed else mix(paper, colour, SPACE)
-        land = fanned and bool(self.plan.scene) and not self.framed
-        if land:
-            at = (x, top, round(wide, 3), round(high, 3))
-            tones = Tones(fill, mix(paper, colour, LAND))
-            yield drawn_scene(self.plan.scene, at, tones, self.track.id, BACKDROP)
-        for card in range(count + 1):
-            at_left = left + card * step
-            if land and card < count:  # only what the next card leaves of it, over the land
-                yield Path(_edge(at_left, top, step, high), stroke=colour, line=0.3)
-                continue
-            inside = None if land else fill
-            yield Rect(at_left, top, card_wide, high, fill=inside, stroke=colour, line=0.3, radius=CORNER)
+        yield self._space((left, top, count * step + card_wide, high), CORNER, CLEAR)
+        for card in range(count):  # only what the next card leaves of it
+            yield Path(_edge(left + card * step, top, step, high), stroke=colour, line=0.3)
+        last = left + count * step
+        yield Rect(last, top, card_wide, high, stroke=colour, line=0.4, radius=CORNER)
         if box.label in self.plan.icons:
-            middle = (left + count * step + card_wide / 2, top + high * (0.3 if land else 0.5))
-            pale = mix(paper, colour, PALE)
-            yield from symbol(
-                self.plan.icons[box.label], *middle, min(ICON, high * 0.6), ink=pale, paper=fill
-            )
+            at, pale = (last + card_wide / 2, top + high / 2), mix(paper, colour, PALE)
+            yield from symbol(self.plan.icons[box.label], *at, min(ICON, high * 0.6), ink=pale, paper=paper)
+
+    def _space(self, place: Place, radius: float, share: float) -> Node:
+        """Return a space as a light field that covers a share of the picture below."""
+        light = Path(rounded(*place, radius), fill=self.look.style.colour("paper"))
+        return light if self.framed else Group((light,), opacity=share)
 
 
 def _edge(x: float, y: float, wide: float, tall: float) -> tuple[Command, ...]:

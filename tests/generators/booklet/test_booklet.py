@@ -8,7 +8,8 @@ from support.scenes import walk
 
 from countermarch import components
 from countermarch.components.citations import citation
-from countermarch.generators.booklet.rules import BookletPlan, booklet_pages, chapters
+from countermarch.generators.booklet.chapters import chapters
+from countermarch.generators.booklet.rules import BookletPlan, booklet_pages
 from countermarch.generators.pages.blocks import typeset
 from countermarch.generators.pages.look import Look
 from countermarch.generators.scene import metrics
@@ -20,7 +21,7 @@ from countermarch.generators.sheets.extent import extents
 from countermarch.generators.sheets.paper import A4, LETTER, Paper
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from countermarch.components.model.rulebook import Clause
     from countermarch.generators.scene.nodes import Node, Scene
@@ -124,3 +125,30 @@ def test_the_pages_of_a_pouch_booklet_follow_each_other_on_one_side_of_the_paper
     for number, sheet in enumerate(sheets):
         placed = [node.scene.name for node in walk(sheet.scene.nodes) if isinstance(node, Use)]
         assert placed == [page.name for page in pages[2 * number : 2 * number + 2]]
+
+
+def baselines(nodes: Iterable[Node], x: float = 0.0, y: float = 0.0) -> Iterator[tuple[Text, float, float]]:
+    """Yield each text with the place of its base line on the page."""
+    for node in nodes:
+        if isinstance(node, Text):
+            yield node, x + node.x, y + node.y
+        elif isinstance(node, Group):
+            yield from baselines(node.nodes, x + node.dx, y + node.dy)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_lines_of_a_booklet_are_on_one_grid_and_its_columns_equally_long(name: str) -> None:
+    pages = booklet_pages(components.game(name), A4, Look(style("standard")), "Rules")
+    texts_of = [
+        [one for one in baselines(page.nodes) if one[0].font.startswith("Countermarch Text")]
+        for page in pages
+    ]
+    *full, _ = filter(None, texts_of[1:])  # the last may be short
+    assert full
+    for said in full:
+        half = max(text.size for text, _, _ in said) * metrics.MM * 1.22 / 2
+        ends = [[y for _, x, y in said if (x < pages[0].width / 2) == left] for left in (True, False)]
+        steps = [(y - min(map(min, ends))) / half for y in (*ends[0], *ends[1])]
+        assert steps == pytest.approx([round(step) for step in steps], abs=0.02)
+        # a heading with its first lines stays whole, and a paragraph on its page
+        assert abs(max(ends[0]) - max(ends[1])) / half < 14

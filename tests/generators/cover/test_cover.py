@@ -56,7 +56,7 @@ def test_a_text_too_long_for_the_cover_says_what_is_expected(tmp_path: Path) -> 
     heads = [head(tmp_path, 40)]
     with pytest.raises(TextOverflowError, match=r"shorten says in game\.toml"):
         heads.extend(head(tmp_path, words) for words in range(300, 400, 10))
-    assert heads[0] == pytest.approx(92)
+    assert heads[0] == pytest.approx(116)
     assert 38 <= heads[-1] < 46
 
 

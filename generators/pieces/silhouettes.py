@@ -1,0 +1,103 @@
+"""The silhouettes of drawn scenes: each on its shadow, within a rim that sets it off from what is behind."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from countermarch.generators.scene.art import drawings
+from countermarch.generators.scene.nodes import Path, Scene
+
+if TYPE_CHECKING:
+    from countermarch.generators.scene.nodes import Command, Node
+
+GLOW = "#e9a03a"
+"""Fire and lamps, on any ground."""
+
+SHAPES = {
+    name: (min(across), max(across))
+    for name, parts in drawings("shapes").items()
+    for across in [[x for part in parts for _, values in part.commands for x in values[::2]]]
+    if name != "road"
+}
+"""How far each silhouette reaches to both sides; a road goes on beyond the picture."""
+
+REACH = 40.0
+"""Maximum extent of a silhouette from its middle."""
+
+WORN = frozenset(
+    [
+        "eye-patch",
+        "short-hair",
+        "curls",
+        "side-hair",
+        "beard",
+        "moustache",
+        "glasses",
+        "beret",
+        "peaked-cap",
+        "tarboosh",
+        "headcloth",
+        "bandolier",
+        "road",
+        "sandbags",
+        "wire",
+    ]
+)
+"""Silhouettes without rim and shadow: what a figure wears, and what is flat or made of many small parts."""
+
+AFLOAT = frozenset(
+    [
+        "plane",
+        "fighter",
+        "drone",
+        "ship",
+        "landing-craft",
+        "burst",
+        "smoke",
+        "bridge",
+        "rocket-trail",
+        "portrait",
+    ]
+)
+"""Silhouettes without a shadow on the ground."""
+
+FLAT = 0.5
+"""What bends the outline of a shadow up and down."""
+
+
+@lru_cache(maxsize=512)
+def silhouette(name: str, tones: tuple[str, ...], around: float) -> Scene:
+    """Return a silhouette in its own units, on its shadow and within a rim ``around`` it; in lines without.
+
+    ``tones`` are body, light, dark, wire, lane, rim and shadow.
+    """
+    body, light, dark, wire, lane, rim, shadow = tones
+    fills = {"body": body, "light": light, "dark": dark, "glow": GLOW, "lane": lane}
+    parts = drawings("shapes")[name]
+    nodes: list[Node] = []
+    if around and name not in WORN:
+        if name not in AFLOAT:
+            nodes.append(Path(_shadow(*SHAPES[name]), fill=shadow))
+        outer = tuple(
+            command for part in parts if part.ink not in ("wire", "light") for command in part.commands
+        )
+        nodes.append(Path(outer, stroke=rim, line=around, join="round"))
+    for part in parts:
+        if part.ink == "wire":
+            nodes.append(Path(part.commands, stroke=wire, line=0.35))
+        elif not around:
+            nodes.append(Path(part.commands, fill="#ffffff", stroke=dark, line=0.25))
+        else:
+            nodes.append(Path(part.commands, fill=fills[part.ink]))
+    return Scene(name, 0.0, 0.0, tuple(nodes), bleed=REACH)
+
+
+def _shadow(left: float, right: float) -> tuple[Command, ...]:
+    """Return the outline of the shadow below a silhouette that reaches so far to both sides."""
+    start, end, near, far = (round(x, 1) for x in (left - 0.4, right + 0.4, left * 0.9, right * 0.9))
+    return (
+        ("M", (start, 0.1)),
+        ("C", (near, -FLAT, far, -FLAT, end, 0.1)),
+        ("C", (far, 2 * FLAT, near, 2 * FLAT, start, 0.1)),
+    )
