@@ -49,7 +49,7 @@ THUMBNAIL = (320, 200)
 COLOURS = 96
 GAMES = {
     "arab-israeli-wars": ("cards", "ards", 0.045, 0.06, 0.91),
-    "lebanon-82": ("counters", "ounters", 0.045, 0.062, 0.385),
+    "lebanon-82": ("map", "map", 0.52, 0.045, 0.385),
     "next-war-in-lebanon": ("map", "map", 0.38, 0.22, 0.6),
     "reign-of-missiles": ("map", "map", 0.37, 0.25, 0.58),
     "third-lebanon-war": ("counters", "ounters", 0.045, 0.062, 0.385),

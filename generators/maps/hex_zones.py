@@ -80,7 +80,7 @@ def letters_of(plan: HexMap, room: LabelRoom, ground: Callable[[Hex], str]) -> I
         for place, one in enumerate(here):
             at = left + (place - (len(here) - 1) / 2) * ALONG
             yield centred_text(
-                at, low + reach[1], one.letter, font=BOLD, size=LETTER, fill=one.colour, halo=ground(where)
+                at, low, one.letter, font=BOLD, size=LETTER, fill=one.colour, halo=ground(where)
             )
 
 
@@ -90,8 +90,7 @@ def site_letter(where: Hex, at: Point, plan: HexMap) -> Iterator[Node]:
         if one.letter and where in one.around:
             x, y, far = at[0] + TAG[0], at[1] + TAG[1], TAG[2]
             yield Path(circle(x, y, far), fill=one.colour, stroke="#ffffff", line=0.4)
-            low = y + metrics.cap_height(BOLD, LETTER + 1) / 2
-            yield centred_text(x, low, one.letter, font=BOLD, size=LETTER + 1, fill="#ffffff")
+            yield centred_text(x, y, one.letter, font=BOLD, size=LETTER + 1.2, fill="#ffffff")
 
 
 def zone_swatch(zones: Sequence[HexZone], outline: tuple[Command, ...]) -> Node:
@@ -102,7 +101,12 @@ def zone_swatch(zones: Sequence[HexZone], outline: tuple[Command, ...]) -> Node:
     wide, tall = max(x for x, _ in points), max(y for _, y in points)
     each = wide / len(zones)
     return Group(
-        tuple(Rect(each * place, 0.0, each, tall, fill=one.colour) for place, one in enumerate(zones))
+        tuple(
+            Rect(
+                each * place + RANGE / 2, RANGE / 2, each - RANGE, tall - RANGE, stroke=one.colour, line=RANGE
+            )
+            for place, one in enumerate(zones)
+        )
     )
 
 
