@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from countermarch.importing.card_numbers import HEIGHT, WIDTH
 from countermarch.importing.column import MOST_SIDES, quoted
 from countermarch.importing.emblems import emblem
+from countermarch.importing.palette import DARK
 from countermarch.importing.texts import covered
-from countermarch.importing.writer import BOLD, DARK
+from countermarch.importing.writer import BOLD
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,9 +40,16 @@ MOST_FORMULA = 700
 """Most characters of the formula that moves what is below the art."""
 
 
-def frame(writer: Writer, colour: str) -> None:
-    """Write the ground of a card in its colour, darker at the foot, with a rim."""
+def frame(writer: Writer, colour: str, *, head: float = 0.0, foot: float = 0.0) -> None:
+    """Write the ground of a card in its colour, darker at the foot, with a rim.
+
+    Its ``head`` and ``foot``, which have words, are in colour in every style.
+    """
     writer.box((0, 0, 0, 0), colour, "the frame, in the colour of its kind", frame=colour)
+    if head:
+        writer.box((1.2, 1.2, -1.2, round(head - 1.2, 2)), colour, radius=2.6)
+    if foot:
+        writer.box((1.2, -1.2 - foot, -1.2, foot), colour, radius=2.6)
     writer.box((1.2, 1.2, -1.2, -1.2), colour, to="#000000", radius=2.6, opacity=0.4)
     writer.box((1.2, 1.2, -1.2, -1.2), "", line="paper", weight=0.25, radius=2.6, opacity=0.6)
 

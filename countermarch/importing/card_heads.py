@@ -6,15 +6,11 @@ from typing import TYPE_CHECKING
 
 from countermarch.importing.card_numbers import LETTER
 from countermarch.importing.column import headed, quoted
+from countermarch.importing.palette import INK
 from countermarch.importing.texts import (
     covered,
 )
-from countermarch.importing.writer import (
-    BOLD,
-    DENSE,
-    INK,
-    Writer,
-)
+from countermarch.importing.writer import BOLD, DENSE, Writer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

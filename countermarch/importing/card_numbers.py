@@ -5,13 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from countermarch.importing.column import MOST_CODE, width
-from countermarch.importing.writer import (
-    BOLD,
-    INK,
-    MEDIUM,
-    Writer,
-    together,
-)
+from countermarch.importing.palette import INK
+from countermarch.importing.writer import BOLD, MEDIUM, Writer, together
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

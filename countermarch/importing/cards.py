@@ -30,6 +30,7 @@ from countermarch.importing.card_numbers import (
     number_grid,
 )
 from countermarch.importing.column import MOST_CODE, headed, quoted
+from countermarch.importing.palette import DARK, INK, names_colours
 from countermarch.importing.texts import (
     covered,
     lengths,
@@ -42,11 +43,8 @@ from countermarch.importing.texts import groups as numbered_groups
 from countermarch.importing.tiles import edges_of
 from countermarch.importing.writer import (
     BOLD,
-    DARK,
     DENSE,
-    INK,
     Writer,
-    names_colours,
     picture_of_back,
     tint,
     together,
@@ -146,7 +144,6 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
     cost, corner = in_corners(stats, cost, alone=not (grid or listed or not texts))
     writer.take(*stats, *listed, *rules, *flavour, *(one for one in (cost, corner) if one))
     title, kind, corner = in_head(writer, title, kind, corner, numbered=bool(corner or cost))
-    frame(writer, colour)
     writer.take(*(one for one in writer.of("tag", "kind") if one.name == "deck" and one is not kind))
     others = [one for one in writer.of("kind", "tag", "flag") if one is not kind]
     own = None if kind else next((one for one in others if one.role == "kind" and one.filled > DENSE), None)
@@ -156,6 +153,7 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
         _title_alone(writer, title, kind or own or next(iter(others), None), picture, colour)
         return
     head = HEAD if title or cost or corner else 2.6
+    frame(writer, colour, head=head if head == HEAD else 0.0)
     panel(writer, colour, head, -2.6)
     in_band = [one for one in others if one.role == "kind" and one.longest <= 18]  # noqa: PLR2004 # half a line
     in_band = sorted(in_band, key=lambda one: not headed(one, "type"))[: 1 if kind else 2]
@@ -277,6 +275,7 @@ def _title_alone(
 ) -> None:
     """Write the title large below the art, for cards that have nothing else but their kind or a picture."""
     foot = 9.4 if kind else 2.6
+    frame(writer, colour, foot=foot if kind else 0.0)
     panel(writer, colour, 2.6, -foot)
     high = round(HEIGHT - foot - 2.6 - PLATE, 2)
     words = title_text(writer, title, kind)

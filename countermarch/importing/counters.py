@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from countermarch.components.model.unit_terms import TYPES, type_word
 from countermarch.importing.column import MOST_CODE, MOST_KINDS, MOST_TAG
 from countermarch.importing.emblems import emblem
+from countermarch.importing.palette import INK, LIGHT
 from countermarch.importing.texts import flag_text
-from countermarch.importing.writer import BOLD, INK, LIGHT, MEDIUM, joined, tint
+from countermarch.importing.writer import BOLD, MEDIUM, joined, tint
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

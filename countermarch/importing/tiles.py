@@ -9,17 +9,8 @@ from typing import TYPE_CHECKING
 from countermarch.components.model.names import folded
 from countermarch.components.toml_text import in_toml
 from countermarch.importing.column import MOST_KINDS, MOST_TAG, colour_of, quoted
-from countermarch.importing.writer import (
-    BOLD,
-    DARK,
-    INK,
-    LIGHT,
-    MEDIUM,
-    NAMED,
-    picture_of_back,
-    tint,
-    write_picture_of_back,
-)
+from countermarch.importing.palette import DARK, INK, LIGHT, NAMED
+from countermarch.importing.writer import BOLD, MEDIUM, picture_of_back, tint, write_picture_of_back
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -7,7 +7,6 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from countermarch.components.colour_words import COLOUR_WORDS, read_colour
 from countermarch.components.model.unit_terms import type_word
 from countermarch.components.toml_text import in_toml
 from countermarch.generators.scene.style import contrast
@@ -22,6 +21,16 @@ from countermarch.importing.column import (
     quoted,
 )
 from countermarch.importing.near_pictures import file_name
+from countermarch.importing.palette import (
+    DARK,
+    GREY,
+    INK,
+    LEAST_CONTRAST,
+    names_colours,
+    on_ground,
+    tone_of,
+    under_ink,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -31,73 +40,6 @@ if TYPE_CHECKING:
 BOLD = "Barlow Condensed Bold"
 MEDIUM = "Barlow Condensed Medium"
 
-DARK = (
-    *("#2f5d8a", "#8a3b2f", "#3f7048", "#7a5a1e", "#5b3f7a", "#22706b"),
-    *("#8a2f5d", "#4d5563", "#9c5312", "#37508d", "#5f6b1e", "#704848"),
-)
-"""Colours of categories, dark enough for white text."""
-
-LIGHT = (
-    *("#d9c58c", "#a9c3dc", "#c5d3a0", "#e2b3a2", "#ccbbdd", "#a8d2ca"),
-    *("#e8d9c4", "#bcc3cd", "#ddb6c9", "#c9c9a4", "#e5cf6f", "#b7cdb0"),
-)
-"""Colours of sides, light enough for dark text."""
-
-HEARTS = ("hearts", "heart", "coeur", "cœur", "herz", "corazones", "cuori", "copas", "\N{BLACK HEART SUIT}")
-DIAMONDS = ("diamonds", "carreau", "karo", "diamantes", "quadri", "ouros", "\N{BLACK DIAMOND SUIT}")
-SPADES = ("spades", "spade", "pique", "pik", "picas", "picche", "espadas", "\N{BLACK SPADE SUIT}")
-CLUBS = ("clubs", "club", "trèfle", "trefle", "kreuz", "tréboles", "fiori", "paus", "\N{BLACK CLUB SUIT}")
-"""Suits of playing cards."""
-
-NAMED: Mapping[str, str] = {
-    **{word: colour for colour, words in COLOUR_WORDS.items() for word in words},
-    **dict.fromkeys((*COLOUR_WORDS["#ffffff"], "diamond"), "#85867d"),
-    **dict.fromkeys(("roja", "rojas", "vermelha", "rossa", "rouges", "rote", "r"), "#a8322a"),
-    **dict.fromkeys(("verdes", "verte", "vertes", "grüne"), "#37743f"),
-    **dict.fromkeys(("bleue", "bleues", "azules", "blaue"), "#2f5d9a"),
-    **dict.fromkeys(("amarilla", "amarela", "gialla", "gelbe"), "#9a7416"),
-    **dict.fromkeys(("negra", "preta", "nera", "noire", "schwarze"), "#2c2d31"),
-    **dict.fromkeys(("blanca", "branca", "bianca", "blanche", "weiße"), "#85867d"),
-    **dict.fromkeys(("g", "grn"), "#37743f"),
-    **dict.fromkeys(("u", "b", "blu"), "#2f5d9a"),
-    "y": "#9a7416",
-    **dict.fromkeys(("k", "blk"), "#2c2d31"),
-    **dict.fromkeys(("w", "wht"), "#85867d"),
-    "p": "#6b3f8a",
-    "o": "#b0591a",
-    **dict.fromkeys(
-        ("赤", "红", "紅", "红色", "紅色", "赤色", "빨강", "красный", "красная", "röd", "rood"), "#a8322a"
-    ),
-    **dict.fromkeys((*HEARTS, *DIAMONDS, "червы", "бубны"), "#a8322a"),
-    **dict.fromkeys(
-        ("緑", "绿", "綠", "绿色", "綠色", "緑色", "초록", "зелёный", "зеленый", "grön", "groen"), "#37743f"
-    ),
-    **dict.fromkeys(
-        ("青", "蓝", "藍", "蓝色", "藍色", "青色", "파랑", "синий", "голубой", "blå", "blauw"), "#2f5d9a"
-    ),
-    **dict.fromkeys(("黄", "黃", "黄色", "黃色", "노랑", "жёлтый", "желтый", "gul", "geel"), "#9a7416"),
-    **dict.fromkeys(("紫", "紫色", "보라", "фиолетовый", "lilla", "paars"), "#6b3f8a"),
-    **dict.fromkeys(("黒", "黑", "黑色", "黒色", "검정", "чёрный", "черный", "svart", "zwart"), "#2c2d31"),
-    **dict.fromkeys(("白", "白色", "하양", "белый", "vit", "wit"), "#85867d"),
-    **dict.fromkeys(("橙", "橙色", "оранжевый"), "#b0591a"),
-    **dict.fromkeys((*SPADES, *CLUBS), "#2c2d31"),
-}
-"""Printed colours for names and letters of colours in a spreadsheet, dark enough for white text."""
-
-PALE: Mapping[str, str] = {
-    "#a8322a": "#e2b3a2",
-    "#37743f": "#c5d3a0",
-    "#2f5d9a": "#a9c3dc",
-    "#9a7416": "#e5cf6f",
-    "#2c2d31": "#9fa3aa",
-    "#85867d": "#f0efe9",
-    "#6b3f8a": "#ccbbdd",
-    "#b0591a": "#ecc08f",
-    "#74512f": "#cfb592",
-    "#666b73": "#bcc3cd",
-    "#a8437c": "#ddb6c9",
-}
-"""The same hues light enough for dark text, by the printed colour of ``NAMED``."""
 MOST_SPELT = 60
 """Most different words of a column that get a colour or label each."""
 MOST_TITLES = 3
@@ -114,20 +56,8 @@ _COMMA, _POINT = re.compile(r"-?\d+,\d\d?"), re.compile(r"-?\d+\.\d\d?")
 _WHOLE = re.compile(r"-?\d+\.0+")
 """Whole numbers as programs write them."""
 
-INK = "#17181c"
-GREY = "#4d5563"
-"""The colour of what has none of its own."""
 FEW_PIECES = 6
 """Pieces of which each may have a colour of its own."""
-
-LEAST_ON_COLOUR = 3.4
-"""Least contrast of white words on a colour."""
-
-LEAST_UNDER_INK = 6.0
-"""Least contrast of dark words on a colour of counters."""
-
-LEAST_CONTRAST = 8.0
-"""A ground in which dark words have at least this contrast is light."""
 
 
 @dataclass(slots=True)
@@ -270,10 +200,12 @@ class Writer:
         column = self.whole.get(column.name, column)
         words = [value.lower() for value in column.values]
         letters = headed(column, "kind") or (len(words) > 2 and all(len(word) == 1 for word in words))  # noqa: PLR2004 # a code
-        plain = [word for word in words if _tone(word) and (len(word) > 1 or not word.isascii())]
-        sure = [word for word in words if _tone(word) and (word in plain or letters)]
+        plain = [word for word in words if tone_of(word) and (len(word) > 1 or not word.isascii())]
+        sure = [word for word in words if tone_of(word) and (word in plain or letters)]
         by_name = bool(plain) or 2 * len(sure) > len(words)
-        left = [one for one in dealt if one not in {_on(_tone(word), dealt) for word in sure}] or dealt
+        left = [
+            one for one in dealt if one not in {on_ground(tone_of(word), dealt) for word in sure}
+        ] or dealt
         head = f"[colours.{in_toml(column.name)}]"
         if head in self.tables:
             return f"[{column.name}]"
@@ -283,7 +215,7 @@ class Writer:
                 continue
             named = by_name and value.lower() in sure
             colour = (
-                _on(_tone(value.lower()), dealt)
+                on_ground(tone_of(value.lower()), dealt)
                 if named
                 else (left if by_name else dealt)[place % len(left if by_name else dealt)]
             )
@@ -338,29 +270,6 @@ class Writer:
         return "\n".join([*self.lines[:first], *self.tables, *self.lines[first:]]) + "\n"
 
 
-def _tone(word: str) -> str:
-    """Return the printed colour that a word names, such as *red*, *r* or *light blue*; empty for others."""
-    return NAMED.get(word) or read_colour(word)
-
-
-def _on(colour: str, dealt: Sequence[str]) -> str:
-    """Return a named colour among the ``dealt`` ones: pale, or dark enough for white words."""
-    if dealt is not DARK:
-        return PALE.get(colour, colour)
-    while contrast(colour, "#ffffff") < LEAST_ON_COLOUR:
-        tones = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
-        colour = "#{:02x}{:02x}{:02x}".format(*(int(tone * 0.85) for tone in tones))
-    return colour
-
-
-def _under_ink(colour: str) -> str:
-    """Return a colour, with so much white in it that dark words are read on it."""
-    while contrast(colour, INK) < LEAST_UNDER_INK:
-        tones = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
-        colour = "#{:02x}{:02x}{:02x}".format(*(int(tone + (255 - tone) * 0.15) for tone in tones))
-    return colour
-
-
 def picture_of_back(writer: Writer) -> Column | None:
     """Return the second of two pictures of every piece, called after the back; it is shown there alone."""
     found = [one for one in writer.of("picture") if one.filled > DENSE]
@@ -398,16 +307,6 @@ def together(columns: Sequence[Column]) -> int:
     return max(Counter(row for one in columns for row in one.rows).values(), default=len(columns))
 
 
-def names_colours(column: Column) -> bool:
-    """Return whether a column that some pieces have names colours in words."""
-    words = [value.lower() for value in column.values if value not in column.blanks]
-    named = sum(
-        word.startswith("{color") or (bool(_tone(word)) and (len(word) > 1 or not word.isascii()))
-        for word in words
-    )
-    return MOSTLY * len(words) <= named and 3 * len(column.rows) > len(column.lengths)
-
-
 def tint(
     writer: Writer, dealt: Sequence[str], *roles: str, titles: bool = False
 ) -> tuple[str, Column | None]:
@@ -422,7 +321,7 @@ def tint(
         writer.take(own)
         tones = {value: colour_of(value) or GREY for value in own.values if value != "*"}
         if dealt is not DARK:
-            tones = {value: _under_ink(tone) for value, tone in tones.items()}
+            tones = {value: under_ink(tone) for value, tone in tones.items()}
         light = [value for value, tone in tones.items() if contrast(tone, INK) > LEAST_CONTRAST]
         if light:
             listed = ", ".join(map(quoted, light[:MOST_SPELT]))

@@ -485,6 +485,8 @@ def test_a_card_has_the_emblem_of_its_name_above_its_text_unless_the_text_needs_
         "Queen": "{chess-queen}",
         "*": "{star}",
     }
+    boxes = [one for one in layout["front"] if one["kind"] == "box" and "frame" not in one]
+    assert [one["fill"] for one in boxes if (one["y"], one["height"]) == (1.2, 12.2)]  # in every style
     (emblem,) = (one for one in layout["front"] if one.get("text") == "[title]")
     assert emblem["when"] == f"(length(column('body')) < {len(texts[-1].strip())})"
 
