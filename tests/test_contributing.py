@@ -171,8 +171,8 @@ def _add_a_question(copy: Path) -> None:
     (rules / "combat.py").write_text(chapter + COLUMN_RESULT, "utf-8")
     listed = (rules / "__init__.py").read_text("utf-8")
     listed = listed.replace("    combat_result,\n", "    combat_result,\n    column_result,\n", 1)
-    before = '    "combat_differential",\n'
-    (rules / "__init__.py").write_text(listed.replace(before, f'    "column_result",\n{before}'), "utf-8")
+    before = '"combat_differential", '
+    (rules / "__init__.py").write_text(listed.replace(before, f'"column_result", {before}'), "utf-8")
     spoken = (data / "spoken.toml").read_text("utf-8")
     (data / "spoken.toml").write_text(spoken.replace("\ncombat-effects = [", SPOKEN, 1), "utf-8")
     with (data / "cases.jsonl").open("a", encoding="utf-8") as cases:
