@@ -85,6 +85,9 @@ SECTION: Mapping[str, Shape] = {
 }  # fmt: skip
 """Keys of ``[[document.section]]``: the table, chart, track or text of a part of a page, and its looks."""
 
+PANEL: Mapping[str, Shape] = {"title": "text", "shows": "texts", "against": "texts", "says": "text"}
+"""Keys of ``[[document.section.panel]]``: a step of a procedure that is drawn."""
+
 EXAMPLE: Mapping[str, Shape] = {"chapter": "text", "pieces": "texts", "says": "text"}
 """Keys of ``[[document.example]]``: a worked example beside a chapter of the booklet."""
 
@@ -394,7 +397,7 @@ def _document(section: Section) -> DocumentPlan:
     if more.get("icons"):
         _check_symbols(section, {"icons": " ".join(more["icons"])})
     if section.has("example"):
-        more["example"] = tuple(_shaped(inner, EXAMPLE) for inner in section.sections("example"))
+        more["example"] = tuple(_shaped(inner, EXAMPLE, "chapter") for inner in section.sections("example"))
     if section.has("section"):
         more["section"] = tuple(_section(inner) for inner in section.sections("section"))
     section.finish()
@@ -405,20 +408,25 @@ FARTHEST = 6
 """Longest range for which a figure is drawn, in hexes."""
 
 
+BARE = "-"
+"""Among the symbols of a box's spaces: a space without one."""
+
+
 def _check_symbols(section: Section, icons: Mapping[str, str]) -> None:
     from countermarch.generators.scene.icons import ICONS, Icon
     from countermarch.generators.scene.symbols import SYMBOLS
 
     for name, icons_of in icons.items():
         for icon in icons_of.split() or [icons_of]:
-            if not isinstance(ICONS.get(icon), Icon) and icon not in SYMBOLS:
+            if icon != BARE and not isinstance(ICONS.get(icon), Icon) and icon not in SYMBOLS:
                 section.fault(name, icon, f"a symbol; {near(icon, SYMBOLS) or 'see countermarch symbols'}")
 
 
-def _shaped(section: Section, shapes: Mapping[str, Shape]) -> Mapping[str, Any]:
+def _shaped(section: Section, shapes: Mapping[str, Shape], key: str) -> Mapping[str, Any]:
+    """Read what is said of a chapter or a step, which its ``key`` names."""
     found = read_shapes(section, shapes)
-    for key in ("chapter", "says"):
-        found.setdefault(key, section.text(key))
+    for one in (key, "says"):
+        found.setdefault(one, section.text(one))
     section.finish()
     return found
 
@@ -430,6 +438,8 @@ def _section(section: Section) -> Mapping[str, Any]:
         if not 1 <= found["range"] <= FARTHEST:
             section.fault("range", found["range"], f"1 to {FARTHEST} hexes")
         _check_symbols(section, {"symbol": found.get("symbol", "")})
+    if section.has("panel"):
+        found["panel"] = tuple(_shaped(inner, PANEL, "title") for inner in section.sections("panel"))
     section.finish()
     return found
 

@@ -384,7 +384,16 @@ def _roster_blocks(section: Mapping[str, Any], _document: DocumentPlan, context:
     return [heading(title, context.width, context.look), made] if title else [made]
 
 
+def _panel_blocks(section: Mapping[str, Any], _document: DocumentPlan, context: KitContext) -> list[Block]:
+    from countermarch.generators.documents.step_panels import panels_block
+
+    made = panels_block(section["panel"], context)
+    title = str(section.get("title", ""))
+    return [heading(title, context.width, context.look), made] if title else [made]
+
+
 MAKERS = {
+    "panel": _panel_blocks,
     "deck": _deck_blocks,
     "roster": _roster_blocks,
     "range": _range_blocks,

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from countermarch.generators.maps.area_borders import ground_fill, rugged, sign_at, stretches
-from countermarch.generators.maps.courses import beside, curve
+from countermarch.generators.maps.courses import beside, curve, sampled
 from countermarch.generators.maps.terrain import chains_along, stamps, textures
 from countermarch.generators.pages.look import BOLD, MEDIUM, Lettering
 from countermarch.generators.scene import metrics
@@ -38,17 +38,36 @@ if TYPE_CHECKING:
 ITALIC = "Barlow Condensed Italic"
 
 
-def lines(plan: AreaMap, *, soft: bool) -> list[Node]:
-    """Return rivers, limits and other lines; those given by areas follow borders. ``soft`` ones are bands."""
-    wanted = [one for one in plan.lines if (one.opacity < 1.0) == soft]
-    return [node for one in wanted for node in _line(one, plan.areas)]
+def lines(plan: AreaMap, *, under: bool) -> list[Node]:
+    """Return rivers, limits and other lines; those given by areas follow borders.
+
+    Bands and roads are ``under`` the borders; roads join, as all casings are drawn first.
+    """
+    wanted = [one for one in plan.lines if one.under == under and not one.casing]
+    roads = [(one, path) for one in plan.lines if one.casing and under for path in _paths(one, plan.areas)]
+    return [
+        *(node for one in wanted for node in _line(one, plan.areas)),
+        *(Path(path, stroke=one.casing, line=one.width + CASING, cap="round") for one, path in roads),
+        *(Path(path, stroke=one.colour, line=one.width, cap="round", dash=one.dash) for one, path in roads),
+    ]
+
+
+CASING = 0.45
+"""How much wider than a road its casing is, on both sides together, in mm."""
+
+
+def _paths(one: MapLine, areas: Sequence[Area]) -> list[tuple[Command, ...]]:
+    if one.points:
+        return [curve(one.points)]
+    ways = _between(one, areas)
+    return [line(*_aside(one, way, areas)) if one.aside else rugged(way, closed=False) for way in ways]
 
 
 def _line(one: MapLine, areas: Sequence[Area]) -> Iterator[Node]:
     if one.opacity < 1.0:
         yield from _band(one, areas)
         return
-    paths = [curve(one.points)] if one.points else [_moved(one, way, areas) for way in _between(one, areas)]
+    paths = _paths(one, areas)
     for path in paths:
         if not one.dash:
             yield Path(path, stroke="#ffffff", line=one.width + 0.7, cap="round", join="round")
@@ -70,10 +89,8 @@ def _band(one: MapLine, areas: Sequence[Area]) -> Iterator[Node]:
             yield Group((Group((path,), opacity=one.opacity),), mask=rugged(area.outline))
 
 
-def _moved(one: MapLine, way: Sequence[Point], areas: Sequence[Area]) -> tuple[Command, ...]:
+def _aside(one: MapLine, way: Sequence[Point], areas: Sequence[Area]) -> list[Point]:
     """Return the course of a border, moved into the area of the line's first group."""
-    if not one.aside:
-        return rugged(way, closed=False)
     edge = frozenset(way[:2])
     inner = next(area for area in areas if one.between[0] & area.groups and edge in stretches(area.outline))
     outline = [*inner.outline, inner.outline[0]]
@@ -81,7 +98,7 @@ def _moved(one: MapLine, way: Sequence[Point], areas: Sequence[Area]) -> tuple[C
     ahead = (way[0], way[1]) in set(pairwise(outline))
     moved = beside(way, math.copysign(one.aside, turn if ahead else -turn))
     # it ends short of the borders that meet its own at either end, not on or beyond them
-    return line(*_cut(_cut(moved, one.aside)[::-1], one.aside)[::-1])
+    return _cut(_cut(moved, one.aside)[::-1], one.aside)[::-1]
 
 
 def _cut(points: Sequence[Point], far: float) -> list[Point]:
@@ -93,6 +110,36 @@ def _cut(points: Sequence[Point], far: float) -> list[Point]:
     (ax, ay), (bx, by) = found[:2]
     share = min(far / (math.dist(found[0], found[1]) or 1.0), 0.5)
     return [(ax + (bx - ax) * share, ay + (by - ay) * share), *found[1:]]
+
+
+def line_labels(plan: AreaMap) -> list[Node]:
+    """Return the labels on lines, each on a plate in the colour of its line and turned along it."""
+    return [node for one in plan.lines if one.label for node in _labels(one, plan.areas)]
+
+
+def _labels(one: MapLine, areas: Sequence[Area]) -> Iterator[Node]:
+    ways = [sampled(one.points, 2.0)] if one.points else _between(one, areas)
+    courses = [_aside(one, way, areas) if one.aside else list(way) for way in ways]
+    if not courses:
+        return
+    longest = max(courses, key=len)
+    for at in one.label_at or (longest[len(longest) // 2],):
+        way, index = min(
+            ((way, index) for way in courses for index in range(len(way))),
+            key=lambda found: math.dist(found[0][found[1]], at),
+        )
+        (ax, ay), (bx, by) = way[max(index - 3, 0)], way[min(index + 3, len(way) - 1)]
+        turn = math.degrees(math.atan2(by - ay, bx - ax))
+        turn = (turn + 90.0) % 180.0 - 90.0  # never upside down
+        half = metrics.width(one.label, BOLD, ON_LINE) / 2 + 1.3
+        plate = Rect(-half, -1.75, 2 * half, 3.5, fill=one.colour, stroke="#ffffff", line=0.4, radius=1.75)
+        ink = readable("#ffffff", one.colour)
+        words = centred_text(0.0, 0.0, one.label, font=BOLD, size=ON_LINE, fill=ink)
+        yield Group((plate, words), *way[index], rotate=round(turn, 1))
+
+
+ON_LINE = 7.5
+"""Size of the labels on lines, in points."""
 
 
 def _between(one: MapLine, areas: Sequence[Area]) -> list[list[Point]]:
@@ -202,6 +249,8 @@ def key_lines(plan: AreaMap, at: Point, look: Look, step: float) -> list[Node]:
         y += step
     for one in plan.titled:
         path: tuple[Command, ...] = (("M", (x + 0.8, y + 1.95)), ("L", (x + 5.4, y + 1.95)))
+        if one.casing:
+            nodes.append(Path(path, stroke=one.casing, line=one.width + CASING, cap="round"))
         shown = Path(path, stroke=one.colour, line=min(one.width, 2.2), dash=one.dash, cap="round")
         nodes.append(shown if one.opacity == 1.0 else Group((shown,), opacity=one.opacity))
         nodes.append(Text(x + 7.4, y + 2.95, one.title, MEDIUM, 8.0, ink))

@@ -58,6 +58,9 @@ def _line(section: Section) -> MapLine:
         DASH if section.flag("dashed") else (),
         section.length("aside", 0.0, least=0.0, most=WIDEST),
         section.length("opacity", 1.0, least=0.05, most=1.0),
+        colour(section, "casing") if section.has("casing") else "",
+        section.text("label", ""),
+        points(section, "label-at", least=1) if section.has("label-at") else (),
     )
     if between and len(between) != 2:  # noqa: PLR2004 # one side and the other
         section.fault("between", str(list(between)), "two texts: the groups of areas on both sides")
@@ -151,7 +154,17 @@ def _relief(section: Section) -> Relief:
     texture = section.choice("texture", tuple(textures()), "mountain")
     strength = section.length("strength", 0.0, least=0.0, most=1.0)
     grain = section.length("grain", GRAIN, least=1.0, most=10.0)
-    found = Relief(points(section, "line"), width, colour(section, "colour"), texture, strength, grain)
+    high = section.length("high", 1.0, least=0.05, most=2.0)
+    found = Relief(
+        points(section, "line"),
+        width,
+        colour(section, "colour"),
+        texture,
+        strength,
+        grain,
+        high,
+        section.flag("plots"),
+    )
     section.finish()
     return found
 

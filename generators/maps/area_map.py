@@ -25,6 +25,7 @@ from countermarch.generators.maps.area_borders import (
 from countermarch.generators.maps.area_features import (
     boxes_of,
     compass,
+    line_labels,
     lines,
     map_key,
     point_ground,
@@ -67,11 +68,13 @@ def map_scene(plan: AreaMap, look: Look) -> Scene:
     by_id = {area.id: area for area in whole.areas}
     told_ways = [arrow.line or crossing(by_id[arrow.start], by_id[arrow.end]) for arrow in plan.arrows]
     taken = [*(at for points in told_ways for at in course(points)), *(one.at for one in plan.towns)]
-    nodes += _country(spread, borders, taken, look)
     inland, coast = border_lines(borders, look)
     # the coast passes over the mouths of rivers, and nothing over the frame
-    frame = polygon([(0.0, 0.0), (plan.width, 0.0), (plan.width, plan.height), (0.0, plan.height)])
-    nodes.append(Group((*inland, *lines(plan, soft=False), *coast), mask=frame))
+    above = Group((*inland, *lines(plan, under=False), *coast), mask=_within_frame(plan))
+    country = (*_country(spread, borders, taken, look), above)
+    # a scene of its own, which the tiles of a poster share
+    nodes.append(Use(Scene(f"{plan.title} country", plan.width, plan.height, country), 0.0, 0.0))
+    nodes += line_labels(plan)
     nodes += towns(plan, look)
     nodes += words_of(plan.words, look)
     nodes += boxes_of(plan.boxes, look)
@@ -91,7 +94,8 @@ def map_scene(plan: AreaMap, look: Look) -> Scene:
     nodes += compass(plan.compass, look) if plan.compass else []
     if plan.picture is None:
         ink = look.style.colour("ink")
-        nodes.append(Rect(0.3, 0.3, plan.width - 0.6, plan.height - 0.6, stroke=ink, line=0.6))
+        half, wide, tall = FRAME / 2, plan.width - FRAME, plan.height - FRAME
+        nodes.append(Rect(half, half, wide, tall, stroke=ink, line=FRAME))
         if plan.land:  # drawn as an atlas does it
             nodes.append(Rect(0.9, 0.9, plan.width - 1.8, plan.height - 1.8, stroke="#ffffff", line=0.6))
             nodes.append(Rect(1.3, 1.3, plan.width - 2.6, plan.height - 2.6, stroke=ink, line=0.2))
@@ -113,10 +117,20 @@ def _country(plan: AreaMap, borders: Sequence[Border], taken: Sequence[Point], l
             yield from area_ground(one, look, [*taken, *ridges(plan)])
     land = mix(look.style.colour("panel"), "#b9b4a8", 0.12)
     yield from (Path(rugged(one.outline), fill=land) for one in plan.blanks if one.ground is None)
-    yield from relief(plan, look, [*taken, *(at for path, _ in borders for at in points_of(path))])
-    yield from lines(plan, soft=True)
+    yield from relief(plan, dry, look, [*taken, *(at for path, _ in borders for at in points_of(path))])
+    yield Group(tuple(lines(plan, under=True)), mask=_within_frame(plan))
     for one in plan.areas:
         yield from area_band(one, look) if one.ground.band else ()
+
+
+def _within_frame(plan: AreaMap) -> tuple[Command, ...]:
+    """Return the outline of what a map shows within its frame."""
+    right, low = plan.width - FRAME / 2, plan.height - FRAME / 2
+    return polygon([(FRAME / 2, FRAME / 2), (right, FRAME / 2), (right, low), (FRAME / 2, low)])
+
+
+FRAME = 0.6
+"""Width of the frame around a map, in mm."""
 
 
 def _says(plan: AreaMap, *, blank: bool) -> str:

@@ -69,7 +69,8 @@ class MapLine:
     """A river, a limit or another line: through points, or along the border of two groups of areas.
 
     ``aside`` moves it into the first group's areas, in mm, so that several lines can follow one border. One
-    with an ``opacity`` below 1 is a band of colour under the borders.
+    with an ``opacity`` below 1 is a band of colour under the borders, one with a ``casing`` a road, which is
+    also under them. Its ``label`` is on it where it comes nearest to the points ``label_at``.
     """
 
     title: str
@@ -80,6 +81,14 @@ class MapLine:
     dash: tuple[float, ...] = ()
     aside: float = 0.0
     opacity: float = 1.0
+    casing: str = ""
+    label: str = ""
+    label_at: tuple[Point, ...] = ()
+
+    @property
+    def under(self) -> bool:
+        """Whether it is drawn under the borders."""
+        return self.opacity < 1.0 or bool(self.casing)
 
 
 GRAIN = 1.6
@@ -91,8 +100,9 @@ class Relief:
     """A ridge or a valley along a curve.
 
     Ridges, of the ``texture`` mountain, are shaded; others are a band of colour with marks of their texture.
-    One with a ``strength``, 0 to 1, colours the land under the areas. Shade is drawn on a grid of ``grain``
-    mm: a coarse one makes small files.
+    One with a ``strength``, 0 to 1, colours the land under the areas. ``high`` is a ridge's height as a share
+    of the usual one; a valley with ``plots`` has rows of fields or houses instead of marks. Shade is drawn on
+    a grid of ``grain`` mm: a coarse one makes small files.
     """
 
     points: tuple[Point, ...]
@@ -101,6 +111,8 @@ class Relief:
     texture: str = "mountain"
     strength: float = 0.0
     grain: float = GRAIN
+    high: float = 1.0
+    plots: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,12 +261,12 @@ def point(section: Section, key: str, default: Point) -> Point:
     return (x, y)
 
 
-def points(section: Section, key: str) -> tuple[Point, ...]:
-    """Read a list of points in mm."""
+def points(section: Section, key: str, *, least: int = 2) -> tuple[Point, ...]:
+    """Read a list of points in mm, two for a line."""
     section.has(key)
     found: Any = section.value_or_none(key)
-    if not isinstance(found, list) or not 2 <= len(found) <= MOST_ENTRIES:  # noqa: PLR2004 # a line has two ends
-        section.fault(key, "" if found is None else found, f"2 to {MOST_ENTRIES} points [x, y] in mm")
+    if not isinstance(found, list) or not least <= len(found) <= MOST_ENTRIES:
+        section.fault(key, "" if found is None else found, f"{least} to {MOST_ENTRIES} points [x, y] in mm")
         return ()
     for place, one in enumerate(found):
         if not _is_point(one):

@@ -6,12 +6,14 @@ import math
 from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
+from zlib import crc32
 
 from countermarch.generators.maps.area_borders import label_box
 from countermarch.generators.maps.courses import beside, curve, sampled
 from countermarch.generators.maps.shading import ridge, shaded
 from countermarch.generators.maps.terrain import shared_stamps, textures
 from countermarch.generators.scene.nodes import Group, Path
+from countermarch.generators.scene.paths import line
 from countermarch.generators.scene.style import mix
 from countermarch.generators.sheets.paper import Box
 
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from countermarch.generators.maps.area_plan import AreaMap, Point, Relief
+    from countermarch.generators.maps.shading import Heights
+    from countermarch.generators.maps.terrain import Texture
     from countermarch.generators.pages.look import Look
     from countermarch.generators.scene.nodes import Command, Node
 
@@ -40,22 +44,29 @@ RIDGE = "mountain"
 """The texture of relief that is shaded."""
 BETWEEN_MARKS = 0.42
 """Distance of marks along relief, in its width."""
+FEW = 3
+"""Textures with more marks than this in a hex have their marks closer along relief too."""
 
 
-def relief(plan: AreaMap, look: Look, taken: Sequence[Point] = ()) -> list[Node]:
-    """Return shaded ridges, and valleys: soft bands of their colour, with marks such as fields along them.
+def relief(plan: AreaMap, land: Sequence[Command], look: Look, taken: Sequence[Point] = ()) -> list[Node]:
+    """Return shaded ridges within an outline, and valleys: soft bands of their colour, with fields or marks.
 
     No mark is at the points ``taken``.
     """
     nodes: list[Node] = []
     frugal = look.style.counter["field"] == "frame"
     labels = [*(label_box(area, look) for area in plan.areas), *(Box(*at, 0.0, 0.0) for at in taken)]
+    crests = [one for one in plan.relief if one.texture == RIDGE]
+    for grain in dict.fromkeys(one.grain for one in crests):
+        shapes = tuple((one.points, one.width, one.high) for one in crests if one.grain == grain)
+        nodes.append(Group(_shaded_ridges(shapes, grain, FAINT * (0.6 if frugal else 1.0)), mask=tuple(land)))
     for one in plan.relief:
         if one.texture == RIDGE:
-            nodes += _shaded_ridge(tuple(one.points), one.width, one.grain, FAINT * (0.6 if frugal else 1.0))
             continue
         nodes += [] if one.strength else _soft(one, BANDS, STRENGTH * (0.5 if frugal else 1.0))
-        if textures()[one.texture].mark:
+        if one.plots:
+            nodes.append(Group(_plots(one, textures()[one.texture], frugal=frugal), mask=tuple(land)))
+        elif textures()[one.texture].mark:
             ground = mix(one.colour, "#ffffff", 0.75)
             spots = sorted(_clear_of(labels, _along(one)), key=lambda spot: spot[1])
             nodes += shared_stamps(textures()[one.texture], ground, spots, frugal=frugal)
@@ -84,10 +95,55 @@ def _soft(one: Relief, shares: Iterable[float], opacity: float) -> list[Node]:
     return [Group((band,), opacity=opacity) for band in bands]
 
 
-@lru_cache(maxsize=64)
-def _shaded_ridge(points: tuple[Point, ...], width: float, grain: float, less: float) -> tuple[Node, ...]:
+@lru_cache(maxsize=16)
+def _shaded_ridges(
+    shapes: tuple[tuple[tuple[Point, ...], float, float], ...], grain: float, less: float
+) -> tuple[Node, ...]:
     # kept, as a map that is drawn again, while its game is worked on, mostly has the same mountains
-    return tuple(shaded(ridge(sampled(points, width * 0.2), width, grain), grain, less=less))
+    heights: Heights = {}
+    for points, width, high in shapes:
+        for at, up in ridge(sampled(points, width * 0.2), width, grain).items():
+            heights[at] = heights.get(at, 0.0) + high * up
+    return tuple(shaded(heights, grain, less=less, apart=grain))
+
+
+def _plots(one: Relief, texture: Texture, *, frugal: bool) -> tuple[Node, ...]:
+    """Return rows of plots along relief, such as fields or blocks of houses: shorter towards its sides."""
+    course = sampled(one.points, texture.row)
+    rows = max(round(one.width / texture.row), 1) if texture.row else 0
+    made: list[Node] = []
+    for row in range(rows):
+        # streets and paths cross several rows
+        block = row // PLOTTED
+        seed = crc32(f"{one.points[0]} {block}".encode())
+        middle = (2 * min(PLOTTED * block + PLOTTED / 2, rows) - rows) / rows
+        less = int(len(course) * 0.36 * middle * middle) + seed % 3
+        way = course[less : len(course) - less - (seed >> 4) % 3]
+        if len(way) < 2:  # noqa: PLR2004 # a line has two ends
+            continue
+        path = line(*beside(way, (2 * row + 1 - rows) / rows * one.width / 2))
+        lengths = [texture.row * (0.8 + (seed >> 5 * turn & 7) / 5) for turn in range(3)]
+        gap, alone = texture.row * 0.18, crc32(f"{seed} {row}".encode())
+        dashes = [[value for length in lengths for value in (length, gap)]]
+        # of the other colours a plot now and then
+        for place in range(1, len(texture.plots)):
+            skipped = sum(lengths[: place % 3]) + gap * (place % 3) or gap
+            longer = sum(lengths) * (1 + (alone >> 3 * place & 3)) + gap * 2
+            dashes.append([lengths[alone >> place & 1], skipped + longer])
+        made += (
+            Path(
+                path,
+                stroke=colour,
+                line=round(texture.row * 0.86, 2),
+                dash=tuple(round(length, 2) for length in dash),
+            )
+            for colour, dash in zip(texture.plots, dashes, strict=True)
+        )
+    return (Group(tuple(made), opacity=texture.strong * (0.4 if frugal else 1.0)),)
+
+
+PLOTTED = 2
+"""Rows of plots between two paths along them."""
 
 
 def ridges(plan: AreaMap) -> list[Point]:
@@ -114,17 +170,21 @@ def _clear_of(labels: Sequence[Box], spots: Iterable[Spot]) -> Iterator[Spot]:
 
 
 def _along(one: Relief) -> Iterator[Spot]:
-    """Yield places for marks along relief, alternating between both sides of its middle."""
-    step, left, side = one.width * BETWEEN_MARKS, 0.0, 0.24
+    """Yield places for marks along relief, on both sides of its middle in turn; trees are close together."""
+    close = min(FEW / max(textures()[one.texture].count, 1), 1.0)
+    step, left, side = one.width * BETWEEN_MARKS * close, 0.0, 0.24
+    far = 0.0
     for (ax, ay), (bx, by) in pairwise(one.points):
         long = math.dist((ax, ay), (bx, by)) or 1.0
         while left < long:
             x, y = ax + (bx - ax) * left / long, ay + (by - ay) * left / long
-            aside = side * one.width
+            # uneven, but the same in each process, and farther aside where many stand
+            odd = crc32(f"{one.points[0]} {far:.1f}".encode()) / 2**32
+            aside = side * one.width * (1.0 if close == 1.0 else 0.2 + 1.5 * odd)
             yield (
                 round(x - (by - ay) / long * aside, 1),
                 round(y + (bx - ax) / long * aside, 1),
-                one.width / 15,
+                one.width / 15 * (1.0 if close == 1.0 else 0.75 + 0.3 * odd),
             )
-            left, side = left + step, -side
+            left, side, far = left + step, -side, far + step
         left -= long

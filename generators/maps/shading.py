@@ -72,8 +72,18 @@ def _lattice(column: int, row: int, seed: int) -> float:
     return (mixed ^ mixed >> 16) / 2**32
 
 
-def shaded(heights: Heights, cell: float, steps: Sequence[float] = STEPS, *, less: float = 1.0) -> list[Node]:
-    """Return the shade of land given by its height in mm at the points of a grid of ``cell`` mm."""
+def shaded(
+    heights: Heights,
+    cell: float,
+    steps: Sequence[float] = STEPS,
+    *,
+    less: float = 1.0,
+    apart: float = 0.0,
+) -> list[Node]:
+    """Return the shade of land given by its height in mm at the points of a grid of ``cell`` mm.
+
+    Points of an outline closer than ``apart`` mm are left out, which makes smaller files.
+    """
     slopes: Heights = {}
     for column, row in heights:
         east, west = (heights.get((column + step, row), 0.0) for step in (1, -1))
@@ -83,12 +93,12 @@ def shaded(heights: Heights, cell: float, steps: Sequence[float] = STEPS, *, les
     made: list[Node] = []
     for turn, tone, strength in ((-1, LIT, OPACITY[0]), (1, DARK, OPACITY[1])):
         light = {at: -turn * slope for at, slope in slopes.items()}
-        bands = (tuple(_contours(light, level, cell)) for level in steps)
+        bands = (tuple(_contours(light, level, cell, apart)) for level in steps)
         made += [Group((Path(one, fill=tone),), opacity=round(strength * less, 3)) for one in bands if one]
     return made
 
 
-def _contours(values: Heights, level: float, cell: float) -> Iterator[Command]:
+def _contours(values: Heights, level: float, cell: float, apart: float) -> Iterator[Command]:
     """Yield the outlines of what is above a level: a loop for each piece, holes in the other direction."""
     above = {at for at, value in values.items() if value > level}
     rim = [
@@ -115,9 +125,12 @@ def _contours(values: Heights, level: float, cell: float) -> Iterator[Command]:
     for first in sorted(following):
         if first not in following:
             continue
-        loop, at = [], first
+        at = first
+        loop: list[Point] = []
         while at in following:
-            loop.append(place(at))
+            found = place(at)
+            if not loop or not apart or math.dist(found, loop[-1]) >= apart:
+                loop.append(found)
             at = following.pop(at)
         if len(loop) > 3:  # noqa: PLR2004 # smaller than a cell
             yield from _smooth(loop)

@@ -97,13 +97,20 @@ class Texture:
     shade: str = ""
     line: str = ""
     ground: str = ""
+    plots: tuple[str, ...] = ()
+    row: float = 0.0
+    strong: float = 0.5
 
 
 @cache
 def textures() -> Mapping[str, Texture]:
     """Return the textures by name."""
     found = tomllib.loads(FilePath(__file__).with_suffix(".toml").read_text("utf-8"))
-    return {name: Texture(**(values | {"words": tuple(values["words"])})) for name, values in found.items()}
+    lists = ("words", "plots")
+    return {
+        name: Texture(**values | {key: tuple(values[key]) for key in lists if key in values})
+        for name, values in found.items()
+    }
 
 
 def texture_for(title: str) -> str:

@@ -102,6 +102,9 @@ ENLARGED = 2.9
 LEAD = 7.5
 """Width that a label needs besides its text, for its line and half the gap between the faces, in mm."""
 
+FAR = 0.7
+"""Share of a counter's width from which a line to a point goes around the counter."""
+
 STEP, LARGER = 8.6, 0.6
 """Least distance of two labels, in mm, and how much larger than text they are, in points."""
 
@@ -180,8 +183,9 @@ def _on_front(unit: Unit, game: Game, drawer: PieceDrawer) -> list[Callout]:
         "name": (0.0, 0.5, -0.1, 0.0),
         "symbol": (0.2, 1.0, 0.0, 0.0),  # below a name that runs down the edge
         **dict.fromkeys(VALUES, (0.5, 0.5, -row - (1.5 if row == 0 else 0.0), 2.1 if row else 0.0)),
+        "values by the triangle": (0.5, 0.5, -0.8, 1.9),  # below the triangle
         **dict.fromkeys(OTHERS, (0.5, 0.5, 0.0, 1.7)),
-        **dict.fromkeys(TRIANGLES, (0.1, 0.9, 0.0, 0.0)),
+        **dict.fromkeys(TRIANGLES, (0.1, 0.5, 0.0, 0.0)),
     }
     found = _found(labels, points, unit, drawer, back=False)
     first = next((one for one in found if columns and one.title == labels["values"]), None)
@@ -368,15 +372,22 @@ def _callouts(
     y = y0 - ABOVE + 1.0 - STEP
     for callout in ordered:
         px, py = x0 + callout.x * k, y0 + callout.y * k
+        foot = y0 + DESIGN * k
+        elbow = x0 + DESIGN * k + 3.0 if right else x0 - 3.0
+        far = abs(px - elbow) > FAR * DESIGN * k
         y = max(y + STEP, py - ABOVE / 2 if not nodes else py)
+        if far and not nodes:
+            y = y0 - ABOVE + 1.0
+        elif far and callout is ordered[-1]:
+            y = max(y, foot + ABOVE - 1.0)
         tall = metrics.cap_height(BOLD, size)
         words = metrics.width(callout.title, BOLD, size)
         start = edge - words - 1.5 if right else edge + words + 1.5
-        elbow = x0 + DESIGN * k + 3.0 if right else x0 - 3.0
         align: Align = "end" if right else "start"
         words_at = Text(edge, y + tall / 2, callout.title, BOLD, size, style.colour("ink"), align)
         nodes.append(tagged("P", (words_at,)))
-        path = line((start, y), (elbow, y), (px, py))
+        # around the counter rather than across it
+        path = line((start, y), (elbow if y0 < y < foot else px, y), (px, py))
         nodes.append(Path(path, stroke="#ffffff", line=0.7))
         nodes.append(Path(path, stroke=accent, line=0.28))
         nodes.append(Path(circle(px, py, 0.65), fill=accent, stroke="#ffffff", line=0.2))

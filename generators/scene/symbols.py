@@ -168,6 +168,7 @@ SYMBOLS: Mapping[str, SymbolRecipe] = {
     "mortar-team": _bare("Mortar team", "mortar-team"),
     "command-post": _bare("Command post", "command-post"),
     "bunker": _bare("Bunker", "bunker"),
+    "sanctuary": _bare("Sanctuary", "sanctuary"),
     "tunnel": _bare("Tunnel", "tunnel"),
     "supply-truck": _bare("Supply truck", "supply-truck"),
     "depot": _bare("Supply depot", "depot"),

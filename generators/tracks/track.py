@@ -481,7 +481,7 @@ def _slots(
 ) -> Iterator[Node]:
     """Yield spaces for counters: as many as a box has room for, or ``most``, spread over the box.
 
-    The ``signs`` take turns in them.
+    The ``signs`` take turns in them; ``-`` is none.
     """
     fill, deep = tones
     x, y, wide, tall = place
@@ -496,7 +496,7 @@ def _slots(
         gap = between = min(gap, between) if down > 1 else gap
         y += min(SPARE, (tall - down * edge - between * (down - 1)) / 2)
     left = x + (wide - across * edge - gap * (across - 1)) / 2
-    kinds = [_slot(sign, edge, fill, deep) for sign in signs or [""]]
+    kinds = [_slot(sign.strip("-"), edge, fill, deep) for sign in signs or [""]]
     for index in range(count):
         row, column = divmod(index, across)
         yield Use(kinds[index % len(kinds)], left + column * (edge + gap), y + row * (edge + between))

@@ -213,8 +213,8 @@ def test_blank_leaves_no_reconstructed_name_colour_or_limit_on_the_zone_map(game
     assert not any(word in words for word in ("limit", "border", "Litani") for words in printed)
     assert not any("Chouf" in words for words in printed)
     tones = Counter(node.fill for node in walk(page.scene.nodes) if isinstance(node, Path))
-    assert tones["#ecb9a2"] == 3  # the towns that the rules call urban
-    assert not {"#f4e7bd", "#c6dba6"} & set(tones)
+    assert tones["#ec9f84"] == 3  # the towns that the rules call urban
+    assert not {"#f6e6b4", "#aed28c"} & set(tones)
     assert any("the areas are reconstructed" in words for words in printed)
 
 

@@ -16,18 +16,24 @@ from countermarch import components
 from countermarch.components.model.loading.map_files import map_files
 from countermarch.generators.documents.maps import map_plan
 from countermarch.generators.maps.area_borders import crossing, label_box, rugged
-from countermarch.generators.maps.area_features import lines
+from countermarch.generators.maps.area_features import line_labels, lines, towns, words_of
 from countermarch.generators.maps.area_map import BADGE, arrow_head, map_scene
 from countermarch.generators.maps.area_plan import AreaMap, Relief
 from countermarch.generators.maps.area_relief import relief
+from countermarch.generators.maps.courses import sampled
 from countermarch.generators.pages.look import Look
-from countermarch.generators.scene.nodes import Group, Path, Use
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.nodes import Group, Path, Text, Use
+from countermarch.generators.scene.paths import polygon
 from countermarch.generators.scene.style import names, style
 from countermarch.generators.sheets.paper import Box
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from countermarch.generators.maps.area_plan import Point
     from countermarch.generators.maps.hex_grid import HexMap
+    from countermarch.generators.scene.nodes import Node
 
 
 def read(game_id: str) -> AreaMap | HexMap | None:
@@ -36,6 +42,7 @@ def read(game_id: str) -> AreaMap | HexMap | None:
     return map_plan(game, files[0], {}) if files else None
 
 
+OUTLINE = polygon([(0.0, 0.0), (262.0, 0.0), (262.0, 360.0), (0.0, 360.0)])
 MAPS = {game_id: plan for game_id in GAMES if isinstance(plan := read(game_id), AreaMap)}
 
 
@@ -94,6 +101,42 @@ def test_names_of_reign_of_missiles_are_clear_of_coasts_and_borders() -> None:
         box = plate.grown(1.5)
         corners = product((box.x, box.x + box.width), (box.y, box.y + box.height))
         assert all(inside(corner, drawn) for corner in corners), area.id
+
+
+def names_of(plan: AreaMap, look: Look) -> Iterator[tuple[str, Box]]:
+    """Yield the names on a map, of areas, of towns and of the country, each with its box."""
+    yield from ((area.name, label_box(area, look).grown(-0.9)) for area in plan.areas)
+    words = words_of([one for one in plan.words if not one.rotate], look)
+    for node in (*towns(plan, look), *words):
+        text = node.nodes[0] if isinstance(node, Group) else node
+        if isinstance(text, Text):
+            x, y = (node.dx + text.x, node.dy + text.y) if isinstance(node, Group) else (text.x, text.y)
+            wide, tall = (
+                metrics.width(text.text, text.font, text.size),
+                metrics.cap_height(text.font, text.size),
+            )
+            yield (
+                text.text,
+                Box(x - wide * {"start": 0.0, "middle": 0.5, "end": 1.0}[text.align], y - tall, wide, tall),
+            )
+
+
+@pytest.mark.parametrize("game_id", ["next-war-in-lebanon", "reign-of-missiles"])
+def test_no_road_river_or_arrow_crosses_a_name(game_id: str) -> None:
+    plan, look = MAPS[game_id], Look(style("standard"))
+    lines = [*map(course, ways(plan)), *(sampled(one.points, 0.7) for one in plan.lines if one.points)]
+    for name, box in names_of(plan, look):
+        for line in lines:
+            assert not any(box.contains(Box(*at, 0, 0)) for at in line), (name, line[0])
+
+
+def test_labels_are_on_their_lines_and_never_upside_down() -> None:
+    plan = MAPS["next-war-in-lebanon"]
+    labels = [node for node in line_labels(plan) if isinstance(node, Group)]
+    assert len(labels) == sum(len(one.label_at) for one in plan.lines if one.label)
+    assert all(-90.0 <= label.rotate <= 90.0 for label in labels)
+    wanted = [at for one in plan.lines if one.label for at in one.label_at]
+    assert all(math.dist((label.dx, label.dy), at) < 6.0 for label, at in zip(labels, wanted, strict=True))
 
 
 def test_no_two_arrows_cross() -> None:
@@ -176,24 +219,31 @@ def test_the_map_grows_with_its_counters() -> None:
 
 def test_relief_on_a_coarser_grid_has_shorter_outlines() -> None:
     look = Look(style("standard"))
-    bare = replace(MAPS["next-war-in-lebanon"], relief=MAPS["next-war-in-lebanon"].relief[:1])
+    plan = MAPS["next-war-in-lebanon"]
+    crest = next(one for one in plan.relief if one.texture == "mountain")
     fine, coarse = (
         sum(
             len(node.commands)
-            for group in relief(plan, look)
-            if isinstance(group, Group)
-            for node in group.nodes
+            for node in walked(relief(replace(plan, relief=(replace(crest, grain=grain),)), OUTLINE, look))
+            if isinstance(node, Path)
         )
-        for plan in (bare, replace(bare, relief=(replace(bare.relief[0], grain=4.0),)))
+        for grain in (1.6, 4.0)
     )
     assert 0 < coarse < fine / 3
+
+
+def walked(nodes: Sequence[Node]) -> Iterator[Node]:
+    for node in nodes:
+        yield node
+        if isinstance(node, Group):
+            yield from walked(node.nodes)
 
 
 def test_no_plate_of_a_name_cuts_a_mark_of_relief() -> None:
     look = Look(style("standard"))
     rows = tuple(Relief(((20.0, y), (240.0, y)), 14.0, "#7fae5e", "farmland") for y in range(20, 350, 30))
     plan = replace(MAPS["next-war-in-lebanon"], relief=rows)
-    marks = [node for node in relief(plan, look) if isinstance(node, Use)]
+    marks = [node for node in relief(plan, OUTLINE, look) if isinstance(node, Use)]
     assert len(marks) > 30
     for node in marks:
         assert not any(box.overlaps(Box(node.x - 4, node.y - 2.7, 8, 4.8)) for box in plates(plan, look))
@@ -205,7 +255,7 @@ def test_a_line_aside_of_a_border_ends_short_of_the_borders_that_meet_it() -> No
         count = Counter(corner for one in (*plan.areas, *plan.blanks) for corner in set(one.outline))
         corners = [corner for corner, areas in count.items() if areas > 2]
         for one in (one for one in plan.lines if one.aside):
-            for path in lines(replace(plan, lines=(one,)), soft=False):
+            for path in lines(replace(plan, lines=(one,)), under=False):
                 assert isinstance(path, Path)
                 for at in (path.commands[0][1], path.commands[-1][1][-2:]):
                     assert min(math.dist(at, corner) for corner in corners) > 1.1 * one.aside
