@@ -228,8 +228,9 @@ def test_the_kit_holds_every_aid(game: Game, whole: Kit) -> None:
     titles = {part.title for part in whole.parts}
     for title in (
         "Contents", "Calibration sheet", "Area map", "Counters", "Diplomacy and points",
-        "Turn and events", "Aircraft, batteries, rockets", "Sequence of play", "Random events", "Israeli assets",
-        "Israeli attacks", "Rocket flight and Iron Dome", "Rules in summary", "Errata and rulings",
+        "Turn and events", "Aircraft, batteries, rockets", "Sequence of play", "Random events",
+        "Israeli assets", "Israeli attacks", "Rocket flight and Iron Dome", "Rules in summary",
+        "Errata and rulings",
     ):  # fmt: skip
         assert title in titles
     used = {
