@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from support.scenes import said
+from support.scenes import said, walk
 
 from countermarch import components
 from countermarch.components.model.loading.faults import DataError
@@ -14,6 +14,7 @@ from countermarch.generators.documents.maps import map_plan
 from countermarch.generators.kits import KitError, KitOptions, kit
 from countermarch.generators.maps.area_map import map_scene
 from countermarch.generators.maps.area_plan import AreaMap
+from countermarch.generators.maps.terrain import textures
 from countermarch.generators.pages.look import Look
 from countermarch.generators.scene import nodes
 from countermarch.generators.scene.style import style
@@ -103,13 +104,60 @@ def test_a_kind_with_a_wash_lets_the_land_through(tmp_path: Path) -> None:
     plan = map_plan(game, map_files(game.source)[0], {})
     assert isinstance(plan, AreaMap)
     scene = map_scene(plan, Look(style("standard")))
-    groups = [one for one in scene.nodes if isinstance(one, nodes.Group) and one.nodes]
+    country = next(one.scene for one in scene.nodes if isinstance(one, nodes.Use))
+    groups = [one for one in country.nodes if isinstance(one, nodes.Group) and one.nodes]
     first = [(one.opacity, one.nodes[0]) for one in groups]
     fills = [
         (opacity, inner.fill) for opacity, inner in first if isinstance(inner, nodes.Path) and inner.fill
     ]
     assert fills[:3] == [(1.0, "#d8c48a"), (0.5, "#cfccc6"), (0.5, "#cfccc6")]
     assert "N" in said(scene)
+
+
+ROADS = """
+[[line]]
+colour = "#fff4dd"
+casing = "#8c5a3a"
+line = [[5, 10], [95, 10]]
+[[line]]
+colour = "#fff4dd"
+casing = "#8c5a3a"
+line = [[30, 0], [30, 60]]
+[[line]]
+label = "front"
+label-at = [[80, 52]]
+colour = "#a3231f"
+line = [[0, 50], [100, 50]]
+[[relief]]
+colour = "#8aa95c"
+width = 8
+texture = "farmland"
+plots = true
+line = [[55, 20], [90, 20]]
+"""
+
+
+def test_roads_join_lines_have_labels_and_fields_lie_on_land(tmp_path: Path) -> None:
+    game = folder(tmp_path, MAP + ROADS)
+    plan = map_plan(game, map_files(game.source)[0], {})
+    assert isinstance(plan, AreaMap)
+    scene = map_scene(plan, Look(style("standard")))
+    drawn = [node for node in walk(scene.nodes) if isinstance(node, nodes.Path)]
+    strokes = [node.stroke for node in drawn if node.stroke in ("#8c5a3a", "#fff4dd")]
+    assert strokes == ["#8c5a3a"] * 2 + ["#fff4dd"] * 2  # no casing crosses a road
+    (label,) = (
+        node for node in walk(scene.nodes) if isinstance(node, nodes.Group) and "front" in texts_in(node)
+    )
+    assert (abs(label.dx - 80.0) < 1.1, label.dy, label.rotate) == (True, 50.0, 0.0)
+    fields = textures()["farmland"].plots
+    masked = [node for node in walk(scene.nodes) if isinstance(node, nodes.Group) and node.mask]
+    assert any(
+        isinstance(path, nodes.Path) and path.stroke in fields for one in masked for path in walk(one.nodes)
+    )
+
+
+def texts_in(group: nodes.Group) -> list[str]:
+    return [node.text for node in group.nodes if isinstance(node, nodes.Text)]
 
 
 @pytest.mark.parametrize(
