@@ -34,6 +34,9 @@ def follow(text: str, lexicon: Lexicon, question: str, given: Mapping[str, Any])
     if vocabulary is None or not opens or len(words) > LONGEST:
         return None
     found = Candidate(words, vocabulary, lexicon, set(), find_mentions(words, lexicon.choices))
+    units = _about_units(found, given)
+    if units is not None:
+        return units
     changed = found.filling.facts or found.filling.denied
     if not changed or found.words_left or found.numbers_left or found.blocking:
         return None
@@ -55,3 +58,40 @@ def follow(text: str, lexicon: Lexicon, question: str, given: Mapping[str, Any])
         missing=tuple(name for name in reading.missing if name not in facts),
         dice=tuple(name for name in reading.dice if name not in facts),
     )
+
+
+def _about_units(found: Candidate, given: Mapping[str, Any]) -> Understanding | None:
+    """Return the last question without a unit, or a question back about what else is said of its units.
+
+    None if the sentence names no unit of a list that was given.
+    """
+    named = [
+        (one, found.filler.slots[sense.slot].path[0], sense.value)
+        for one in found.filler.mentions
+        for sense in one.values
+        if isinstance(sense.value, dict) and given.get(found.filler.slots[sense.slot].path[0])
+    ]
+    if not named:
+        return None
+    one, name, value = named[0]
+    same = [thing for thing in given[name] if value.items() <= thing.items()]
+    plain = len(named) == 1 and not (found.numbers_left or found.filling.facts)
+    words = {place for place in found.words_left if place not in range(one.start, one.end)}
+    leaves = plain and len(same) == 1 < len(given[name]) and found.filler.far.denied(one.start) >= 0
+    reading = replace(
+        found.reading("", {}),
+        facts={**given, name: [thing for thing in given[name] if thing not in same]}
+        if leaves
+        else dict(given),
+        strength=SURE,
+        sources=dict.fromkeys(given, "as before"),
+        missing=(),
+        dice=(),
+        doubts=(),
+        foreign=False,
+        absent="",
+    )
+    if leaves and words <= {found.filler.far.denied(one.start)}:
+        return replace(reading, blocking=(), left=())
+    said = " ".join(word.text for word in found.words[one.start : one.end])
+    return replace(reading, facts=dict(given), blocking=(said,))

@@ -62,7 +62,7 @@ def states(read: Candidate) -> tuple[set[int], set[int]]:
 
 def others(read: Candidate) -> set[int]:
     """Return the places of owners beside a number that was given to another side: they hold 4 of my hexes."""
-    found: set[int] = set()
+    found = _of_other_side(read) | _of_other_role(read)
     for slot in read.vocabulary.slots:
         name = slot.path[0]
         if not (slot.alone and slot.side and slot.is_number) or slot.many or name not in read.filling.facts:
@@ -86,6 +86,51 @@ def others(read: Candidate) -> set[int]:
             }
             if beside and slot.side not in beside and not after[0].pause:
                 found |= {at, at + 1}
+    return found
+
+
+def _counts(read: Candidate, slot: Slot) -> list[int]:
+    """Return the places of the number, or the "no", that a fact was taken from."""
+    told = read.filling.places.get(slot.path[0], ()) if slot.is_number and not slot.many else ()
+    return [at for at in told if read.words[at].number is not None or read.words[at].plain == "no"]
+
+
+def _of_other_side(read: Candidate) -> set[int]:
+    """Return the places of numbers right before another side than theirs: 9 Syrians left, 4 Syrian."""
+    words, sides = read.words, read.vocabulary.sides
+    losses = listed("kills") | listed("loses")
+    found: set[int] = set()
+    for slot in read.vocabulary.slots if len(sides) > 1 else ():
+        for at in _counts(read, slot) if slot.side in sides and not slot.path[0].endswith("kills") else ():
+            after = [word for word in words[at + 1 : at + 2] if not word.pause]
+            named = {side for word in after for side, names in sides.items() if (word.stem,) in names}
+            start = next((place for place in range(at, -1, -1) if words[place].pause), 0)
+            before = words[max(start, at - OWNED) : at]
+            own = any((word.stem,) in sides[slot.side] for word in before)
+            if (
+                named
+                and slot.side not in named
+                and not own
+                and losses.isdisjoint(w.text.casefold() for w in before)
+            ):
+                found |= {at, at + 1}
+    return found
+
+
+def _of_other_role(read: Candidate) -> set[int]:
+    """Return the places of numbers behind another role than theirs: the defender has no units, has two."""
+    found: set[int] = set()
+    for slot in read.vocabulary.slots:
+        for at in _counts(read, slot) if slot.role else ():
+            start = next((place for place in range(at, -1, -1) if read.words[place].pause or not place), 0)
+            nouns = [
+                (place, role)
+                for place in range(max(start, at - OWNED), at)
+                for role in ("subject", "object")
+                if read.words[place].plain in listed(f"{role}_noun")
+            ]
+            if nouns and nouns[-1][1] != slot.role and read.words[nouns[-1][0] + 1].plain in listed("being"):
+                found |= {at, nouns[-1][0]}
     return found
 
 

@@ -44,7 +44,7 @@ def blocking(read: Candidate) -> list[int]:
     }
     found = {place for place in left if read.words[place].plain in listed("no")} | _unplaced(read)
     found |= {place for place in left if read.words[place].plain.isdecimal()}  # too long to be read
-    found |= _another(read) | _unread_places(read) | _next_acts(read)
+    found |= _another(read) | _unread_places(read) | _next_acts(read) | _joined_names(read)
     for one in read.choices:
         telling = [
             place for place in range(one.start, one.end) if read.words[place].plain not in listed("passed")
@@ -76,6 +76,25 @@ def _another(read: Candidate) -> set[int]:
         if (words[place - 1].plain, words[place].plain) == ("the", "other")
         and words[place + 1].plain in ("in", "on", "at", "to", "into", "near", "by", "from")
         and place not in read.filling.used
+    }
+
+
+def _joined_names(read: Candidate) -> set[int]:
+    """Return the places of unknown names joined to a unit of a list: golani and barak."""
+    words = read.words
+    things = {
+        at
+        for slot, _, places in read.filling.parts
+        if any(isinstance(value, dict) for value in slot.names.values())
+        for at in places
+    }
+    return {
+        place
+        for place in read.words_left
+        for at in (place - 2, place + 2)
+        if at in things
+        and words[(place + at) // 2].plain in ("and", "plus", "with")
+        and not (is_english(words[place].plain) or words[place].stem in read.lexicon.known)
     }
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from countermarch.reference.engine.kinds import BoolKind, DiceKind, DieKind, EnumKind, IntKind, TextKind
 from countermarch.sentences.lists import (
     COUNT,
+    LONG_NAME,
     LONGEST_NOUN,
     NOUN,
     OPTIONAL,
@@ -107,6 +108,7 @@ def _doubt_numbers(filler: Filler, parts: list[Part], main: Slot | None) -> None
         told = told or first_of_run(filler, places[0]) != places[0]
         told = told or follows_cue(filler, places[0]) or any(0 < place - places[0] <= RUN for place in stands)
         before = places[0] if told else before
+        told = told and (len(filler.words[places[0]].plain) < LONG_NAME or word in listed("measures"))
         units = any(isinstance(one, dict) for one in slot.names.values())
         if units and not told and _is_unit(filler, value, places[0]):
             filler.filling.doubts.append((str(value), ".".join(slot.path), f"unit {value}"))

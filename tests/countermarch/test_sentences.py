@@ -210,6 +210,13 @@ def test_a_follow_up_changes_one_fact_of_the_last_question() -> None:
     assert ask_in_words("and how is the weather?", last=last).status == "unknown"
 
 
+def test_a_unit_can_be_taken_out_of_the_last_question_and_what_else_it_does_is_asked_about() -> None:
+    first = told("golani and the 188th attack a Syrian strength of 8 in rough, die 2", "lebanon-82")
+    last = Asked("lebanon-82", "attack", first.given)
+    assert ask_in_words("and without golani", last=last).given["attackers"] == first.given["attackers"][1:]
+    assert ask_in_words("and if golani was depleted", last=last).says.startswith("What do you mean by golani")
+
+
 def test_a_choice_that_is_denied_is_never_taken_from_the_last_question() -> None:
     last = Asked("lebanon-82", "combat-result", {"terrain": "town", "differential": 3, "die": 4})
     for sentence in ("not in a town, +3, rolled 4", "and not in a town"):
@@ -304,6 +311,8 @@ def test_an_abbreviation_of_several_words_is_left_as_it_is(short: str) -> None:
         "town +3 rolled 4 with a Syrian commando",
         "town +3 +5 rolled 4",
         "brigades 7 and 188 attack a plo unit of 3 in clear, die 2",
+        "golani and barak attack a Syrian strength of 8 in rough, die 2",
+        "three-player game, who won: 9 syrians left, 4 Syrian, israel in 3 Beirut hexes, PLO killed 1, Syrians 3",
     ],
 )
 def test_what_does_not_fit_together_is_asked_about(text: str) -> None:

@@ -54,6 +54,8 @@ def run(
     Give facts as for `countermarch ask`; dice already rolled are facts too. For a group of dice still to be
     rolled, give their number, such as 4d6; for an unrolled die of an item in a list, write roll=?.
     """
+    from countermarch.cli import last_asked
+
     words = read_words(context, show_help, copy)
     if words is None:
         return 0
@@ -70,6 +72,7 @@ def run(
             spread = odds(*words, fields)
         except InputError as error:
             raise _with_options(words, error) from None
+    last_asked.keep(*words)
     if as_json:
         click.echo(json_text(spread.as_json()))
     else:
