@@ -333,7 +333,7 @@ def _is_defending(filler: Filler, slot: Slot, said: Mention, value: object) -> b
     verb = [word.plain for word in filler.words[said.end : said.end + 1] if not word.pause]
     if not (listed("acts") - {"against"}).isdisjoint(verb):
         return False
-    verbs = {"defend", "defends", "defending", "defended", "defender", "defenders"}
+    verbs = listed("defense")
     sides = filler.filling.vocabulary.sides
     found: set[object] = set()
     for one in filler.mentions:

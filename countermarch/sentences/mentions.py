@@ -412,7 +412,7 @@ def _brings(words: Sequence[Word], place: int, roles: Mapping[int, str]) -> bool
 
 def _roles_in_defense(words: Sequence[Word]) -> Mapping[int, str]:
     """Return the roles in a sentence that only says who defends: "the Syrians defend with 5"."""
-    verb = next((at for at, word in enumerate(words) if at and word.plain in ("defend", "defends")), 0)
+    verb = next((at for at, word in enumerate(words) if at and word.plain in listed("defends_now")), 0)
     if not verb:
         return {}
     begins = (at for at in range(verb, -1, -1) if words[at].pause >= COMMA or words[at].plain in ("on", "at"))
@@ -461,7 +461,7 @@ def _roles_before(words: Sequence[Word], verb: int, first: str, last: str) -> di
     for place in range(verb - 1, -1, -1):
         if words[place + 1].pause >= FULL_STOP:
             break
-        if words[place + 1].pause >= COMMA and words[place].plain in ("defend", "defends"):
+        if words[place + 1].pause >= COMMA and words[place].plain in listed("defends_now"):
             role = last  # the Rifles defend, the Guards attack
         found[place] = role
     return found

@@ -55,6 +55,24 @@ _ROLLED: Final = re.compile(
 )
 
 
+_DIGITS: Final = {
+    "one": "1",
+    "two": "2",
+    "three": "3",
+    "four": "4",
+    "five": "5",
+    "six": "6",
+    "seven": "7",
+    "eight": "8",
+    "nine": "9",
+    "ten": "10",
+    "eleven": "11",
+    "twelve": "12",
+}
+"""Numbers that are written as words, in digits."""
+
+_WORDED: Final = re.compile(rf"\b(?:{'|'.join(_DIGITS)})\b")
+
 _TENSE: Final = re.compile(r"\b(?:was|were|gets|got|has been)\b")
 _WINS: Final = re.compile(r"\b([A-Z]\w+) wins\b")
 _NOT: Final = re.compile(r"\bnot (?:an?|the) ")
@@ -156,8 +174,10 @@ def numbers_disputed(
     >>> parts = [HeadlinePart("Hamas {hamas_mvp} MVP")]
     >>> numbers_disputed(strike, {"d10": 1}, {"hamas_mvp": 2}, ("He rolled a 9, so 3 MVP: ", ""), parts)
     ('3 MVP, not 2', 'rolled a 9, not 1')
+    >>> numbers_disputed(strike, {"d10": 1}, {"hamas_mvp": 2}, ("He rolled a nine, so two MVP: ", ""), parts)
+    ('rolled a 9, not 1',)
     """
-    text = "\0".join(words)
+    text = _WORDED.sub(lambda said: _DIGITS[said[0]], "\0".join(words))
     actual: dict[str, set[int]] = {}
     for part in parts:
         for hole in PLACEHOLDER.finditer(part.says):

@@ -312,7 +312,7 @@ def test_an_abbreviation_of_several_words_is_left_as_it_is(short: str) -> None:
         "town +3 +5 rolled 4",
         "brigades 7 and 188 attack a plo unit of 3 in clear, die 2",
         "golani and barak attack a Syrian strength of 8 in rough, die 2",
-        "three-player game, who won: 9 syrians left, 4 Syrian, israel in 3 Beirut hexes, PLO killed 1, Syrians 3",
+        "3-player game: 9 syrians left, 4 Syrian, israel in 3 Beirut hexes, PLO killed 1 israeli, syrians 3",
     ],
 )
 def test_what_does_not_fit_together_is_asked_about(text: str) -> None:

@@ -35,6 +35,11 @@ def test_the_last_ruling_is_varied_by_what_is_given_again() -> None:
     assert varied["given"]["die"] == 5, "what is varied is the last in its turn"
 
 
+def test_the_last_odds_are_varied_as_well() -> None:
+    assert run("odds", *CRT[1:-2]).status == 0
+    assert json.loads(run("again", *CRT[-2:], "--json").out)["given"]["die"] == 4
+
+
 def test_without_a_last_question_it_is_a_line() -> None:
     shown = run("again")
     assert (shown.status, shown.out) == (2, "")
