@@ -12,10 +12,12 @@ from countermarch.sentences import (
     contradictions,
     denials,
     guards,
+    in_step,
     leftovers,
     records,
     runs,
     stray_numbers,
+    unheard,
 )
 from countermarch.sentences.filling import Filler
 from countermarch.sentences.mentions import NO_CUE, Mention, find_mentions, find_phrase
@@ -120,7 +122,19 @@ def read(text: str, lexicon: Lexicon) -> Understanding:
     spelt = {typed[place].text: meant for place, meant in respelt.items()}
     kept, out = clauses.as_meant(words)
     found = _without_opinions(kept, lexicon, spelt)
+    for others in (in_step.paired(kept, lexicon), in_step.named(kept, _sides_of(lexicon, found))):
+        again = _without_opinions(others, lexicon, spelt) if others else found
+        found = (
+            again if again.question == found.question and again.facts.keys() >= found.facts.keys() else found
+        )
     return replace(found, expected=(*found.expected, *out)) if out else found
+
+
+def _sides_of(lexicon: Lexicon, found: Understanding) -> Mapping[str, Sequence[Phrase]]:
+    """Return the names of the sides that own a fact of a question."""
+    asked = lexicon.vocabularies[found.question]
+    owning = {slot.side for slot in asked.slots}
+    return {side: names for side, names in asked.sides.items() if side in owning}
 
 
 def _without_opinions(words: Sequence[Word], lexicon: Lexicon, spelt: dict[str, str]) -> Understanding:
@@ -405,6 +419,7 @@ class Candidate:
             "",
         )
         left = sorted({*self.numbers_left, *self.words_left, *self.unheeded})
+        noted, asked = unheard.unheard(self)
         return Understanding(
             game=self.lexicon.game,
             question=self.id,
@@ -413,9 +428,10 @@ class Candidate:
             missing=tuple(self.missing),
             dice=tuple(self.dice),
             left=self._once(left),
-            blocking=self._joined(sorted({*self.numbers_left, *self.blocking})),
+            blocking=self._joined(sorted({*self.numbers_left, *self.blocking, *asked})),
             expected=(
                 *self._once(self.expected),
+                *self._joined(sorted(noted.difference(left))),
                 *([claims.claim(self)] if claims.claim(self) else []),
             ),
             doubts=tuple(self.filling.doubts),

@@ -126,6 +126,13 @@ def _spelt_out(text: str) -> str:
     if owned:
         text = re.sub(rf"\b({ordinal})['\u2019]s(?=[\s]*(?:[.,;:?!]|and\b|$))", rf"\1 {owned[1]}", text)
     text = re.sub(rf"\b{_number()} others\b", r"\1", text)
+    text = re.sub(r"\bto (\d{4}) from (\d{4})\b", r"from \2 to \1", text)
+    text = re.sub(rf"\bboth dice(?: are| were| show| rolled| roll)? {_number()}\b", r"dice \1 and \1", text)
+    ahead = rf"(\w+) (?:leads|led|beats|beat|over|ahead of) (\w+) {_number()} to {_number()}\b"
+    text = re.sub(rf"\b{ahead}", r"\1 \3 and \2 \4", text)
+    faces = rf"\bone (\d) and {_number_of_either()} (?=\d)"
+    text = re.sub(faces, lambda found: found[0].replace("one ", "", 1), text)
+    text = re.sub(r"(\d) and one (?=\d\b(?! ?[a-z]{3}))|(\ds and) one (?=\d\b)", _without_one, text)
     text = re.sub(
         rf"\b{_number()} (?:from|across|out of) (?={_number_of_either()} (?:units|cards)\b)",
         r"\1 with ",
@@ -270,6 +277,11 @@ def _by_distance(found: re.Match[str]) -> str:
     return ", ".join((between.strip(" ;,"), *told))
 
 
+def _without_one(found: re.Match[str]) -> str:
+    """Return a face without the "one" that counts it: 5 and one 6."""
+    return found[0].removesuffix("one ")
+
+
 def _sum_apart(found: re.Match[str]) -> str:
     """Return a sum of units, such as 6+5+4, as a list of numbers."""
     return found[0].replace("+", " and ")
@@ -327,7 +339,7 @@ def _shared_values() -> re.Pattern[str]:
     """Return the pattern of a value stated of several things: strength 7 apiece, both rated six, worth 3."""
     number, value = _number(), r"(?:strength|rated|rating|worth|of|with|at)\s+"
     each = rf"(?:{value})*{number}\s+(?:each|apiece)"
-    all_of_them = rf"(?:both|all)\s+{value}{number}"
+    all_of_them = rf"(?:both|all)\s+{value}{number}(?!\s+hits?\b)"
     return re.compile(rf",?(?:\s+and)?\s+(?:{each}|{all_of_them}|worth\s+{number})\b", re.IGNORECASE)
 
 

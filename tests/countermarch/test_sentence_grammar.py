@@ -708,6 +708,36 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
             {"attacker_choice": "deplete", "loser_depleted": True},
             id="what is rejected ends with its sentence",
         ),
+        pytest.param(
+            "next-war-in-lebanon",
+            "zone control: IDF and insurgents have 3 and 2 undisrupted units",
+            {"idf_undisrupted": 3, "insurgent_undisrupted": 2},
+            id="two names and two numbers are paired in order",
+        ),
+        pytest.param(
+            "reign-of-missiles",
+            "end phase: suppressed and normal launchers are 4 and 5, container 7",
+            {"suppressed_launchers": 4, "normal_launchers": 5},
+            id="two states of one noun are paired with two numbers",
+        ),
+        pytest.param(
+            "third-lebanon-war",
+            "first player: I play the IDF, my C2 is 5, his 7",
+            {"idf_c2": 5, "insurgent_c2": 7},
+            id="who plays a side says whose the numbers are",
+        ),
+        pytest.param(
+            "third-lebanon-war",
+            "fire hits: idf rolls two 5s and one 6 at the defender, populated",
+            {"dice": [5, 5, 6]},
+            id="a one before a face counts it",
+        ),
+        pytest.param(
+            "reign-of-missiles",
+            "victory: both on green 8, israel leads hamas 9 to 7 in MVP",
+            {"israeli_mvp": 9, "hamas_mvp": 7},
+            id="who leads has the first number",
+        ),
     ],
 )
 def test_a_sentence_says(game: str, text: str, facts: dict[str, Any]) -> None:
@@ -747,6 +777,13 @@ def test_a_die_that_is_not_rolled_yet_gives_the_odds(text: str) -> None:
         ),
         ("reign-of-missiles", "can the F-15 that already bombed the depot go after a launcher too?"),
         ("reign-of-missiles", "a qassam CF 2 and a grad CF 3, one of them suppressed. rockets launched"),
+        ("reign-of-missiles", "rocket strike on Ashdod, iron dome gone, d10 1"),
+        ("lebanon-82", "town +3, rolled over 4"),
+        ("lebanon-82", "game length 1982: 2 israeli eliminated, turn after turn 14"),
+        ("third-lebanon-war", "unit status: tactical, J-2 3, J-3 4, one hit and another"),
+        ("reign-of-missiles", "end phase: 9 launchers on the map, 4 of them suppressed, 7 in the container"),
+        ("third-lebanon-war", "fire dice: idf units J-3 4 and J-3 3, the first has a hit"),
+        ("third-lebanon-war", "tactical move: 2 concentrated regulars, C2 6, if only we had a J-6"),
     ],
 )
 def test_what_fits_nowhere_is_never_bent_to_fit(game: str, text: str) -> None:

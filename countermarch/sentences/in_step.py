@@ -1,0 +1,124 @@
+"""Write out what a sentence says in step, "A and B have 4 and 6", and what it says of "me" and "them"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from countermarch.sentences.clauses import ends_clause
+from countermarch.sentences.words import COMMA, listed, stems_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from countermarch.sentences.lexicon import Lexicon
+    from countermarch.sentences.words import Phrase, Word
+
+LONGEST = 8
+"""Most words between two names and their numbers."""
+
+LONGEST_NOUN = 3
+"""Most words of what two numbers count."""
+
+TWO = 2
+
+
+def paired(words: Sequence[Word], lexicon: Lexicon) -> list[Word]:
+    """Return the words with two names and their two numbers paired in order; [] if there are none.
+
+    "The IDF and insurgents have 4 and 6 units" becomes "the IDF have 4 units and insurgents have 6 units".
+    """
+    for joint, word in enumerate(words):
+        if word.plain != "and" or not 0 < joint < len(words) - 1 or word.pause or words[joint + 1].pause:
+            continue
+        end = _end_of_names(words, joint, lexicon)
+        numbers = next(
+            (at for at in range(end, min(end + LONGEST, len(words) - TWO)) if _are_two(words, at)), 0
+        )
+        between = words[end:numbers]
+        spread = listed("spreads") | {"respectively"}
+        paused = any(one.pause >= COMMA for one in words[end : numbers + 1])
+        if not end or not numbers or paused or any(one.plain in spread for one in between):
+            continue
+        last = numbers + TWO + 1
+        noun = next((at for at in range(last, last + LONGEST_NOUN + 1) if ends_clause(words, at)), last)
+        if words[noun - 1].plain == "respectively":
+            noun -= 1
+        counted = words[last:noun]
+        if any(
+            one.number is not None or one.plain in ("and", "or", "with", "in", "at", "on") for one in counted
+        ):
+            counted = []
+        return [
+            *words[:joint],
+            *between,
+            words[numbers],
+            *counted,
+            word,
+            *words[joint + 1 : end],
+            *between,
+            words[numbers + TWO],
+            *words[last:],
+        ]
+    return []
+
+
+def _are_two(words: Sequence[Word], place: int) -> bool:
+    """Return whether two numbers joined by "and" begin at a place."""
+    first, joint, second = words[place : place + 3]
+    free = not (
+        first.joined or second.joined or joint.pause or second.pause or first.ordinal or second.ordinal
+    )
+    return free and joint.plain == "and" and first.number is not None and second.number is not None
+
+
+def _end_of_names(words: Sequence[Word], joint: int, lexicon: Lexicon) -> int:
+    """Return where two names of one kind around an "and" end; 0 if there are none."""
+    second = joint + 1 + (words[joint + 1].plain == "the")
+    if second >= len(words):
+        return 0
+    one, other = words[joint - 1], words[second]
+    sides = (one.stem,) in lexicon.sides and (other.stem,) in lexicon.sides
+    parts = listed("subject_noun") | listed("object_noun")
+    if one.stem != other.stem and (sides or (one.plain in parts and other.plain in parts)):
+        return second + 1
+    codes = words[joint - TWO : joint + 3] if joint > 1 else ()
+    if len(codes) == TWO + 3 and codes[1].joined and codes[4].joined and codes[0].plain == codes[3].plain:
+        return joint + 3  # J-2 and J-3, d10 and d6
+    names = {stems_of(slot.path[0]) for made in lexicon.vocabularies.values() for slot in made.slots}
+    after = words[second + 1].stem if second + 1 < len(words) else ""
+    if {(one.stem, after), (other.stem, after)} <= names:
+        return second + 1
+    before = words[joint - TWO].stem if joint > 1 else ""
+    if {(before, one.stem), (other.stem, after)} <= names:
+        return second + TWO
+    return 0
+
+
+def named(words: Sequence[Word], sides: Mapping[str, Sequence[Phrase]]) -> list[Word]:
+    """Return the words with "my" and "their" as the sides they mean, after "I play the IDF"; else []."""
+    for place in range(len(words) - TWO):
+        plain = tuple(word.plain for word in words[place : place + TWO])
+        at = place + TWO + (words[place + TWO].plain == "the")
+        if plain not in PLAYS or at >= len(words) or not ends_clause(words, at + 1):
+            continue
+        own = [side for side, phrases in sides.items() if (words[at].stem,) in phrases]
+        other = [phrases for side, phrases in sides.items() if side not in own]
+        if len(own) != 1 or len(other) != 1:
+            continue
+        theirs = next((phrase[0] for phrase in other[0] if len(phrase) == 1), "")
+        mine = words[at]
+        rest = [word for number, word in enumerate(words) if not place <= number <= at]
+        return [
+            replace(word, plain=mine.plain, stem=mine.stem)
+            if word.plain in listed("first_person")
+            else replace(word, plain=theirs, stem=theirs)
+            if word.plain in listed("third_person") and theirs
+            else word
+            for word in rest
+        ]
+    return []
+
+
+PLAYS = {("i", "play"), ("we", "play"), ("i", "am"), ("we", "are"), ("i", "m"), ("im", "the")}
+"""How players say which side is theirs."""

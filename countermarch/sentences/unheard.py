@@ -1,0 +1,259 @@
+"""Find words that turn a fact round, bind it or spread it, and that no rule of the reader has used."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from countermarch.reference.engine.kinds import BoolKind, EnumKind, IntKind
+from countermarch.sentences.clauses import clauses_of, ends_clause
+from countermarch.sentences.words import data, listed, stems_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from countermarch.sentences.reading import Candidate
+    from countermarch.sentences.vocabulary import Slot
+
+TWO = 2
+
+
+def unheard(read: Candidate) -> tuple[set[int], set[int]]:
+    """Return the places of such words in clauses that gave facts, and of those that must be asked about.
+
+    Those noted include names that could have been a fact, but are none.
+    """
+    facts = {at for places in read.filling.places.values() for at in places}
+    heard = read.filling.used | read.named | read.denials | set(read.expected) | _in_cues(read)
+    noted = _without_fact(read)
+    asked: set[int] = set()
+    sure: set[int] = set()
+    for start, end in clauses_of(read.words):
+        clause = range(start, end)
+        sure |= {*_unreal(read, clause, facts), *_as_many(read, clause), *_one_gone(read, clause)}
+        if facts.isdisjoint(clause):
+            continue
+        noted |= {at for at in clause if read.words[at].plain in listed("weighty")}
+        for find in (_gone, _moments, _others, _turned_round):
+            asked |= set(find(read, clause, facts))
+        sure |= {*_spreads(read, clause), *_parts(read, clause, facts), *_ordinals(read, clause)}
+    return noted - heard, (asked - heard) | sure
+
+
+def _without_fact(read: Candidate) -> set[int]:
+    """Return the places of names and of yes-or-no facts that were said and became no fact."""
+    own = read.topic | read.called | read.named | read.filling.used | read.denials | read.filler.elsewhere
+    small = listed("filler") | listed("plain")
+    found: set[int] = set()
+    for one in read.filler.mentions:
+        span = set(range(one.start, one.end))
+        slots = [read.filler.slots[sense.slot] for sense in one.senses if sense.kind != "owner"]
+        free = [slot for slot in slots if slot.path[0] not in read.filling.facts or slot.many]
+        told = bool(one.values) or any(isinstance(slot.field.kind, BoolKind) for slot in free)
+        if told and free and span.isdisjoint(own) and any(read.words[at].plain not in small for at in span):
+            found |= span
+    return found
+
+
+def _as_many(read: Candidate, clause: range) -> Iterator[int]:
+    """Yield "as many", which stands for a number said before."""
+    for at in clause:
+        alone = _plain(read, at + TWO) != "as" or ends_clause(read.words, at + TWO)
+        if (_plain(read, at), _plain(read, at + 1)) == ("as", "many") and alone:
+            yield from (at, at + 1)
+
+
+def _one_gone(read: Candidate, clause: range) -> Iterator[int]:
+    """Yield what says that one of several things is gone, which makes them fewer."""
+    for at in clause:
+        gone = _plain(read, at) in listed("gone_now") and _plain(read, at - 1) in listed("being")
+        if gone and at - TWO >= 0 and read.words[at - TWO].number is not None:
+            yield from (at - TWO, at - 1, at)
+
+
+def _ordinals(read: Candidate, clause: range) -> Iterator[int]:
+    """Yield "the first" and the like where they point at one of several things: the second has a hit."""
+    if not any(slot.many and len(read.filling.facts.get(slot.path[0], ())) > 1 for slot in read.filler.slots):
+        return
+    for at in clause:
+        word, after = read.words[at], _plain(read, at + 1)
+        points = word.text.casefold() in listed("pointing") or word.ordinal
+        alone = ends_clause(read.words, at + 1) or after in listed("being") | {"took", "takes", "really"}
+        if points and _plain(read, at - 1) == "the" and alone:
+            yield from (at - 1, at)
+
+
+def _in_cues(read: Candidate) -> set[int]:
+    """Return the places of words inside names and cues that have several words."""
+    return {at for one in read.filler.mentions if one.end - one.start > 1 for at in range(one.start, one.end)}
+
+
+def _plain(read: Candidate, place: int) -> str:
+    return read.words[place].plain if 0 <= place < len(read.words) else ""
+
+
+def _slots_at(read: Candidate, places: set[int]) -> list[Slot]:
+    """Return the slots whose facts come from some places."""
+    names = {name for name, those in read.filling.places.items() if not places.isdisjoint(those)}
+    return [slot for slot in read.filler.slots if slot.path[0] in names]
+
+
+def _next_fact(read: Candidate, place: int, facts: set[int]) -> set[int]:
+    """Return the place of the first telling word behind a place, if it is one of a fact."""
+    small = listed("filler") | listed("plain") | {"turn", "impulse"}
+    for at in range(place + 1, len(read.words)):
+        if read.words[at].pause or read.words[at].plain in listed("stops"):
+            return set()
+        if at in facts or read.words[at].plain not in small:
+            return {at} & facts
+    return set()
+
+
+def _gone(read: Candidate, clause: range, facts: set[int]) -> Iterator[int]:
+    """Yield what says of a thing taken as a fact that it is there no more: jihad is over."""
+    words = {_plain(read, at) for at in clause}
+    opens = next((_plain(read, at) for at in clause if _plain(read, at) not in ("and", "so")), "")
+    if opens in listed("asks_whether") or "want" in words:
+        return
+    for at in clause:
+        word = _plain(read, at)
+        before = facts.intersection(range(clause.start, at))
+        ends = ends_clause(read.words, at + 1) or _plain(read, at + 1) in listed("after_gone")
+        last = word in listed("gone_last") and ends and _plain(read, at + 1) != "of"
+        if before and (last or (word in listed("gone_now") and _plain(read, at + 1) != "on")):
+            yield at
+        if (word, _plain(read, at + 1)) == ("out", "of"):
+            begins = at + TWO < len(read.words) and read.words[at + TWO].number is None
+            slots = _slots_at(read, _next_fact(read, at + 1, facts)) if _plain(read, at + TWO) != "it" else []
+            if begins and any(
+                slot.path[0] in data()["beside"] or not isinstance(slot.field.kind, EnumKind)
+                for slot in slots
+            ):
+                yield from (at, at + 1)
+
+
+def _moments(read: Candidate, clause: range, facts: set[int]) -> Iterator[int]:
+    """Yield "before" and "after" beside a fact: the turn after turn 2."""
+    return (at for at in clause if _plain(read, at) in listed("moments") and _next_fact(read, at, facts))
+
+
+def _spreads(read: Candidate, clause: range) -> Iterator[int]:
+    """Yield "both", "all" and "each" whose fact is that of one thing only: two Grads, both suppressed."""
+    for at in clause:
+        if _plain(read, at) not in listed("spreads"):
+            continue
+        rest = set(range(at + 1, clause.stop)) or set(clause)
+        for slot in read.filler.slots:
+            if not _is_spread(read, slot, rest):
+                yield at
+                break
+
+
+def _is_spread(read: Candidate, slot: Slot, rest: set[int]) -> bool:
+    """Return whether a fact of some places has the same value for every thing, or for both sides."""
+    name = slot.path[0]
+    value = read.filling.facts.get(name)
+    if value is None or rest.isdisjoint(read.filling.places.get(name, ())):
+        return True
+    if slot.many:
+        if not slot.path[-1]:
+            return True
+        stated = [one for one in read.filling.parts if one[0] is slot and rest.intersection(one[2])]
+        things = [thing for thing in value if isinstance(thing, dict)]
+        having = (
+            sum(thing.get(slot.path[1], slot.field.default) == stated[0][1] for thing in things)
+            if stated
+            else len(things)
+        )
+        return having >= min(TWO, len(things)) and (having == len(things) or len(stated) > 1)
+    if slot.side or slot.role:
+        twins = [
+            other
+            for other in read.filler.slots
+            if other is not slot and other.cues == slot.cues and other.field.kind == slot.field.kind
+        ]
+        return all(read.filling.facts.get(other.path[0]) == value for other in twins)
+    return True
+
+
+def _others(read: Candidate, clause: range, facts: set[int]) -> Iterator[int]:
+    """Yield "another" and "the other" where a fact counts one too few, or is that of something else."""
+    for at in clause:
+        word, after = _plain(read, at), _plain(read, at + 1)
+        if word not in listed("others"):
+            continue
+        alone = ends_clause(read.words, at + 1) or after in ("and", "or", "one")
+        elsewhere = _plain(read, at - 1 - (_plain(read, at - 1) == "the")) in listed("located") | {"on"}
+        listed_too = {place for part in read.filling.parts for place in part[2]}
+        slots = _slots_at(read, _next_fact(read, at, facts) - listed_too)
+        counts = at + 1 < len(read.words) and read.words[at + 1].number is None
+        counts = counts and any(
+            not slot.many and isinstance(slot.field.kind, (IntKind, BoolKind)) for slot in slots
+        )
+        if alone or elsewhere or counts or (word == "another" and _is_again(read, at, facts)):
+            yield at
+
+
+def _is_again(read: Candidate, place: int, facts: set[int]) -> bool:
+    """Return whether "another" names once more what was counted before it: two vehicles, another vehicle."""
+    if place + 1 in facts or place + 1 >= len(read.words):
+        return False
+    stem = read.words[place + 1].stem
+    things = {at for part in read.filling.parts for at in part[2]}
+    counts = (at for at in facts - things if at < place and read.words[at].number is not None)
+    return any(word.stem == stem for at in counts for word in read.words[at + 1 : at + TWO + 1])
+
+
+def _turned_round(read: Candidate, clause: range, facts: set[int]) -> Iterator[int]:
+    """Yield what turns a way round: back, the other way."""
+    return (at for at in clause if _plain(read, at) in listed("turned_round") and facts.intersection(clause))
+
+
+def _parts(read: Candidate, clause: range, facts: set[int]) -> Iterator[int]:
+    """Yield the count of a part that is a fact beside the whole: nine launchers, four of them suppressed."""
+    for at in clause:
+        of_them = _plain(read, at + 1) == "of" and _plain(read, at + TWO) in listed("them") | {
+            "which",
+            "whom",
+        }
+        if not of_them or read.words[at].number is None:
+            continue
+        behind = _next_fact(read, at + TWO, facts)
+        parts = [part[0] for part in read.filling.parts if behind.intersection(part[2])]
+        named = any(slot.path[-1] and isinstance(slot.field.kind, EnumKind) for slot in parts)
+        if named or any(_is_part(read, slot, clause) for slot in _slots_at(read, {at})):
+            yield from (at, at + 1, at + TWO)
+
+
+def _is_part(read: Candidate, slot: Slot, clause: range) -> bool:
+    """Return whether a count is one of two kinds of things, or of a side that its clause leaves out."""
+    if slot.many or not isinstance(slot.field.kind, IntKind):
+        return False
+    stems = stems_of(slot.path[0])
+    state = any((stem,) in read.lexicon.states for stem in stems)
+    alike = any(
+        other.path != slot.path
+        and isinstance(other.field.kind, IntKind)
+        and other.path[0] in read.filling.facts
+        and (
+            stems_of(other.path[0])[-1] == stems[-1]
+            or (state and any((stem,) in read.lexicon.states for stem in stems_of(other.path[0])))
+        )
+        for other in read.filler.slots
+    )
+    owners = {
+        read.filler.slots[sense.slot].side
+        for one in read.filler.mentions
+        if clause.start <= one.start < clause.stop
+        for sense in one.senses
+        if sense.kind == "owner"
+    }
+    return alike or bool(slot.side and slot.side not in owners)
+
+
+def _unreal(read: Candidate, clause: range, facts: set[int]) -> Iterator[int]:
+    """Yield what takes a fact back or only wishes for it: if only we had, I meant."""
+    for at in clause:
+        pair = (_plain(read, at), _plain(read, at + 1))
+        told = facts.intersection(range(at + TWO, clause.stop))
+        if (pair in (("if", "only"), ("i", "wish")) and told) or (pair == ("i", "meant") and not told):
+            yield from (at, at + 1)
