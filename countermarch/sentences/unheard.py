@@ -181,8 +181,10 @@ def _others(read: Candidate, clause: range, facts: set[int]) -> Iterator[int]:
         word, after = _plain(read, at), _plain(read, at + 1)
         if word not in listed("others"):
             continue
-        alone = ends_clause(read.words, at + 1) or after in ("and", "or", "one")
-        elsewhere = _plain(read, at - 1 - (_plain(read, at - 1) == "the")) in listed("located") | {"on"}
+        ends = ends_clause(read.words, at + 1)
+        placed = _plain(read, at - 1 - (_plain(read, at - 1) == "the")) in listed("located") | {"on"}
+        alone = (ends or after in ("and", "or", "one")) and not placed
+        elsewhere = placed and not ends
         listed_too = {place for part in read.filling.parts for place in part[2]}
         slots = _slots_at(read, _next_fact(read, at, facts) - listed_too)
         counts = at + 1 < len(read.words) and read.words[at + 1].number is None
@@ -211,10 +213,7 @@ def _turned_round(read: Candidate, clause: range, facts: set[int]) -> Iterator[i
 def _parts(read: Candidate, clause: range, facts: set[int]) -> Iterator[int]:
     """Yield the count of a part that is a fact beside the whole: nine launchers, four of them suppressed."""
     for at in clause:
-        of_them = _plain(read, at + 1) == "of" and _plain(read, at + TWO) in listed("them") | {
-            "which",
-            "whom",
-        }
+        of_them = _plain(read, at + 1) == "of" and _plain(read, at + TWO) in ("them", "which", "whom")
         if not of_them or read.words[at].number is None:
             continue
         behind = _next_fact(read, at + TWO, facts)
