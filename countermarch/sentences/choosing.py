@@ -168,7 +168,8 @@ def _choice(filler: Filler, one: Mention, number: int, value: object) -> list[Op
     if len(rivals) == 1 and slot.cues and isinstance(slot.field.kind, EnumKind):
         cost += FARTHER * min(told, 3.0)  # of two choices, the one beside the cue
         acting = filler.roles or filler.acting
-        cost += UNSAID * (slot.role in acting.values() and one.start not in acting)
+        acts = any(word.plain in listed("attacker") for word in filler.words[one.end : one.end + 1])
+        cost += UNSAID * (slot.role in acting.values() and one.start not in acting and not acts)
     if len(rivals) > 1:
         cost += _rivalry(slot, told)
         cost += filler.owners.cost(slot, number, one.start) if slot.owner else 0.0
@@ -338,7 +339,7 @@ def _is_defending(filler: Filler, slot: Slot, said: Mention, value: object) -> b
     found: set[object] = set()
     for one in filler.mentions:
         at = one.end
-        while at < len(filler.words) and filler.words[at].plain in ("is", "are", "was", "am", "the"):
+        while at < len(filler.words) and filler.words[at].plain in ("is", "are", "was", "am", "as", "the"):
             at += 1
         after = [word for word in filler.words[one.end : at + 1] if not word.pause]
         if len(after) == at + 1 - one.end and after and after[-1].plain in verbs:

@@ -70,6 +70,11 @@ def test_what_only_looks_like_a_contradiction_is_read(game: str, text: str, fact
     assert reply.given.get(fact) == value
 
 
+def test_who_is_said_to_attack_attacks_whoever_comes_first_later() -> None:
+    text = "insurgent attacks, terrain urban; one IDF unit with J-3 3 against one insurgent unit with J-3 2"
+    assert ask_in_words(text, "third-lebanon-war").given["attacker"] == "insurgent"
+
+
 def test_two_numbered_units_are_two() -> None:
     text = "1982: two 880 units in sector 91, one unit of the 90th in its own. legal set-up?"
     units = ask_in_words(text, "lebanon-82").given["units"]
