@@ -35,6 +35,7 @@ def unheard(read: Candidate) -> tuple[set[int], set[int]]:
         noted |= {at for at in clause if read.words[at].plain in listed("weighty")}
         for find in (_gone, _moments, _others, _turned_round):
             asked |= set(find(read, clause, facts))
+        sure |= {at for at in clause if _plain(read, at) == "another" and _is_again(read, at, facts)}
         sure |= {*_spreads(read, clause), *_parts(read, clause, facts), *_ordinals(read, clause)}
     return noted - heard, (asked - heard) | sure
 
@@ -66,8 +67,10 @@ def _one_gone(read: Candidate, clause: range) -> Iterator[int]:
     """Yield what says that one of several things is gone, which makes them fewer."""
     for at in clause:
         gone = _plain(read, at) in listed("gone_now") and _plain(read, at - 1) in listed("being")
-        if gone and at - TWO >= 0 and read.words[at - TWO].number is not None:
-            yield from (at - TWO, at - 1, at)
+        alone = gone and at - TWO >= 0 and read.words[at - TWO].number is not None
+        part = gone and _plain(read, at - TWO - 1) == "of" and _plain(read, at - TWO) in ("which", "them")
+        if alone or part:
+            yield from range(at - TWO, at + 1)
 
 
 def _ordinals(read: Candidate, clause: range) -> Iterator[int]:
@@ -142,10 +145,45 @@ def _spreads(read: Candidate, clause: range) -> Iterator[int]:
         if _plain(read, at) not in listed("spreads"):
             continue
         rest = set(range(at + 1, clause.stop)) or set(clause)
+        if _is_of_one_side(read, at, clause) or _is_borrowed(read, at, clause) or read.filler.unplaced & rest:
+            yield at
+            continue
         for slot in read.filler.slots:
             if not _is_spread(read, slot, rest):
                 yield at
                 break
+
+
+def _sides_named(read: Candidate, clause: range) -> set[str]:
+    """Return the sides that a clause names as owners."""
+    return {
+        read.filler.slots[sense.slot].side
+        for one in read.filler.mentions
+        if clause.start <= one.start < clause.stop
+        for sense in one.senses
+        if sense.kind == "owner"
+    }
+
+
+def _is_of_one_side(read: Candidate, place: int, clause: range) -> bool:
+    """Return whether "each" or "both" gave a fact to one side alone: each side has a disrupted HQ."""
+    if _plain(read, place) not in ("each", "both"):
+        return False
+    slots = _slots_at(read, set(range(place + 1, clause.stop)))
+    sides = {slot.side for slot in slots if not slot.many}
+    others = {slot.side for slot in read.filler.slots if not slot.many} - {""}
+    return len(sides) == 1 and "" not in sides and len(others) > 1 and not _sides_named(read, clause)
+
+
+def _is_borrowed(read: Candidate, place: int, clause: range) -> bool:
+    """Return whether "both" copied a number of another clause: israel 14, arabs 12, both have 3 units."""
+    own = _plain(read, place) == "both"
+    own = own and any(read.words[at].number is not None and not read.words[at].joined for at in clause)
+    for places in read.filling.places.values():
+        numbers = {at for at in places if read.words[at].number is not None}
+        if own and place in places and numbers and numbers.isdisjoint(clause):
+            return True
+    return False
 
 
 def _is_spread(read: Candidate, slot: Slot, rest: set[int]) -> bool:
@@ -191,13 +229,13 @@ def _others(read: Candidate, clause: range, facts: set[int]) -> Iterator[int]:
         counts = counts and any(
             not slot.many and isinstance(slot.field.kind, (IntKind, BoolKind)) for slot in slots
         )
-        if alone or elsewhere or counts or (word == "another" and _is_again(read, at, facts)):
+        if alone or elsewhere or counts:
             yield at
 
 
 def _is_again(read: Candidate, place: int, facts: set[int]) -> bool:
     """Return whether "another" names once more what was counted before it: two vehicles, another vehicle."""
-    if place + 1 in facts or place + 1 >= len(read.words):
+    if place + 1 >= len(read.words):
         return False
     stem = read.words[place + 1].stem
     things = {at for part in read.filling.parts for at in part[2]}
@@ -239,14 +277,7 @@ def _is_part(read: Candidate, slot: Slot, clause: range) -> bool:
         )
         for other in read.filler.slots
     )
-    owners = {
-        read.filler.slots[sense.slot].side
-        for one in read.filler.mentions
-        if clause.start <= one.start < clause.stop
-        for sense in one.senses
-        if sense.kind == "owner"
-    }
-    return alike or bool(slot.side and slot.side not in owners)
+    return alike or bool(slot.side and slot.side not in _sides_named(read, clause))
 
 
 def _unreal(read: Candidate, clause: range, facts: set[int]) -> Iterator[int]:

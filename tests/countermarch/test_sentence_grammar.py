@@ -783,6 +783,9 @@ def test_a_die_that_is_not_rolled_yet_gives_the_odds(text: str) -> None:
         ("third-lebanon-war", "unit status: tactical, J-2 3, J-3 4, one hit and another"),
         ("reign-of-missiles", "end phase: 9 launchers on the map, 4 of them suppressed, 7 in the container"),
         ("third-lebanon-war", "fire dice: idf units J-3 4 and J-3 3, the first has a hit"),
+        ("third-lebanon-war", "first player: both C2 are 6, each side has a disrupted HQ"),
+        ("arab-israeli-wars", "battle result: israel 14, arabs 12, both have 3 units, israeli TT 3"),
+        ("next-war-in-lebanon", "cascading draws: two ties, another tie and a rocket six"),
         ("third-lebanon-war", "tactical move: 2 concentrated regulars, C2 6, if only we had a J-6"),
     ],
 )
