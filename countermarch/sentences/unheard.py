@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from countermarch.sentences.reading import Candidate
     from countermarch.sentences.vocabulary import Slot
 
+NEAR = 5
+"""Words from "the other" to a fact of another thing: the other iron dome is depleted."""
+
 TWO = 2
 
 
@@ -74,7 +77,10 @@ def _one_gone(read: Candidate, clause: range) -> Iterator[int]:
 
 
 def _ordinals(read: Candidate, clause: range) -> Iterator[int]:
-    """Yield "the first" and the like where they point at one of several things: the second has a hit."""
+    """Yield "the first" and the like where they point at one of several things: the second has a hit.
+
+    So do numbers given to one of them that became no value of it: two on the unit with J-3 2.
+    """
     if not any(slot.many and len(read.filling.facts.get(slot.path[0], ())) > 1 for slot in read.filler.slots):
         return
     for at in clause:
@@ -83,6 +89,9 @@ def _ordinals(read: Candidate, clause: range) -> Iterator[int]:
         alone = ends_clause(read.words, at + 1) or after in listed("being") | {"took", "takes", "really"}
         if points and _plain(read, at - 1) == "the" and alone:
             yield from (at - 1, at)
+        onto = word.number is not None and (after, _plain(read, at + TWO)) == ("on", "the")
+        if onto and not any(at in part[2] and part[1] == word.number for part in read.filling.parts):
+            yield at
 
 
 def _in_cues(read: Candidate) -> set[int]:
@@ -181,7 +190,13 @@ def _is_borrowed(read: Candidate, place: int, clause: range) -> bool:
     own = own and any(read.words[at].number is not None and not read.words[at].joined for at in clause)
     for places in read.filling.places.values():
         numbers = {at for at in places if read.words[at].number is not None}
-        if own and place in places and numbers and numbers.isdisjoint(clause):
+        told = any(
+            _plain(read, at) in listed("spreads")
+            for start, end in clauses_of(read.words)
+            if not numbers.isdisjoint(range(start, end))
+            for at in range(start, end)
+        )
+        if own and place in places and numbers and numbers.isdisjoint(clause) and not told:
             return True
     return False
 
@@ -192,6 +207,8 @@ def _is_spread(read: Candidate, slot: Slot, rest: set[int]) -> bool:
     value = read.filling.facts.get(name)
     if value is None or rest.isdisjoint(read.filling.places.get(name, ())):
         return True
+    if isinstance(value, list) and len(value) == 1 and (slot.many or slot.takes_run):
+        return False
     if slot.many:
         if not slot.path[-1]:
             return True
@@ -221,7 +238,7 @@ def _others(read: Candidate, clause: range, facts: set[int]) -> Iterator[int]:
             continue
         ends = ends_clause(read.words, at + 1)
         placed = _plain(read, at - 1 - (_plain(read, at - 1) == "the")) in listed("located") | {"on"}
-        alone = (ends or after in ("and", "or", "one")) and not placed
+        alone = (ends or after in ("and", "or", "one", "way")) and not placed
         elsewhere = placed and not ends
         listed_too = {place for part in read.filling.parts for place in part[2]}
         slots = _slots_at(read, _next_fact(read, at, facts) - listed_too)
@@ -229,7 +246,10 @@ def _others(read: Candidate, clause: range, facts: set[int]) -> Iterator[int]:
         counts = counts and any(
             not slot.many and isinstance(slot.field.kind, (IntKind, BoolKind)) for slot in slots
         )
-        if alone or elsewhere or counts:
+        near = facts.intersection(range(at + 1, min(at + NEAR, clause.stop)))
+        pointed = word == "other" and _plain(read, at - 1) == "the" and not after.isdecimal()
+        near = near - listed_too if pointed else set()
+        if alone or elsewhere or counts or near:
             yield at
 
 
