@@ -784,7 +784,7 @@ def test_a_die_that_is_not_rolled_yet_gives_the_odds(text: str) -> None:
         ("reign-of-missiles", "end phase: 9 launchers on the map, 4 of them suppressed, 7 in the container"),
         ("third-lebanon-war", "fire dice: idf units J-3 4 and J-3 3, the first has a hit"),
         ("third-lebanon-war", "first player: both C2 are 6, each side has a disrupted HQ"),
-        ("third-lebanon-war", "3 net hits on the IDF: two on the unit with J-3 2 and one on the one with J-3 4"),
+        ("third-lebanon-war", "3 net hits on IDF: two on the unit with J-3 2 and one on the one with J-3 4"),
         ("reign-of-missiles", "hamas on green 3, israel on blue 4, both markers move one left"),
         ("arab-israeli-wars", "battle result: israel 14, arabs 12, both have 3 units, israeli TT 3"),
         ("next-war-in-lebanon", "cascading draws: two ties, another tie and a rocket six"),
