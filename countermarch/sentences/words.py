@@ -130,7 +130,7 @@ def _spelt_out(text: str) -> str:
     text = re.sub(rf"\bboth dice(?: are| were| show| rolled| roll)? {_number()}\b", r"dice \1 and \1", text)
     ahead = rf"(\w+) (?:leads|led|beats|beat|over|ahead of) (\w+) {_number()} to {_number()}\b"
     text = re.sub(rf"\b{ahead}", r"\1 \3 and \2 \4", text)
-    text = re.sub(r"\b(the|that|another) one (?=with\b)", r"\1 unit ", text)
+    text = re.sub(r"\b(the|that|another) one (?=with [A-Z]-?\d)", r"\1 unit ", text)
     faces = rf"\bone (\d) and {_number_of_either()} (?=\d)"
     text = re.sub(faces, lambda found: found[0].replace("one ", "", 1), text)
     text = re.sub(r"(\d) and one (?=\d\b(?! ?[a-z]{3}))|(\ds and) one (?=\d\b)", _without_one, text)
