@@ -207,7 +207,7 @@ def _box(one: MapBox, look: Look) -> Iterator[Node]:
     ink, (wide, tall) = style.colour("ink"), one.size
     fill = mix("#ffffff", one.fill, 0.35) if one.fill else "#ffffff"
     framed = style.colour("heavy") == style.colour("paper")
-    band = ink if framed else style.colour("heavy")
+    band = ink if framed else one.band or style.colour("heavy")
     yield Rect(x, y, wide, tall, fill=fill, stroke=band, line=0.5, radius=1.2)
     yield Rect(x, y, wide, BAND, fill=None if framed else band, stroke=band, line=0.5, radius=1.2)
     words = ink if framed else readable("#ffffff", band)
@@ -226,7 +226,9 @@ def _box(one: MapBox, look: Look) -> Iterator[Node]:
     if not one.slots:
         return
     across = min(one.slots, max(int(wide // (SLOT + CLEARANCE)), 1))
-    gap, rows = (wide - across * SLOT) / (across + 1), math.ceil(one.slots / across)
+    rows = math.ceil(one.slots / across)
+    across = math.ceil(one.slots / rows)  # no row much shorter than another
+    gap = (wide - across * SLOT) / (across + 1)
     ground, edge = mix(fill, "#ffffff", 0.5), mix(fill, band, 0.5)
     for index in range(one.slots):
         row, column = divmod(index, across)

@@ -216,6 +216,7 @@ def _box(section: Section) -> MapBox:
         section.text("says", ""),
         colour(section, "fill") if section.has("fill") else "",
         int(section.length("slots", 0.0, least=0.0, most=MOST_SLOTS)),
+        colour(section, "band") if section.has("band") else "",
     )
     section.finish()
     return found

@@ -138,7 +138,10 @@ class MapTown:
 
 @dataclass(frozen=True, slots=True)
 class MapBox:
-    """A box for pieces on a map: its upper left corner, its size, and how many counters it has spaces for."""
+    """A box for pieces on a map: its upper left corner, its size, and how many counters it has spaces for.
+
+    Its title is on a ``band`` of the game's colour unless it has one of its own.
+    """
 
     title: str
     at: Point
@@ -146,6 +149,7 @@ class MapBox:
     says: str = ""
     fill: str = ""
     slots: int = 0
+    band: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,16 @@ if TYPE_CHECKING:
 ROAD, WATER, NAME, NUMBER = 2.0, 1.0, 4.0, 6.0
 """What a point of a road, another line, a name or sign, and a hex's number costs the text that hides it."""
 
-SPOTS = ((0.0, 0.36), (0.18, 0.34), (-0.18, 0.34), (0.0, 0.28), (0.2, 0.27), (-0.2, 0.27))
+SPOTS = (
+    (0.0, 0.36),
+    (0.18, 0.34),
+    (-0.18, 0.34),
+    (0.0, 0.28),
+    (0.2, 0.27),
+    (-0.2, 0.27),
+    (0.0, 0.2),
+    (0.0, 0.13),
+)
 """Where the number of a hex may be, aside from and above its centre, in distances between neighbours."""
 
 DIGITS = (2.3, 0.8)
@@ -49,7 +58,7 @@ class LabelRoom:
     step: float
     points: dict[tuple[int, int], list[tuple[float, float, float]]] = field(default_factory=dict)
     numbers: dict[Hex, Point] = field(default_factory=dict)
-    """The middle of the foot of each hex's number."""
+    """The middle of each hex's number."""
 
     @classmethod
     def of(cls, plan: HexMap, numbered: Iterable[Hex], rims: Iterable[Point] = ()) -> LabelRoom:
@@ -75,11 +84,11 @@ class LabelRoom:
     def _number(self, where: Hex, plan: HexMap) -> Point:
         """Return the place of a hex's number, now taken: at the top, aside or lower if a line runs there."""
         x, y = middle(plan.grid, *where)
-        spots = [(x + aside * self.step, y - above * self.step - DIGITS[1]) for aside, above in SPOTS]
+        spots = [(x + aside * self.step, y - above * self.step) for aside, above in SPOTS]
         x, y = self.best(spots, (DIGITS[0] + BANK, DIGITS[1] + BANK))
         aside, down = DIGITS
         self.add(((x + a * aside, y + b * down) for a in (-1, 0, 1) for b in (-1, 1)), NUMBER)
-        return (x, y + DIGITS[1])
+        return (x, y)
 
     def best(self, spots: Iterable[Point], reach: Point, rotate: float = 0.0, worse: float = 0.0) -> Point:
         """Return the spot where a box hides least; each is as much ``worse`` as it is later."""

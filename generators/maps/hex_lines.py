@@ -122,7 +122,7 @@ def courses(one: HexLine, plan: HexMap) -> Iterator[tuple[tuple[Command, ...], t
     sides = [
         side for pair in one.sides if (side := between(plan.grid, *pair)) and frozenset(side) not in shore
     ]
-    rim, met, solid = _rim(plan.grid), _meetings(plan), _solid(plan)
+    rim, met, solid = _rim(plan.grid), _meetings(plan), solid_sides(plan)
     for chain, points in chains_along(follow_edge(sides, rim, plan), _net(one, plan)):
         through = _on_the_bank(one, chain, points, solid) if one.dash else list(points)
         if chain[0] in rim:
@@ -141,7 +141,7 @@ def _net(one: HexLine, plan: HexMap) -> Mapping[Point, Point]:
     """
     if not one.dash:
         return line_points(plan)
-    wet = {*_solid(plan), *shores(plan)}
+    wet = {*solid_sides(plan), *shores(plan)}
     kept = {at for side in wet for at in (*side, midway(*side))}
     return {start: at for start, at in line_points(plan).items() if start in kept}
 
@@ -165,7 +165,7 @@ def _tapered(
 
 
 @lru_cache(maxsize=4)
-def _solid(plan: HexMap) -> dict[frozenset[Point], float]:
+def solid_sides(plan: HexMap) -> dict[frozenset[Point], float]:
     """Return the hexsides with a line that is not dashed, and how wide it is."""
     return {
         frozenset(side): one.width
@@ -180,7 +180,7 @@ def _solid(plan: HexMap) -> dict[frozenset[Point], float]:
 def _meetings(plan: HexMap) -> dict[Point, int]:
     """Return how many sides with rivers, coasts or shores meet at each corner."""
     count: dict[Point, int] = {}
-    for corner in (corner for side in {*_solid(plan), *shores(plan)} for corner in side):
+    for corner in (corner for side in {*solid_sides(plan), *shores(plan)} for corner in side):
         count[corner] = count.get(corner, 0) + 1
     return count
 

@@ -38,7 +38,12 @@ NAME_SIZE = 8.6
 MARK = (1.4, 0.8)
 """Half the width and height of a mark of terrain, in mm."""
 
-KEY_STEP = 5.2
+KEY_STEP, SWATCH = 5.2, 7.4
+"""Height of a line of the key, and where its words begin, in mm."""
+
+WHOLE, ROUND = (1.6, 1.4), 1.2
+"""Dashes that are whole in the key, and the radius of its corners, as that of boxes, in mm."""
+
 KEY_WIDTH, NARROW = 60.0, 44.0
 """Width of the key with text and without, in mm."""
 
@@ -293,7 +298,8 @@ def _key(plan: HexMap, look: Look) -> list[Node]:
     if not framed:
         left, top = plan.key
         wide = room + 2 * KEY_EDGE
-        nodes.append(Rect(left - KEY_EDGE, top - KEY_EDGE, wide, top_band, fill=band))
+        radius = 0.0 if plan.beside else ROUND
+        nodes.append(Rect(left - KEY_EDGE, top - KEY_EDGE, wide, top_band, fill=band, radius=radius))
         accent = look.style.colour("accent")
         nodes.append(Rect(left - KEY_EDGE, top - KEY_EDGE + top_band, wide, 1.0, fill=accent))
     nodes += title.nodes if plan.title else ()
@@ -315,7 +321,13 @@ def _key(plan: HexMap, look: Look) -> list[Node]:
         path: tuple[Command, ...] = (("M", (0.8, 1.95)), ("L", (5.4, 1.95)))
         rows.append(
             (
-                Path(path, stroke=line.colour, line=min(line.width, 2.2), dash=line.dash, cap="round"),
+                Path(
+                    path,
+                    stroke=line.colour,
+                    line=min(line.width, 2.2),
+                    dash=WHOLE if line.dash else (),
+                    cap="round",
+                ),
                 line.title,
             )
         )
@@ -349,10 +361,15 @@ def _key(plan: HexMap, look: Look) -> list[Node]:
         (_plain_place(one, (3.1, 1.95), plan.grid if named else small, look), OTHERS[named])
         for named, one in sorted(others.items(), reverse=True)
     ]
-    for node, name in rows:
-        nodes.append(Group((node,), x, y))
-        nodes.append(Text(x + 7.4, y + 2.95, name, MEDIUM, 8.0, lettering.ink))
-        y += KEY_STEP
+    widest = max(metrics.width(name, MEDIUM, 8.0) for _, name in rows) if rows else 0.0
+    columns = 2 if SWATCH + widest <= room / 2 - 1.0 else 1
+    deep = -(-len(rows) // columns)
+    for place, (node, name) in enumerate(rows):
+        column, row = divmod(place, deep)
+        left, top = x + column * room / 2, y + row * KEY_STEP
+        nodes.append(Group((node,), left, top))
+        nodes.append(Text(left + SWATCH, top + 2.95, name, MEDIUM, 8.0, lettering.ink))
+    y += deep * KEY_STEP
     left, top = plan.key
     plate = Rect(
         left - KEY_EDGE,
@@ -360,7 +377,8 @@ def _key(plan: HexMap, look: Look) -> list[Node]:
         room + 2 * KEY_EDGE,
         y - top + KEY_EDGE + 0.5,
         fill="#ffffff",
-        stroke=None if plan.beside else lettering.ink,
+        stroke=None if plan.beside else lettering.ink if framed else band,
         line=0.5,
+        radius=0.0 if plan.beside else ROUND,
     )
     return [plate, *nodes]

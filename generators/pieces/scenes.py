@@ -138,13 +138,13 @@ class _Painter:
     def __init__(self, k: float, height: float, tones: Tones, aside: float) -> None:
         self.aside, self.k, self.foot, self.tones = aside, k, height - HIGH * k, tones
         self.sky, self.dark, self.night = tones.sky, tones.deep, False
-        self.top = -WIDE
+        self.top, self.even = -WIDE, False
 
     def step(self, word: str, numbers: list[float]) -> list[Node]:
         """Return what one word of a scene draws, with the numbers after it."""
         match word:
-            case "night" | "dusk":
-                found = self._darkened(word)
+            case "night" | "dusk" | "plain":
+                found = self._toned(word)
             case "glow":
                 found = self._glow(*numbers)
             case "sun" | "sunset" | "moon":
@@ -171,8 +171,11 @@ class _Painter:
                 found = self._shape(word, x + self.aside, y, scale)
         return found
 
-    def _darkened(self, word: str) -> list[Node]:
-        """Darken the scene for evening or night; outlines stay on white."""
+    def _toned(self, word: str) -> list[Node]:
+        """Darken the scene for evening or night, or what follows to one tone; outlines stay on white."""
+        if word == "plain":
+            self.even = True
+            return []
         self.night = word == "night"
         if not self.tones.outlined:
             self.sky = mix(self.sky, self.tones.deep, 0.72 if word == "night" else 0.3)
@@ -333,7 +336,10 @@ class _Painter:
         body = self._tone(0.95 if name in PEOPLE else 0.74)
         light = mix(tones.sky, "#ffffff", 0.55 if luminance(tones.sky) > DARK else 0.2)
         inks = (body, light, *(self._tone(share) for share in (1.0, 0.8, 0.3, RIM, CAST)))
-        shape = silhouette(name, inks, 0.0 if tones.outlined else AROUND[self.k > BROAD])
+        around = 0.0 if tones.outlined else AROUND[self.k > BROAD]
+        if self.even:
+            inks = (inks[2],) * len(inks)
+        shape = silhouette(name, inks, around)
         at = (round(x * self.k, 2), round(y * self.k + self.foot, 2))
         # pictured: it has no text, so one definition serves every size
         return [Group((Use(shape, 0.0, 0.0),), *at, scale=round(scale * self.k, 3), pictured=True)]

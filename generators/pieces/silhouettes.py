@@ -70,13 +70,13 @@ FLAT = 0.5
 def silhouette(name: str, tones: tuple[str, ...], around: float) -> Scene:
     """Return a silhouette in its own units, on its shadow and within a rim ``around`` it; in lines without.
 
-    ``tones`` are body, light, dark, wire, lane, rim and shadow.
+    ``tones`` are body, light, dark, wire, lane, rim and shadow. All in one tone are without rim and shadow.
     """
     body, light, dark, wire, lane, rim, shadow = tones
     fills = {"body": body, "light": light, "dark": dark, "glow": GLOW, "lane": lane}
     parts = drawings("shapes")[name]
     nodes: list[Node] = []
-    if around and name not in WORN:
+    if around and name not in WORN and rim != body:
         if name not in AFLOAT:
             nodes.append(Path(_shadow(*SHAPES[name]), fill=shadow))
         outer = tuple(

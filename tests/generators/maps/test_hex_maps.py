@@ -18,7 +18,7 @@ from countermarch.generators.documents.maps import map_plan
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.kits import KitOptions, kit
 from countermarch.generators.kits.trial import faults
-from countermarch.generators.maps.hex_grid import HexMap, between, corners, middle, near_corners
+from countermarch.generators.maps.hex_grid import HexMap, between, corners, middle
 from countermarch.generators.maps.hex_lines import courses
 from countermarch.generators.maps.hex_map import KEY_EDGE, hex_map_scene, key_size
 from countermarch.generators.maps.terrain import shores
@@ -169,29 +169,21 @@ def test_zones_of_the_same_title_are_drawn_as_one_without_lines_inside(tmp_path:
     plan = read(components.load(make_folder(tmp_path, map_toml=toml, gazetteer_csv=PLACES)))
     drawn = hex_map_scene(plan, Look(style("standard"))).nodes
     masks = [node.mask for node in drawn if isinstance(node, Group)]
-    # two hexes that touch have ten sides in common with the rest, each drawn in halves
-    assert [sum(letter == "C" for letter, _ in mask) for mask in masks if mask] == [20, 12, 20, 12]
+    # two hexes that touch have ten sides in common with the rest
+    assert [sum(letter in "ML" for letter, _ in mask) for mask in masks if mask] == [10, 6]
+    runs = [node.commands for node in drawn if isinstance(node, Line) and node.stroke == "#aa3322"]
+    assert [len(run) - 1 for run in runs] == [10, 6]
 
 
 def test_each_range_has_an_outline_on_hexsides_where_several_overlap(tmp_path: Path) -> None:
     zone = '[[zone]]\ntitle = "range"\ncolour = "#aa3322"\nreach = 1\naround = ["{}"]\n'
     toml = "".join((MAP, zone.format("0304"), zone.format("0305")))
     plan = read(components.load(make_folder(tmp_path, map_toml=toml, gazetteer_csv=PLACES)))
-    hatched, *edged = [
-        one
-        for one in hex_map_scene(plan, Look(style("standard"))).nodes
-        if isinstance(one, Group) and one.mask
-    ]
-    assert len(edged) == 2
-    corners = {
-        corner for one in plan.zones for where in one.hexes for corner in near_corners(plan.grid, where)
-    }
-    for one in edged:
-        # 18 sides around seven hexes, each drawn in halves: every other point is a corner of a hex
-        ends = [values[-2:] for letter, values in one.mask if letter == "C"]
-        assert len(ends) == 36
-        assert sum(end in corners for end in ends) == 18
-    assert len(hatched.mask) < sum(len(one.mask) for one in edged)
+    drawn = hex_map_scene(plan, Look(style("standard"))).nodes
+    (hatched,) = (one for one in drawn if isinstance(one, Group) and one.mask)
+    edged = [one.commands for one in drawn if isinstance(one, Line) and one.stroke == "#aa3322"]
+    assert [len(run) - 1 for run in edged] == [18, 18]  # sides around seven hexes
+    assert len(hatched.mask) < sum(len(run) for run in edged)
 
 
 def test_a_river_ends_where_it_meets_the_shore(lebanon: HexMap) -> None:
