@@ -38,6 +38,9 @@ ONE_ROW = 4
 
 CORNERS = 4
 """Most further numbers, printed beside the symbol."""
+APART = "\N{NO-BREAK SPACE}" * 3
+"""Between facts on one line."""
+
 LETTER = 0.7
 """Usual width in mm of a letter of the smallest label under a number."""
 
@@ -267,16 +270,18 @@ def statistics(writer: Writer) -> None:
     writer.take(*stats)
     few = [one for one in stats if one.filled < RARE and one.label]
     stats = [one for one in stats if one not in few]
+    plates = writer.of("kind", "tag")
+    words = [one for one in plates if 2 < one.longest <= MOST_LINE][:2]  # noqa: PLR2004 # no code
+    few += [one for one in plates if one not in words]
+    words = [*([side] if side and side.role != "title" else ()), *words]
     flags = [*writer.of("flag"), *few]
-    writer.take(*flags)
+    writer.take(*flags, *words)
     side_of = INCH if len(stats) <= MOST_ON_INCH and not flags else LARGE
     writer.head(size=[side_of, side_of] if side_of > INCH else "1")
     plain = any(one.name == "side" for one in writer.columns)
     ground = ground if ground != "livery-deep" else "livery" if plain else LIGHT[0]
     writer.box((0, 0, 0, 0), ground, "the ground", frame="ink")
     writer.box((0, 0, 0, 5.2), INK, "the band of its name")
-    words = [one for one in writer.of("kind", "tag") if 2 < one.longest <= MOST_LINE][:2]  # noqa: PLR2004 # no code
-    writer.take(*words)
     foot = 3.4 if flags else 0.8
     top = 8.4 if words else 5.8
     room = round(side_of - top - foot, 2)
@@ -297,11 +302,16 @@ def statistics(writer: Writer) -> None:
         at = (1.0, 0.5, -1.0, 4.4)
         writer.line(writer.printed(title), at, 10.0, "the name", least=5.0, ink="#ffffff")
     if words:
-        text = "  ".join(f"[{one.name}]" for one in words)
+        leads = [f"{one.label} " * all(map(str.isdecimal, one.values)) for one in words]
+        text = "".join(
+            joined(one, lead, APART) if lead or one.blanks else f"[{one.name}]{APART}"
+            for one, lead in zip(words, leads, strict=True)
+        )
         writer.line(text, (1.0, 5.5, -1.0, 2.6), 6.5, least=5.0, font=MEDIUM, ink=INK)
     if flags:
         said = "".join(
-            joined(one, f"{one.label} ", "  ") if one in few else flag_text(one, "  ") for one in flags
+            joined(one, f"{one.label} ".lstrip(), APART) if one in few else flag_text(one, APART)
+            for one in flags
         )
         at = (1.0, round(side_of - foot + 0.1, 2), -1.0, round(foot - 0.3, 2))
         keys = {"align": "middle", "upright": "middle", "ink": INK}

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
 from countermarch.importing.cards import card
+from countermarch.importing.column import quoted
 from countermarch.importing.counters import MAIN, leader, reduced_by, statistics, unit
 from countermarch.importing.tiles import EDGES, HEX, domino, edges_of, names_edges, tile
 from countermarch.importing.writer import Writer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from countermarch.importing.column import Column
 
@@ -47,6 +49,9 @@ DESIGNS: Mapping[str, StartingLayout] = {
 }
 """The starting layouts by name, as given to ``--layout``."""
 
+
+AS_COLOUR, NO_ROOM = "the colour of the piece", "no room on this layout"
+"""Why a column is on no piece in words: it gives a colour, or the layout has no place for it."""
 
 MOST_DIGITS = 3
 """Longest number that goes in the corner of a counter, in characters."""
@@ -113,21 +118,44 @@ def written(
     design: str,
     groups: Sequence[tuple[Sequence[str], Sequence[Column]]] = (),
 ) -> tuple[str, tuple[str, ...]]:
-    """Return a layout for columns, and the columns that it does not show.
+    """Return a layout for columns, and the columns that it does not show, with the reasons.
 
     Decks that fill other columns are ``groups``: each gets items of its own.
     """
-    writer = Writer(columns)
+    text, left = laid_out(columns, design, groups)
+    labels = {one.name: one.label or one.name for one in columns}
+    return text, tuple(f"{labels[name]} ({why})" for name, why in left.items() if why != AS_COLOUR)
+
+
+def laid_out(
+    columns: Sequence[Column],
+    design: str,
+    groups: Sequence[tuple[Sequence[str], Sequence[Column]]] = (),
+) -> tuple[str, dict[str, str]]:
+    """Return a layout for columns, and why it does not print others, by their names.
+
+    A column is printed if an item writes its cell, or draws the picture or symbol that this names.
+    """
+    writer, why = Writer(columns), {one.name: one.why for _, own in groups for one in own if one.why}
     if DESIGNS[design].file == "counters" or not groups:
         groups = [((), columns)]
     for decks, own in groups:
         writer.begin(decks, own)
         DESIGNS[design].write(writer)
     writer.columns = columns
-    return writer.text(), tuple(_left_out(writer))
+    text = writer.text()
+    layout = tomllib.loads(text)
+    items = [*layout.get("front", ()), *layout.get("back", ())]
+    printed = " ".join(str(one.get(key, "")) for one in items for key in ("text", "file", "symbol", "echelon"))
+    fills = " ".join(str(one.get("fill", "")) for one in items)
+    left = {}
+    for one in columns:
+        if one.role == "count" or _uses(printed, one.name):
+            continue
+        left[one.name] = AS_COLOUR if _uses(fills, one.name) else one.why or why.get(one.name) or NO_ROOM
+    return text, left
 
 
-def _left_out(writer: Writer) -> Iterator[str]:
-    for one in writer.columns:
-        if one.name not in writer.seen and one.role != "count":
-            yield f"{one.label or one.name} ({one.why})" if one.why else one.label or one.name
+def _uses(text: str, name: str) -> bool:
+    """Return whether a text of a layout has the cell of a column."""
+    return f"[{name}]" in text or f"column({quoted(name)})" in text

@@ -164,10 +164,17 @@ def of_others(column: Column, every: Sequence[Column], numbers: Mapping[str, tup
     if column.role == "stat" and len(column.rows) >= MANY_ROWS and len(column.values) > FEW_CODES:
         stem = first_word(column)
         apart = [one for one in others if one.label and (" " not in column.label or first_word(one) != stem)]
+        apart = [one for one in apart if not _are_steps(one, column)]
         pair = _summed(numbers.get(column.name, ()), [(one, numbers.get(one.name, ())) for one in apart])
         if pair:
             return replace(column, role="hidden", why=f"the sum of {pair[0].label} and {pair[1].label}")
     return column
+
+
+def _are_steps(one: Column, other: Column) -> bool:
+    """Return whether headings are steps of a table, such as *10 acres* and *30 acres*: no sum of each other."""
+    ends = [re.search(r"\d+ ?([^\W\d_]+)$", each.label) for each in (one, other)]
+    return bool(ends[0] and ends[1] and ends[0][1].casefold() == ends[1][1].casefold())
 
 
 def _is_about(column: Column, others: Sequence[Column]) -> bool:

@@ -296,7 +296,11 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
         )
         or (
             headed(column, "id")
-            and (len(column.values) == len(cells) or keys or share_of(cells, _HANDLE.fullmatch) == 1)
+            and (
+                len(column.values) == len(cells)
+                or (keys and (apart or len(column.values) > FEW_CODES))
+                or share_of(cells, _HANDLE.fullmatch) == 1
+            )
             and not _is_printed(cells)
             and not (headed(column, "type") and _are_numbered_kinds(cells, rows))
         )
@@ -305,7 +309,7 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
         "a number of the row": not column.heading and apart and _numbers_rows(cells),
         "row numbers": rows >= SINGLE_VALUE_ROWS
         and cells == [str(int(first) + at) for at in range(rows)]
-        and not headed(column, "place"),
+        and not headed(column, "place", "cost"),
         f"{SAME}: {column.values[0][:30]}": rows >= SINGLE_VALUE_ROWS
         and len(column.values) == column.filled == 1
         and not headed(column, "cost", "stat"),

@@ -228,8 +228,11 @@ def _with_needed(found: Sequence[Column], given: Iterable[str]) -> Iterator[Colu
         same = one.why.startswith(SAME) and one.heading and (not numbers or _is_rating(one, found))
         typed = one.why == "worked out" and numbers <= 1  # there are no two to work it out from
         typed = typed and share_of(one.values, WORKED_OUT.fullmatch) < MOST_LONG and not _SHARES(one.label)
+        like = one.why.startswith(SAME) and any(_differ_in_one_word(one, other) for other in found)
         if one.role != "hidden" or one.name in given:
             yield one
+        elif like:  # one of several: what others have in its place differs
+            yield replace(one, role="stat" if _AMOUNT.fullmatch(one.values[0]) else "tag", why="")
         elif words and not named:
             named = True
             yield replace(one, role="title", why="")
@@ -239,6 +242,14 @@ def _with_needed(found: Sequence[Column], given: Iterable[str]) -> Iterator[Colu
             yield replace(one, role="tag", why="")
         else:
             yield one
+
+
+def _differ_in_one_word(one: Column, other: Column) -> bool:
+    """Return whether two headings of several words, one of a printed column, differ in a word within."""
+    ones, others = one.label.casefold().split(), other.label.casefold().split()
+    unlike = [at for at, pair in enumerate(zip(ones, others, strict=False)) if pair[0] != pair[1]]
+    alike = len(ones) == len(others) > 2 and len(unlike) == 1  # noqa: PLR2004 # a word between others
+    return alike and 0 < unlike[0] < len(ones) - 1 and other.role not in ("hidden", "count")
 
 
 def _is_rating(column: Column, found: Sequence[Column]) -> bool:

@@ -17,7 +17,7 @@ from countermarch.generators.scene.icons import ICONS
 from countermarch.generators.scene.symbols import SILHOUETTES, SIZES, SYMBOLS
 from countermarch.importing.column import headed
 from countermarch.importing.copies import TIMES, numbers_of_copies
-from countermarch.importing.gallery import DESIGNS, suited_design, written
+from countermarch.importing.gallery import AS_COLOUR, DESIGNS, laid_out, suited_design, written
 from countermarch.importing.near_pictures import missing_pictures
 
 if TYPE_CHECKING:
@@ -61,14 +61,16 @@ def _list_understood(found: Found, design: str) -> Iterator[str]:
     rows = len(found.sheet.records)
     sheets = f" (sheet {', '.join(found.chosen)})" if found.chosen else ""
     yield f"Read:       {rows} row{'' if rows == 1 else 's'} of {found.part}{sheets}"
+    name = design or suited_design(found.columns, found.part, found.name)
+    left = laid_out(found.columns, name, found.groups)[1]
     by_role: dict[str, list[str]] = {}
     for one in found.columns:
-        if one.role != "hidden":
-            by_role.setdefault(one.role, []).append(_as_written(found, one))
+        role = "colour" if left.get(one.name) == AS_COLOUR else one.role
+        if one.name not in left or role == "colour":
+            by_role.setdefault(role, []).append(_as_written(found, one))
     for role, title in TITLES.items():
         if role in by_role:
             yield f"{title + ':':<12}{', '.join(by_role[role])}"
-    name = design or suited_design(found.columns, found.part, found.name)
     left_out = written(found.columns, name, found.groups)[1]
     if left_out:
         yield f"Not shown:  {', '.join(left_out)}"

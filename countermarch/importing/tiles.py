@@ -10,7 +10,7 @@ from countermarch.components.model.names import folded
 from countermarch.components.toml_text import in_toml
 from countermarch.importing.column import MOST_KINDS, MOST_TAG, colour_of, quoted
 from countermarch.importing.palette import DARK, INK, LIGHT, NAMED
-from countermarch.importing.writer import BOLD, MEDIUM, picture_of_back, tint, write_picture_of_back
+from countermarch.importing.writer import BOLD, MEDIUM, joined, picture_of_back, tint, write_picture_of_back
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -57,7 +57,7 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
     stats = [*writer.of("cost"), *writer.of("stat")][:4]
     writer.take(*stats)
     able = () if edges else writer.of("rules", "tag", "kind", "flavour")
-    texts = [one for one in able if one.longest <= MOST_TAG][:1]
+    texts = [one for one in able if one.longest <= MOST_TAG]
     # the text is below the numbers, and a token is half as wide as a tile
     top, height, size = (
         (71.0, 16.0 if texts else 20.0, 12.0 if texts else 14.0) if low else (40.0, 26.0, 18.0)
@@ -78,9 +78,8 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
         writer.item(
             "the text",
             kind="text",
-            text=f"[{texts[0].name}]",
-            at=("24%", "88%", "52%", "8%") if picture else ("20%", "72%", "60%", "18%"),
-            when=texts[0].when,
+            text="".join(joined(one, f"{one.label} ".lstrip(), "\N{NO-BREAK SPACE}" * 3) for one in texts),
+            at=("18%", "88%", "64%", "9%") if low else ("20%", "72%", "60%", "18%"),
             size=7.0,
             least=5.0,
             leading=1.1,
@@ -107,11 +106,15 @@ def _tile_picture(writer: Writer, picture: Column, colour: str, shape: str, *, a
     left, breadth = ("12%", "76%") if shape else ("6%", "88%")
     box: tuple[object, ...] = (left, "24%", breadth, "68%" if bare else "45%")
     if bare and alone:
-        box = (0, 0, "100%", "100%")
+        box = (0, 0, "100%", "100%") if picture.pictures_found else (*_WITHIN_EDGES,)
     writer.box(box, "paper", "behind the picture", radius=1.2, when=picture.when)
     writer.box(box, colour, radius=1.2, opacity=0.22, when=picture.when)
     file, fit = f"[{picture.name}]", "cover" if bare and alone else "contain"
     writer.item("the picture", kind="image", at=box, file=file, fit=fit, missing="name", when=picture.when)
+
+
+_WITHIN_EDGES = ("13%", "13%", "74%", "74%")
+"""Where the name of a missing picture stands, inside what is written at the edges."""
 
 
 def _tile_name(writer: Writer, name: Column, shape: str, *, large: bool, high: bool) -> None:

@@ -398,7 +398,7 @@ class Painter:
             Path(ellipse(*middle, high * 0.44, high * 0.44), stroke=muted, line=0.3),
         )
         ground = Group(rings, opacity=0.14)
-        names = ("-".join(words).lower(), *(one.lower() for one in reversed(words)))
+        names = ("-".join(words).lower(), *(one.lower() for one in reversed(words) if not one.isdigit()))
         called = next((icon for one in names if isinstance(icon := self.icons.get(one), Icon)), None)
         if called and called.commands and not called.word:  # a word in a frame is no drawing
             high = min(high * 0.56, high * 0.7 / called.width)

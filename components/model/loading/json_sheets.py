@@ -235,11 +235,53 @@ def _rows(items: Sequence[Mapping[str, Value]]) -> list[Row]:
     if len(items) > MOST_ROWS:
         raise WorkbookError(f"a list of at most {MOST_ROWS:,} objects")
     flat = [dict(_cells("", item, DEEPEST)) for item in items]
-    heads = list(dict.fromkeys(key for item in flat for key in item))
+    heads = _in_order(flat)
+    for head in _only_named(items):
+        for cells in flat:
+            cells.update({head: "yes"} if head in cells else {})
+    # null in place of an object of which other pieces have the keys is no column
+    whole = {head for head in heads if any(one.startswith(f"{head} ") for one in heads)}
+    heads = [head for head in heads if head not in whole or any(cells.get(head) for cells in flat)]
     if len(heads) > MOST_COLUMNS:
         raise WorkbookError(f"objects of at most {MOST_COLUMNS} different keys")
     rows = [[item.get(head, "") for head in heads] for item in flat]
     return [(1, heads), *((number, cells) for number, cells in enumerate(rows, 2) if any(cells))]
+
+
+def _in_order(rows: Sequence[Mapping[str, str]]) -> list[str]:
+    """Return the keys of all rows; one that the first have not comes before the key that follows it.
+
+    >>> _in_order([{"a": "", "c": ""}, {"a": "", "b": "", "c": "", "d": ""}])
+    ['a', 'b', 'c', 'd']
+    """
+    heads: list[str] = []
+    known: set[str] = set()
+    for row in rows:
+        new = [key for key in row if key not in known]
+        for key in new:
+            after = [one for one in list(row)[list(row).index(key) :] if one in known]
+            heads.insert(heads.index(after[0]) if after else len(heads), key)
+            known.add(key)
+    return heads
+
+
+def _only_named(items: Sequence[Mapping[str, Value]]) -> set[str]:
+    """Return the headings of keys within objects that some pieces have, always as null: these mean yes.
+
+    >>> sorted(_only_named([{"effects": {"again": None, "coins": None}}, {"effects": {"coins": "2"}}]))
+    ['effects again']
+    """
+    found: dict[str, list[Mapping[str, Value]]] = {}
+    for item in items:
+        for key, one in item.items():
+            if isinstance(one, dict):
+                found.setdefault(key, []).append(one)
+    return {
+        f"{key} {name}"
+        for key, objects in found.items()
+        for name in {name for one in objects for name in one}
+        if all(one.get(name) is None for one in objects) and any(one and name not in one for one in objects)
+    }
 
 
 def _cells(heading: str, value: Value | Mapping[str, Value], depth: int) -> Iterator[tuple[str, str]]:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from typing import TYPE_CHECKING
 
 import openpyxl
+import pytest
 from support.command_line import run
+from support.scenes import texts
 
-from countermarch.importing.gallery import written
+from countermarch import components
+from countermarch.generators.kits import kit
+from countermarch.importing.gallery import laid_out, suited_design, written
 from countermarch.importing.reading import read
 
 if TYPE_CHECKING:
@@ -135,3 +140,61 @@ def test_a_rating_that_all_units_share_is_printed_beside_its_like(tmp_path: Path
     rows = "".join(f"Unit {at},{at % 4},6,{at % 3},{at % 5},2,3\n" for at in range(9))
     found = found_in(tmp_path, f"name,hp,mv,cmd_range,cmd_df,cmd_at,edition\n{rows}")
     assert {"MV": "stat", "Cmd at": "stat", "Edition": "hidden"}.items() <= roles(found).items()
+
+
+FILES = {
+    "ships.csv": "name,type,shield,hit on,move,cargo,line,crew,faction,upgrade requirements,unique\n"
+    + "".join(
+        f"Ship {at},{('cruiser', 'scout')[at % 2]},{at * 5 % 9},{9 - at},{at % 4},{at * 3},{at + 2},{at + 5},"
+        f"{('League of Owls', 'Moles')[at % 2]},{'blue 2 green 1 red 1 yellow 1' * (at % 2)},"
+        f"{('yes', 'no')[at % 2]}\n"
+        for at in range(1, 9)
+    ),
+    "tiles.csv": "name,doors,rooms,sister tile,ground\n"
+    + "".join(f"{at}B,{at % 4},{at % 3},{at}C,{('moor', 'wood')[at % 2]}\n" for at in range(1, 9)),
+    "cards.csv": "index,name,row1,row2,row3,row4,price,text\n"
+    + "".join(
+        f"{at},Weapon {at},{at % 2},{int(at > 2)},{int(at < 7)},{at // 5},{at},Hit one row of foes {at}.\n"
+        for at in range(1, 9)
+    ),
+    "sides.csv": "name,n,e,s,w\n"
+    + "".join(f"Keep{at}.png,{at % 3},{at % 2},{at // 4},{at // 3}\n" for at in range(9)),
+    "cards.json": json.dumps(
+        [
+            {
+                "name": f"Wonder {at}",
+                "stageOne": {"wood" if at % 2 else "clay": at},
+                "effectStageOne": {"name": "points", "value": 3},
+                "effectStageTwo": {"name": ("coins", "points")[at % 2], "value": 2 + at * 3 % 5},
+                "gain": {"playAgain": None} if at % 3 else {"coins": at},
+            }
+            for at in range(1, 9)
+        ]
+    ),
+    "harvest.csv": "name,10 acres,20 acres,30 acres,40 acres\n"
+    + "".join(f"Roll {at},{at * at},{at * at * 2},{at * at * 3},{at * at * 4}\n" for at in range(1, 10)),
+}
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_what_a_report_lists_is_on_the_pieces_and_the_rest_has_a_reason(tmp_path: Path, name: str) -> None:
+    found = found_in(tmp_path, FILES[name], name)
+    design = suited_design(found.columns, found.part, found.name)
+    _, left = laid_out(found.columns, design)
+    assert set(left) <= {"index", "id"} and all(left.values())
+    made = run("new", str(tmp_path / "made"), "--from", str(tmp_path / name))
+    assert made.status == 0
+    parts = kit(components.load(tmp_path / "made", extra_columns="keep")).parts
+    words = " ".join(text for part in parts for page in part.draw() for text in texts(page.scene))
+    for one in found.columns:
+        for value in one.values if one.name not in left and one.role not in ("flag", "count") else ():
+            assert value in one.blanks or one.spelt.get(value, value) in words, (one.label, value)
+        if one.role == "flag":
+            assert one.label in words
+
+
+def test_a_column_that_gives_only_the_colour_is_listed_as_a_colour(tmp_path: Path) -> None:
+    rows = "".join(f"{at} Guards,infantry,{('Blue', 'Red')[at % 2]} corps,{at},{at},4\n" for at in range(1, 9))
+    (tmp_path / "units.csv").write_text(f"name,type,side,attack,defense,move\n{rows}")
+    made = run("new", str(tmp_path / "made"), "--from", str(tmp_path / "units.csv"))
+    assert "Colours:    Side" in made.out
