@@ -41,6 +41,9 @@ CORNERS = 4
 APART = "\N{NO-BREAK SPACE}" * 3
 """Between facts on one line."""
 
+MOST_FACTS = 40
+"""Most letters of the facts at the foot of a counter that stand on one line."""
+
 LETTER = 0.7
 """Usual width in mm of a letter of the smallest label under a number."""
 
@@ -282,7 +285,11 @@ def statistics(writer: Writer) -> None:
     ground = ground if ground != "livery-deep" else "livery" if plain else LIGHT[0]
     writer.box((0, 0, 0, 0), ground, "the ground", frame="ink")
     writer.box((0, 0, 0, 5.2), INK, "the band of its name")
-    foot = 3.4 if flags else 0.8
+    facts = [
+        sum(len(one.label) + 3 + one.lengths[row] * (one in few) for one in flags if row in one.rows)
+        for row in range(max((len(one.lengths) for one in flags), default=0))
+    ]
+    foot = 0.8 if not flags else 3.4 if max(facts) <= MOST_FACTS else 6.4
     top = 8.4 if words else 5.8
     room = round(side_of - top - foot, 2)
     one_row = len(stats) <= ONE_ROW

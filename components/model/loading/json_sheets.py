@@ -249,17 +249,17 @@ def _rows(items: Sequence[Mapping[str, Value]]) -> list[Row]:
 
 
 def _in_order(rows: Sequence[Mapping[str, str]]) -> list[str]:
-    """Return the keys of all rows; one that the first have not comes before the key that follows it.
+    """Return the keys of all rows; one of an object stands before the key that follows it in its row.
 
-    >>> _in_order([{"a": "", "c": ""}, {"a": "", "b": "", "c": "", "d": ""}])
-    ['a', 'b', 'c', 'd']
+    >>> _in_order([{"one a": "", "two": ""}, {"one b": "", "two": "", "c": ""}])
+    ['one a', 'one b', 'two', 'c']
     """
     heads: list[str] = []
     known: set[str] = set()
     for row in rows:
         new = [key for key in row if key not in known]
         for key in new:
-            after = [one for one in list(row)[list(row).index(key) :] if one in known]
+            after = [one for one in list(row)[list(row).index(key) :] if one in known and " " in key]
             heads.insert(heads.index(after[0]) if after else len(heads), key)
             known.add(key)
     return heads
