@@ -146,7 +146,9 @@ def laid_out(
     text = writer.text()
     layout = tomllib.loads(text)
     items = [*layout.get("front", ()), *layout.get("back", ())]
-    printed = " ".join(str(one.get(key, "")) for one in items for key in ("text", "file", "symbol", "echelon"))
+    printed = " ".join(
+        str(one.get(key, "")) for one in items for key in ("text", "file", "symbol", "echelon")
+    )
     fills = " ".join(str(one.get("fill", "")) for one in items)
     left = {}
     for one in columns:

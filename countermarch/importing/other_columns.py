@@ -172,7 +172,7 @@ def of_others(column: Column, every: Sequence[Column], numbers: Mapping[str, tup
 
 
 def _are_steps(one: Column, other: Column) -> bool:
-    """Return whether headings are steps of a table, such as *10 acres* and *30 acres*: no sum of each other."""
+    """Return whether headings are steps of a table, such as *10 acres* and *30 acres*."""
     ends = [re.search(r"\d+ ?([^\W\d_]+)$", each.label) for each in (one, other)]
     return bool(ends[0] and ends[1] and ends[0][1].casefold() == ends[1][1].casefold())
 

@@ -181,7 +181,8 @@ def test_what_a_report_lists_is_on_the_pieces_and_the_rest_has_a_reason(tmp_path
     found = found_in(tmp_path, FILES[name], name)
     design = suited_design(found.columns, found.part, found.name)
     _, left = laid_out(found.columns, design)
-    assert set(left) <= {"index", "id"} and all(left.values())
+    assert set(left) <= {"index", "id"}
+    assert all(left.values())
     made = run("new", str(tmp_path / "made"), "--from", str(tmp_path / name))
     assert made.status == 0
     parts = kit(components.load(tmp_path / "made", extra_columns="keep")).parts
@@ -194,7 +195,7 @@ def test_what_a_report_lists_is_on_the_pieces_and_the_rest_has_a_reason(tmp_path
 
 
 def test_a_column_that_gives_only_the_colour_is_listed_as_a_colour(tmp_path: Path) -> None:
-    rows = "".join(f"{at} Guards,infantry,{('Blue', 'Red')[at % 2]} corps,{at},{at},4\n" for at in range(1, 9))
+    rows = "".join(f"{at} Guards,infantry,{('Blue', 'Red')[at % 2]},{at},{at},4\n" for at in range(1, 9))
     (tmp_path / "units.csv").write_text(f"name,type,side,attack,defense,move\n{rows}")
     made = run("new", str(tmp_path / "made"), "--from", str(tmp_path / "units.csv"))
     assert "Colours:    Side" in made.out
