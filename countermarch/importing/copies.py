@@ -10,7 +10,13 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading import heading_rows
 from countermarch.components.model.loading.csv_files import read_sheet
-from countermarch.components.model.loading.headings import NO_HEADING, SheetOptions, counts_copies
+from countermarch.components.model.loading.headings import (
+    ANY_NUMBER,
+    NO_HEADING,
+    SheetOptions,
+    counts_copies,
+    goes_up,
+)
 from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
 from countermarch.components.whole_numbers import whole
 from countermarch.importing.roles import columns
@@ -43,7 +49,7 @@ def sheet_of(file: Path, part: str, chosen: tuple[str, ...], marks: tuple[str, .
     options = SheetOptions(ids_are_free=True, keep_typos=True, sheets=chosen, marks=marks)
     sheet = read_sheet(file.parent, file.name, PIECE_COLUMNS[part], options)
     every = numbers_of_copies(sheet)
-    copies = [one for one in every if counts_copies(one)]
+    copies = [one for one in every if counts_copies(one) and not _numbers_cards(sheet, one)]
     copies = copies or [one for one in every if one in TIMES and _may_repeat(sheet, one)]
     copies = copies or [one for one in every if _heading_is_sum(sheet, one)]
     own = () if "count" in sheet.columns else sheet.columns
@@ -61,6 +67,12 @@ def sheet_of(file: Path, part: str, chosen: tuple[str, ...], marks: tuple[str, .
         return again
     note = f"{copies[0]!r} is taken for the number of copies; if it is not, remove its line from game.toml"
     return replace(again, notes=(*again.notes, note))
+
+
+def _numbers_cards(sheet: Spreadsheet, column: str) -> bool:
+    """Return whether numbers under a word such as *numero* go up by one, so that they are those of cards."""
+    cells = [str(row.cells.get(column, "")) for row in sheet.records.values()]
+    return column in ANY_NUMBER and goes_up(cells)
 
 
 def _is_total(sheet: Spreadsheet, column: str) -> bool:

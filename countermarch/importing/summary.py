@@ -65,9 +65,9 @@ def _list_understood(found: Found, design: str) -> Iterator[str]:
     left = laid_out(found.columns, name, found.groups)[1]
     by_role: dict[str, list[str]] = {}
     for one in found.columns:
-        role = "colour" if left.get(one.name) == AS_COLOUR else one.role
-        if one.name not in left or role == "colour":
-            by_role.setdefault(role, []).append(_as_written(found, one))
+        under = "colour" if left.get(one.name) == AS_COLOUR else one.role
+        if one.name not in left or under == "colour":
+            by_role.setdefault(under, []).append(_as_written(found, one))
     for role, title in TITLES.items():
         if role in by_role:
             yield f"{title + ':':<12}{', '.join(by_role[role])}"

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -246,9 +247,26 @@ def _by_words(
             if len(places) != 1 or places[0] in parted:
                 continue
             numbered = column == "size" and all(map(str.isdigit, _column(body, places[0])))
+            numbered = numbered or (word in ANY_NUMBER and goes_up(tuple(_column(body, places[0]))))
             if not numbered and all(fits(kind, text) for text in _column(body, places[0])):
                 names[places[0]] = column
                 break
+
+
+ANY_NUMBER = frozenset(("numero", "number", "num", "no", "nr"))
+"""Synonyms of numbers of copies that are the numbers of the cards themselves just as well."""
+
+
+def goes_up(cells: Sequence[str]) -> bool:
+    """Return whether most numbers are one more than the number above them, as those of cards are.
+
+    >>> goes_up(("1", "2", "3", "1", "2", "3")), goes_up(("4", "1", "2", "2"))
+    (True, False)
+    """
+    steps = [
+        more.isdecimal() and one.isdecimal() and int(more) - int(one) == 1 for one, more in pairwise(cells)
+    ]
+    return len(cells) > 1 and 2 * sum(steps) > len(steps)
 
 
 @cache

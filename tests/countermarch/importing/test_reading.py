@@ -346,9 +346,18 @@ def test_phrases_under_a_heading_for_a_number_of_a_unit_make_a_list_of_cards(tmp
         ("name,N,E,S,W\nAa,2,2,1,2\nBb,2,1,2,2\nCc,1,2,2,2\nDd,1,1,1,2\n", None),
         ("name,N,Cost\nAa,2,2\nBb,2,1\nCc,1,2\nDd,1,1\n", [2, 2, 1, 1]),
         ("name,cost,Initial_quantity\nAa,2,4\nBb,2,\nCc,1,3\n", [4, None, 3]),
+        ("nome,numero\nAa,1\nBb,2\nCc,3\nDd,1\nEe,2\nFf,3\n", None),
+        ("nome,numero\nAa,4\nBb,1\nCc,1\nDd,4\n", [4, 1, 1, 4]),
         ("Action,Reward,13\nAa,Gold 2,4\nBb,Gold 1,3\nCc,Loyalty,2\nDd,Loyalty,3\n", [4, 3, 2, 3]),
     ],
-    ids=["edges by compass", "n", "a qualified word", "the sum as heading"],
+    ids=[
+        "edges by compass",
+        "n",
+        "a qualified word",
+        "numbers of cards",
+        "a number of each",
+        "the sum as heading",
+    ],
 )
 def test_copies_are_counted_by_columns_that_say_so(
     tmp_path: Path, text: str, copies: list[int | None] | None
