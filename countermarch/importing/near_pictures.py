@@ -59,7 +59,8 @@ def naming_pictures(columns: Sequence[Column], file: Path) -> tuple[Column, ...]
             made.append(one)
             continue
         there = there or near(file) or {"": file}
-        held = sum(file_name(value).rpartition("/")[2].lower() in there for value in one.values)
+        files = [file_name(value).rpartition("/")[2].lower() for value in one.values]
+        held = sum(name in there for name in files if name)
         named = held >= LEAST_NAMED and held >= NAMED_SHARE * len(one.values)
         blanks = tuple(value for value in one.values if value.lower() in NO_NAMES)
         made.append(replace(one, role="picture", why="", blanks=blanks) if named else one)

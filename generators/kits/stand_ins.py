@@ -185,8 +185,13 @@ def reports(game: Game) -> tuple[str, ...]:
 
 
 def _asian(character: str) -> bool:
-    """Return whether a character is one that the extra ``cjk`` has: Chinese, Japanese or Korean."""
-    return unicodedata.name(character, "").split(" ")[0] in ASIAN
+    """Return whether a character is one that the extra ``cjk`` has: Chinese, Japanese or Korean.
+
+    >>> _asian("龍"), _asian("「"), _asian("ー"), _asian("→")
+    (True, True, True, False)
+    """
+    block = "\N{IDEOGRAPHIC SPACE}" <= character <= "\u303f"  # punctuation
+    return block or unicodedata.name(character, "").replace("-", " ").split(" ")[0] in ASIAN
 
 
 def _script(character: str) -> str:

@@ -199,3 +199,8 @@ def test_a_column_that_gives_only_the_colour_is_listed_as_a_colour(tmp_path: Pat
     (tmp_path / "units.csv").write_text(f"name,type,side,attack,defense,move\n{rows}")
     made = run("new", str(tmp_path / "made"), "--from", str(tmp_path / "units.csv"))
     assert "Colours:    Side" in made.out
+
+
+def test_addresses_of_folders_are_not_printed(tmp_path: Path) -> None:
+    rows = "".join(f"Bat {at},https://img.example.org/{at % 2}/,{at % 3}\n" for at in range(6))
+    assert roles(found_in(tmp_path, f"name,rootofart,power\n{rows}"))["Rootofart"] == "hidden"
