@@ -22,7 +22,7 @@ from countermarch.generators.scene.symbols import SYMBOLS
 from countermarch.generators.scene.text import centred_text, fit_line
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from countermarch.components.model.pieces import Marker
     from countermarch.generators.documents.parts import KitContext
@@ -38,8 +38,8 @@ TICK, BETWEEN = 3.2, 1.1
 BESIDE, LEAST = TICK + 2.3, 5.5
 """Width that a box with a name takes besides the name, in mm, and the smallest type of a name, in points."""
 
-SERIES, ROWS = 6.0, 2
-"""The type of numbered names, in points, and how many words with numbers fit on a line."""
+IN_BOX = 6.0
+"""The type of a number in a box, in points."""
 
 MOST_TICKS = 12
 """Of more copies the number is written instead."""
@@ -51,21 +51,28 @@ NAME = 24.0
 """Width of a name on a line, in mm."""
 
 
-def roster_block(selectors: Sequence[str], width: float, context: KitContext) -> Block:
-    """Return the rosters of several sides beside each other, each with the pieces that a selector names."""
+def roster_block(
+    selectors: Sequence[str], width: float, context: KitContext, words: Mapping[str, str]
+) -> Block:
+    """Return the rosters of several sides beside each other, each with the pieces that a selector names.
+
+    ``words`` are the game's own names of types.
+    """
     wide = (width - APART * (len(selectors) - 1)) / len(selectors)
-    return beside([_roster(selector, wide, context) for selector in selectors], APART)
+    return beside([_roster(selector, wide, context, words) for selector in selectors], APART)
 
 
-def _roster(selector: str, width: float, context: KitContext) -> Block:
-    """Return the roster of one or more sides: a band with its name, a line for each kind of piece."""
-    heaps: dict[str, dict[str, list[Unit | Marker]]] = {}
+def _roster(selector: str, width: float, context: KitContext, words: Mapping[str, str]) -> Block:
+    """Return the roster of one or more sides: a band with its name, a line for each kind or series."""
+    heaps: dict[str, dict[tuple[str, str], list[Unit | Marker]]] = {}
     for piece in select(context.game, [part.strip() for part in selector.split("+")]):
         key = piece.type if isinstance(piece, Unit) else piece.title
-        heaps.setdefault(piece.side, {}).setdefault(key, []).append(piece)
+        heaps.setdefault(piece.side, {}).setdefault((key, _series(piece)[0]), []).append(piece)
     blocks: list[Block] = []
     for side, kinds in heaps.items():
-        rows = [_line(heap, width, index, context) for index, heap in enumerate(kinds.values())]
+        types = list(dict.fromkeys(kind for kind, _ in kinds))
+        ordered = sorted(kinds.items(), key=lambda found: types.index(found[0][0]))
+        rows = [_line(heap, width, index, context, words) for index, (_, heap) in enumerate(ordered)]
         blocks.append(stack([_head(side, width, context), *rows], 0.0))
     return stack(blocks, BETWEEN)
 
@@ -84,10 +91,13 @@ def _head(side: str, width: float, context: KitContext) -> Block:
     return Block(width, HEAD, (ground, tagged("H3", (name,)), tagged("P", (label,))), keep=True)
 
 
-def _line(heap: Sequence[Unit | Marker], width: float, index: int, context: KitContext) -> Block:
+def _line(
+    heap: Sequence[Unit | Marker], width: float, index: int, context: KitContext, given: Mapping[str, str]
+) -> Block:
     """Return one line: the first piece of a kind, its name, its boxes to tick, and a line to write on.
 
-    The boxes have the names of the pieces if all have one of their own and they fit.
+    The boxes have the names of the pieces if all have one of their own and they fit; those of a series, and
+    of copies that are numbered, have their numbers in them.
     """
     look, style, first = context.look, context.look.style, heap[0]
     drawer = context.drawer
@@ -105,9 +115,10 @@ def _line(heap: Sequence[Unit | Marker], width: float, index: int, context: KitC
     )
     left = 1.2 + PIECE + 2.2
     symbol = SYMBOLS.get(getattr(first, "type", ""))
-    shared = {piece.text("name") for piece in heap}
+    shared = {_series(piece)[0] or piece.text("name") for piece in heap}
     common = shared.pop() if len(shared) == 1 and count > 1 else ""  # what all of them are called
-    words = common or (symbol.title if symbol else getattr(first, "title", "") or first.id)
+    known = given.get(getattr(first, "type", ""), "") or (symbol.title if symbol else "")
+    words = common or known or getattr(first, "title", "") or first.id
     size = style.size("body") + 1
     name = fit_line(
         capitalized(words),
@@ -126,22 +137,18 @@ def _line(heap: Sequence[Unit | Marker], width: float, index: int, context: KitC
     names = _names(heap)
     label_size = min(note, note * (room - len(names) * BESIDE) / (_wide(names, note) or 1.0))
     widths = [BESIDE + _wide((one,), label_size) for one in names]
-    series = _series(names, start, room) if label_size < LEAST and count <= MOST_TICKS else []
-    if series:
-        names = []
-        for x, y, word, number in series:
-            if word:
-                nodes.append(Text(x, y + TICK - 0.7, word, MEDIUM, SERIES, ink))
-            else:
-                nodes.append(Rect(x, y, TICK, TICK, fill="#ffffff", stroke=ink, line=0.2))
-                nodes.append(
-                    centred_text(x + TICK / 2, y + TICK / 2, number, font=MEDIUM, size=SERIES, fill=ink)
-                )
-    elif label_size < LEAST:
+    inside = [_series(piece)[1] for piece in heap]
+    if not all(inside):
+        numbered = drawer.unit_values.number and count > 1 and not any(names)
+        inside = [str(one + 1) if numbered else "" for one in range(count)]
+    if any(inside) or label_size < LEAST:
         names, widths = [""] * count, [min(TICK + BETWEEN, (room + BETWEEN) / count)] * count
     if count <= MOST_TICKS:
-        for label, wide in zip(names, widths if names else [], strict=True):
+        for label, number, wide in zip(names, inside, widths, strict=True):
+            middle = start + TICK / 2, TICKS + TICK / 2
             nodes.append(Rect(start, TICKS, TICK, TICK, fill="#ffffff", stroke=ink, line=0.2))
+            if number:
+                nodes.append(centred_text(*middle, number, font=MEDIUM, size=IN_BOX, fill=ink))
             nodes += [Text(start + TICK + 0.7, base - 0.6, label, MEDIUM, label_size, ink)] if label else []
             start += wide
     else:
@@ -163,22 +170,10 @@ def _names(heap: Sequence[Unit | Marker]) -> list[str]:
     return [""] * sum(piece.count for piece in heap)
 
 
-def _series(names: Sequence[str], start: float, room: float) -> list[tuple[float, float, str, str]]:
-    """Return where numbered names go: a row for each word, a box for each number; none without room."""
-    series: dict[str, list[str]] = {}
-    for name in names:
-        word, _, number = name.rpartition(" ")
-        series.setdefault(word if number.isdigit() else "", []).append(number)
-    left = max(_wide((word,), SERIES) for word in series) + BETWEEN
-    step = min(TICK + BETWEEN, (room - left) / max(map(len, series.values())))
-    if "" in series or len(series) > ROWS or step < TICK:
-        return []
-    found: list[tuple[float, float, str, str]] = []
-    for row, (word, numbers) in enumerate(series.items()):
-        y = TICKS - 0.8 + row * (TICK + 0.7)
-        found.append((start, y, word, ""))
-        found += [(start + left + place * step, y, "", number) for place, number in enumerate(numbers)]
-    return found
+def _series(piece: Unit | Marker) -> tuple[str, str]:
+    """Return the word and the number of a numbered name such as "Nasr 3"; both empty for another name."""
+    word, _, number = piece.text("name").rpartition(" ")
+    return (word, number) if word and number.isdigit() and piece.count == 1 else ("", "")
 
 
 def _wide(names: Sequence[str], size: float) -> float:

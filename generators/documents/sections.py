@@ -376,10 +376,11 @@ def _range_blocks(section: Mapping[str, Any], _document: DocumentPlan, context: 
     return [heading(title, context.width, context.look), figure]
 
 
-def _roster_blocks(section: Mapping[str, Any], _document: DocumentPlan, context: KitContext) -> list[Block]:
+def _roster_blocks(section: Mapping[str, Any], document: DocumentPlan, context: KitContext) -> list[Block]:
     from countermarch.generators.documents.rosters import roster_block
 
-    made = roster_block([str(one) for one in section["roster"]], context.width, context)
+    words: Mapping[str, str] = document.more.get("words", {})
+    made = roster_block([str(one) for one in section["roster"]], context.width, context, words)
     title = str(section.get("title", ""))
     return [heading(title, context.width, context.look), made] if title else [made]
 

@@ -224,8 +224,8 @@ def cells_of(name: str, piece: Piece, unit_values: UnitValues) -> tuple[str, ...
         return ("front",) if piece.text("front") else ("title",)
     if name in ("unit.turned", "unit.note", "unit.crowded", "unit.to-fill", "unit.number"):
         return ()  # the kind of its back reveals nothing of the unit
-    if name in ("unit.symbol", "unit.boxed"):
-        column = "type"
+    if name in ("unit.symbol", "unit.boxed", "unit.commands"):
+        column = "formation" if name == "unit.commands" else "type"
     else:
         column = _COLUMNS[name](unit_values) if isinstance(piece, Unit) and name in _COLUMNS else name
     return (column,) if column else ()
@@ -300,10 +300,11 @@ def alike(name: str, look: Look, unit_values: UnitValues) -> str | None:
 def _of_unit(name: str, unit: Unit, unit_values: UnitValues, shown: Callable[[str], str]) -> str:
     if name in VALUES:
         return " ".join(shown(column) or "?" for column in cells_of(name, unit, unit_values))
-    if name == "unit.blind":
-        return "yes" if _turned(unit, unit_values) in unit_values.blind else ""
-    if name in ("unit.to-fill", "unit.number"):
-        return shown("to-fill") if name == "unit.to-fill" else "yes" if unit_values.number else ""
+    if name in ("unit.blind", "unit.number"):
+        blind = name == "unit.blind" and _turned(unit, unit_values) in unit_values.blind
+        return "yes" if blind or (name == "unit.number" and unit_values.number) else ""
+    if name in ("unit.to-fill", "unit.commands"):
+        return shown("to-fill") if name == "unit.to-fill" else _commands(unit, unit_values, shown)
     if name == "unit.crowded":
         aside = _of_unit("unit.aside", unit, unit_values, shown)
         return "yes" if len(shown("name")) >= LONG_NAME or len(aside) >= LONG_ASIDE else ""
@@ -312,6 +313,12 @@ def _of_unit(name: str, unit: Unit, unit_values: UnitValues, shown: Callable[[st
     if name == "unit.aside" and column != "formation":
         return unit_values.words.get(found, "")
     return unit_values.words.get(found, found) if name == "unit.note" else found
+
+
+def _commands(unit: Unit, unit_values: UnitValues, shown: Callable[[str], str]) -> str:
+    """Return the formation of a headquarters without values, whose symbol already says what it is."""
+    alone = unit_values.aside == "formation" and not unit_values.values(unit, back=False)
+    return shown("formation") if alone and shown("type") == "headquarters" else ""
 
 
 def _looks(key: str, piece: Piece, look: Look, unit_values: UnitValues, shown: Callable[[str], str]) -> str:
@@ -331,6 +338,7 @@ NAMES = frozenset(
             "unit.front",
             "unit.back",
             "unit.blind",
+            "unit.commands",
             "unit.crowded",
             "unit.symbol",
             "unit.boxed",

@@ -321,7 +321,8 @@ class PieceDrawer:
         face, place = (faces.front, faces.back)[side], faces.place
         livery = self._livery(piece, place, side)
         painter = self._painter(piece, name, livery)
-        hidden = bool(side) and self._sides[place].blind
+        # nothing on a unit to fill in is reconstructed
+        hidden = (bool(side) and self._sides[place].blind) or bool(piece.values.get("to-fill"))
         last = (
             None
             if hidden

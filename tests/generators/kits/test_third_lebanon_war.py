@@ -56,6 +56,19 @@ def test_the_kit_holds_all_that_the_document_names(whole: Kit, game: Game) -> No
     assert len(game.charts["battle-mat"].lines) == 9
 
 
+def test_boxes_to_tick_are_numbered_and_headquarters_and_blanks_say_no_more_than_they_know(
+    whole: Kit, faces: dict[str, Scene]
+) -> None:
+    (form,) = (part for part in whole.parts if part.title == "Set-up sheet")
+    printed = [one for page in form.draw() for one in texts(page.scene)]
+    assert {"Nasr", "Radwan", "CSU", "SOF"} <= set(printed)
+    assert printed.count("6") >= 3  # of Nasr, Militia and SR
+    assert Counter(texts(faces["idf-tf-hq-1"]))["36"] == 1
+    blank = [scene for name, scene in faces.items() if name.startswith("blank ") and name.endswith(" back")]
+    assert blank
+    assert not any(map(ticked, blank))
+
+
 def test_every_piece_is_printed_as_often_as_it_is_counted(whole: Kit, game: Game) -> None:
     printed = Counter(scene.name for scene in counter_faces(whole))
     for piece in (*game.units, *game.markers, *game.chits):
@@ -178,7 +191,7 @@ def test_many_numbered_units_are_ticked_by_number_after_the_name_they_share(whol
     (sheet,) = (part for part in whole.parts if part.title == "Set-up sheet")
     printed = [text for page in sheet.draw() for text in texts(page.scene)]
     nasr, radwan = printed.index("Nasr"), printed.index("Radwan")
-    assert printed[nasr + 1 : radwan] == [str(number) for number in range(1, 9)]
+    assert printed[nasr + 1 : nasr + 9] == [str(number) for number in range(1, 9)]
     assert printed[radwan + 1 : radwan + 5] == ["1", "2", "3", "4"]
 
 
