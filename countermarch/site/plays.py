@@ -103,22 +103,25 @@ def _pieces(game: Game, shown: KitPages | None) -> dict[str, list[Any]]:
 
 
 def _map(folder: Path, game: Game) -> dict[str, Any] | None:
-    """Write the map of the printed kit as a picture; return where its places are, in mm."""
+    """Write the map of the printed kit, also without names; return where its places are, in mm."""
     plan, options = kit_plan(game), KitOptions()
     look = Look(plan.style(options.style), options.missing, cited=game.spoken.cited, short=plan.rules)
     boards = game_maps(game, plan, look)
     if not boards:
         return None
     board = boards[0]
-    file = f"pictures/{game.id}-map.svg"
+    file, bare = f"pictures/{game.id}-map.svg", f"pictures/{game.id}-map-bare.svg"
     (folder / "pictures").mkdir(exist_ok=True)
     (folder / file).write_text(svg.write_scene(board.scene), encoding="utf-8")
+    unnamed = game_maps(game, plan, look, named=False)[0]
+    (folder / bare).write_text(svg.write_scene(unnamed.scene), encoding="utf-8")
     spots = {spot.key: [round(number, 1) for number in spot.middle] for spot in board.spots}
     outlines = {
         spot.key: [round(number, 1) for point in spot.outline for number in point] for spot in board.spots
     }
     return {
         "file": file,
+        "bare": bare,
         "width": board.scene.width,
         "height": board.scene.height,
         "spots": spots,

@@ -119,9 +119,9 @@ def _map_part(document: DocumentPlan, context: KitContext, file: MapFile, *, alo
     return Part(document.kind, title, document.says, len(cut.tiles), draw, marked=reconstructed, tiled=many)
 
 
-def drawn_map(plan: AreaMap | HexMap, look: Look) -> Scene:
-    """Return a map as one scene, in its own size."""
-    return map_scene(plan, look) if isinstance(plan, AreaMap) else hex_map_scene(plan, look)
+def drawn_map(plan: AreaMap | HexMap, look: Look, *, named: bool = True) -> Scene:
+    """Return a map as one scene, in its own size; one of areas that is not ``named`` lacks names and key."""
+    return map_scene(plan, look, named=named) if isinstance(plan, AreaMap) else hex_map_scene(plan, look)
 
 
 def _grown(scene: Scene, factor: float) -> Scene:

@@ -352,8 +352,14 @@ def area_label(area: Area, look: Look) -> list[Node]:
     if area.reconstructed and look.provenance:
         last = metrics.width(lines[-1], font, size)
         nodes.append(mark(cx + last / 2 + 1.2, top + tall / 2 + step * (len(lines) - 1), ink, 0.75))
+    return [*nodes, *signs_of(area, look, top)]
+
+
+def signs_of(area: Area, look: Look, top: float) -> list[Node]:
+    """Return an area's signs beside each other, above the ``top`` of its name."""
     beside = SIGN + 2.0
-    x = cx - beside * (len(area.signs) - 1) / 2
+    x = area.label[0] - beside * (len(area.signs) - 1) / 2
+    nodes: list[Node] = []
     for sign in area.signs:
         nodes += sign_at(sign, (x, top - SIGN / 2 - 2.0), look)
         x += beside

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from countermarch.components.translations import gettext
 from countermarch.generators.maps.area_borders import (
@@ -21,6 +21,7 @@ from countermarch.generators.maps.area_borders import (
     points_of,
     rugged,
     shallows,
+    signs_of,
 )
 from countermarch.generators.maps.area_features import (
     boxes_of,
@@ -51,11 +52,16 @@ if TYPE_CHECKING:
     from countermarch.generators.scene.nodes import Command, Node
 
 BADGE = 5.2
+UNNAMED: Final = 3.0
+"""Room that signs leave above the middle of a label that a screen adds, in mm."""
 
 
-def map_scene(plan: AreaMap, look: Look) -> Scene:
-    """Return a map as one scene."""
+def map_scene(plan: AreaMap, look: Look, *, named: bool = True) -> Scene:
+    """Return a map as one scene; if not ``named``, without key, boxes and names: a screen adds its own."""
     nodes: list[Node] = []
+    if not named:
+        towns_alone = tuple(replace(one, name="") for one in plan.towns)
+        plan = replace(plan, keyed=False, boxes=(), words=(), towns=towns_alone)
     blank = look.missing == "blank"
     if blank:
         plan = without_reconstruction(plan)
@@ -87,7 +93,7 @@ def map_scene(plan: AreaMap, look: Look) -> Scene:
         over = passes_over(points, others)
         nodes += _arrow(points, plan.arrow_colour or look.style.colour("ink"), over=over)
     for area in plan.areas:
-        nodes += area_label(area, look)
+        nodes += area_label(area, look) if named else signs_of(area, look, area.label[1] - UNNAMED)
     for arrow, points in zip(plan.arrows, told_ways, strict=True):
         nodes += _badge(arrow.roll, points[0], plan.arrow_colour, look)
     nodes += map_key(plan, look) if plan.keyed else []

@@ -162,23 +162,25 @@ GROWN = 1.5
 EDGE = 8.0
 
 
-def game_maps(game: Game, plan: KitPlan, look: Look) -> tuple[TabletopBoard, ...]:
-    """Return a game's maps; empty for a game without one."""
+def game_maps(game: Game, plan: KitPlan, look: Look, *, named: bool = True) -> tuple[TabletopBoard, ...]:
+    """Return a game's maps, their areas ``named`` or without names and key; empty for a game without one."""
     kinds = {document.kind: document for document in plan.documents}
     files = map_files(game.source) if "map" in kinds else ()
     if files:
-        drawn = [_drawn(game, file, plan, look, alone=len(files) == 1) for file in files]
+        drawn = [_drawn(game, file, plan, look, alone=len(files) == 1, named=named) for file in files]
         titles = unique(board.title for board in drawn)
         return tuple(replace(board, title=title) for board, title in zip(drawn, titles, strict=True))
     board = _other_map(game, plan, look, kinds)
     return (board,) if board else ()
 
 
-def _drawn(game: Game, file: MapFile, plan: KitPlan, look: Look, *, alone: bool) -> TabletopBoard:
+def _drawn(
+    game: Game, file: MapFile, plan: KitPlan, look: Look, *, alone: bool, named: bool
+) -> TabletopBoard:
     """Return the board of a map file; an only map is called Map."""
     found = map_plan(game, file, plan.hexes)
     key, title = ("map", gettext("Map")) if alone else (file.id, safe_name(found.title))
-    scene = drawn_map(found, look)
+    scene = drawn_map(found, look, named=named)
     if isinstance(found, HexMap):
         return TabletopBoard(key, title, scene, hex_spots(places_of(game, file.id), found.grid), found.grid)
     outlines = {area.id: area.outline for area in found.areas}

@@ -62,7 +62,13 @@ def test_the_results_of_every_face_are_there_before_the_die_and_those_of_the_com
 def test_the_ground_is_in_sight_once_both_sides_are_there_and_no_counter_is_cut(
     page: Page, address: str
 ) -> None:
-    attack(page, address)
+    open_battle(page, address)
+    ground = page.locator(".cm-ground")
+    top = "(one) => one.getBoundingClientRect().top + scrollY"
+    before = ground.evaluate(top)
+    counter(page, "Attackers", "35th Brigade (96)")
+    counter(page, "Defender", "47th Brigade (3)")
+    assert ground.evaluate(top) == before  # nothing moves under the finger
     bar = page.locator(".cm-battle-bar").bounding_box()
     for name in ("town", "across_river"):
         chip = page.locator(f".cm-ground [data-name={name}]").bounding_box()
@@ -120,7 +126,6 @@ def test_facts_that_cannot_matter_are_dim(page: Page, address: str) -> None:
     idle = re.compile(r"\bcm-idle\b")
     expect(page.locator(".cm-ground [data-name=town]")).not_to_have_class(idle)
     expect(bastion).to_have_class(idle)  # it protects the PLO alone
-    page.get_by_role("region", name="Defender", exact=True).locator("summary", has_text="Counters").tap()
     page.get_by_role("region", name="Defender", exact=True).get_by_role("searchbox").fill("Kastel")
     page.get_by_role("region", name="Defender", exact=True).locator(
         ".cm-pick-tiles li:visible button"
@@ -195,6 +200,7 @@ def test_who_comes_back_to_a_battle_finds_it_at_home_and_takes_a_formation_by_on
 ) -> None:
     open_battle(page, address)
     page.goto(address)
+    page.locator(".cm-battle-fold > summary").tap()
     attackers = page.get_by_role("region", name="Attackers", exact=True)
     attackers.get_by_role("button", name="all of 96: 35th Brigade (96), Nahal (96)").tap()  # 1
     counter(page, "Defender", "47th Brigade (3)")  # 2
@@ -219,6 +225,10 @@ def test_dice_are_typed_in_a_row_as_they_fell(page: Page, address: str) -> None:
     row = page.get_by_role("textbox", name="All dice in a row")
     row.fill("36 5")
     expect(page.locator(".cm-fallen")).to_contain_text("First dice 5")
+    expect(page.locator(".cm-fallen")).to_contain_text("First dice: 1 left")
+    row.fill("36 55")
+    page.get_by_role("button", name="remove the 5").tap()  # the last die alone
+    expect(page.locator(".cm-fallen")).to_contain_text("First dice: 1 left")
     row.fill("36 55 21")
     expect(page.locator(".cm-result .cm-large")).to_contain_text("attacker", ignore_case=True)
     assert given(page)["first_dice"] == [5, 5]

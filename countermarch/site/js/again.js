@@ -16,8 +16,9 @@ export class Again extends HTMLElement {
     const game = await load(last.game).catch(() => undefined);
     if (!game) return; // a game of another site of this address
     const step = last.questions.filter((one) => Object.hasOwn(game.asks, one)).slice(0, MOST);
-    const often = game.often.filter(([name]) => !step.includes(name));
-    const others = Object.keys(game.asks).filter((name) => !step.includes(name) && !often.some(([one]) => one === name));
+    const battle = last.battle && game.battle; // it opens above the other questions
+    const often = game.often.filter(([name]) => name !== battle && !step.includes(name));
+    const others = Object.keys(game.asks).filter((name) => name !== battle && !step.includes(name) && !often.some(([one]) => one === name));
     const at = (path, words, kind) => make("a", { class: kind, href: page(`games/${game.id}/${path}`) }, words);
     this.append(
       make("h2", { id: "go-on" }, game.title),
@@ -30,7 +31,7 @@ export class Again extends HTMLElement {
         game.plays ? at("play/", [t("Play"), last.play].filter(Boolean).join(": "), null) : null,
         game.kit ? at("kit/", t("Print"), null) : null,
       ),
-      last.battle && game.battle ? make("div", { class: "cm-battle" }, make("cm-lookup", { game: game.id, question: game.battle, battle: "" })) : "",
+      battle ? fold({ class: "cm-battle-fold" }, [[make("b", null, t("Battle")), " "], make("span", { class: "cm-asks" }, game.asks[battle])], () => make("div", { class: "cm-battle" }, make("cm-lookup", { game: game.id, question: battle, battle: "" }))) : "",
       ...looked(game),
       ...group(last.step, step.map((name) => [name, game.asks[name]]), game),
       ...group(t("Most asked"), often.map(([name, called, asks]) => [name, asks, called]), game),
@@ -55,10 +56,15 @@ function group(title, questions, game) {
 
 /** A question that opens in place. */
 function question(game, name, asks, called) {
+  return fold({ "data-question": name }, [called ? [make("b", null, called), " "] : null, make("span", { class: "cm-asks" }, asks)], () => make("cm-lookup", { game: game.id, question: name }));
+}
+
+/** What is made when it is opened, in place. */
+function fold(attributes, says, inside) {
   const place = make("div", { class: "cm-place" });
-  const one = make("details", { "data-question": name, name: "cm-again" }, make("summary", null, make("span", null, called ? [make("b", null, called), " "] : null, make("span", { class: "cm-asks" }, asks))), place);
+  const one = make("details", { ...attributes, name: "cm-again" }, make("summary", null, make("span", null, says.flat())), place);
   one.addEventListener("toggle", () => {
-    if (one.open && !place.childElementCount) place.append(make("cm-lookup", { game: game.id, question: name }));
+    if (one.open && !place.childElementCount) place.append(inside());
     if (one.open) one.scrollIntoView({ block: "nearest" });
   });
   return one;

@@ -140,15 +140,18 @@ export class Battle {
     this.#fall({ ...this.#host.facts(), ...none }, () => digits.shift());
   }
 
-  /** Show the dice that were given, a tap on which takes them back with those after them, and which are next. */
+  /** Show the dice that were given, a tap on which takes them back with those after them, the last of a pool alone, and which are next. */
   #showDice(facts) {
     this.#next = this.due(facts);
     if (!this.#isMany) return;
     const back = (from) => () => this.#host.give(Object.fromEntries(this.#asked.slice(from).map(({ name, kind }) => [name, kind === "dice" ? [] : undefined])));
     const given = this.#asked.flatMap((field, place) => (isEmpty(facts[field.name]) ? [] : [make("button", { type: "button", class: "cm-fact", onclick: back(place) }, make("small", null, title(field.name)), ` ${[facts[field.name]].flat().join(" ")} ×`)]));
+    const last = this.#asked.findLast((field) => !isEmpty(facts[field.name]));
+    const lie = last?.kind === "dice" ? facts[last.name] : [];
+    if (lie.length > 1) given.push(make("button", { type: "button", class: "cm-fact", "aria-label": t("remove the {0}", lie.at(-1)), onclick: () => this.#host.give({ [last.name]: lie.slice(0, -1) }) }, "⌫"));
     const open = this.#asked.filter((field) => field === this.#next?.field || (this.#next?.field.kind === "die" && field.kind === "die" && facts[field.name] === undefined));
     const name = open.length === 1 && title(open[0].name);
-    this.#fallen.replaceChildren(...given, ...(name ? [make("b", null, this.#next.left > 1 ? t("{0}: {1} left", name, this.#next.left) : name)] : []));
+    this.#fallen.replaceChildren(...given, ...(name ? [make("b", null, this.#next.field.kind === "dice" ? t("{0}: {1} left", name, this.#next.left) : name)] : []));
     this.#dice.classList.toggle("cm-dice-beside", open.length > 1);
     for (const field of this.#asked) this.#host.controls.get(field.name).element.hidden = !open.includes(field);
     this.#dice.hidden = !this.#next;
@@ -236,7 +239,7 @@ export class Battle {
     const rank = (one) => -Number((BigInt(one.ways) * 1_000_000n) / BigInt(one.total));
     const best = [...outcomes].sort((one, other) => rank(one) - rank(other)).slice(0, 3);
     const by = words(this.#host.by);
-    const called = (value, first) => (value === "none" ? (first ? title(`no ${by}`) : `no ${by}`) : (first ? `${title(by)} ` : "") + short(value));
+    const called = (value, first) => (by === "winner" && value !== "none" ? (first ? t("{0} wins", short(value)) : short(value)) : value === "none" ? (first ? title(`no ${by}`) : `no ${by}`) : (first ? `${title(by)} ` : "") + short(value));
     this.tell(...best.flatMap(({ value, ways, total }, place) => [place ? " · " : null, make(place ? "span" : "b", null, `${called(value, !place)}: ${share(ways, total).percent}`)]));
   }
 

@@ -51,7 +51,7 @@ function lane(ui, one, lit) {
 
 /** The map: it is zoomed by making it wider than its frame, which scrolls. */
 function map(ui, areas, lit) {
-  const { file, width, height, spots, outlines } = ui.data.map;
+  const { file, bare, width, height, spots, outlines } = ui.data.map;
   const there = areas.filter((one) => one.id in spots);
   const shape = (one) => draw("polygon", { points: (outlines[one.id] ?? []).join(" "), class: shine("cm-area", one, lit), ...at(ui, one) });
   const onerror = ({ target }) => target.remove(); // places and pieces are there without it
@@ -60,7 +60,7 @@ function map(ui, areas, lit) {
   const inner = make(
     "div",
     { class: "cm-map-inner", style: `aspect-ratio: ${width} / ${height}` },
-    image,
+    make("picture", null, make("source", { media: "(max-width: 44.99em)", srcset: new URL(bare, root).href }), image),
     draw("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" }, there.map(shape)),
     there.map((one) => make("div", { class: "cm-pile", "aria-hidden": "true", style: place(one) }, all(one).map((each) => make("span", null, picture(ui, each), each.count > 1 ? make("b", null, `×${each.count}`) : null)))),
     there.map((one) => make("span", { class: "cm-area-name", "aria-hidden": "true", style: place(one) }, one.title)),
@@ -82,7 +82,7 @@ function map(ui, areas, lit) {
     currentTarget.setAttribute("aria-pressed", ui.bare);
   };
   const tool = (text, says, act, more = {}) => make("button", { type: "button", class: "cm-quiet", "aria-label": says, title: says, "data-focus": says, onclick: act, ...more }, text);
-  shown.append(make("div", { class: "cm-map-tools" }, tool("+", "Zoom in", () => zoom(1)), tool("−", "Zoom out", () => zoom(-1)), tool("◩", "Hide the pieces", hide, { "aria-pressed": String(Boolean(ui.bare)) })));
+  shown.append(make("div", { class: "cm-map-tools" }, tool("+", "Zoom in", () => zoom(1)), tool("−", "Zoom out", () => zoom(-1)), tool("◩", "Hide the pieces", hide, { "aria-pressed": String(Boolean(ui.bare)) }), tool("?", "The map as printed, with its legend", () => dialog(ui, "The map as printed", [make("div", { class: "cm-printed", tabindex: 0 }, make("img", { src: new URL(file, root).href, alt: "" }))], [["Close", nothing, "cm-big"]]), { class: "cm-quiet cm-as-printed" })));
   const scrolled = ui.scrolled ?? [0, 0];
   frame.addEventListener("scroll", () => (ui.scrolled = [frame.scrollLeft, frame.scrollTop]));
   if (ui.zoom) requestAnimationFrame(() => { zoom(0); frame.scrollTo(...scrolled); });

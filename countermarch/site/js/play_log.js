@@ -76,7 +76,7 @@ export function replay(ui, moved) {
     const many = at >= first && fresh > 1 ? ` · ${at - first + 1} of ${fresh}` : "";
     shown.replaceChildren(
       button("Line before", "‹", by(-1), at === 0),
-      make("p", null, make("small", null, lines[at].at, many), make("span", null, lineOf(ui.game, lines[at]))),
+      make("p", { onclick: ({ currentTarget }) => currentTarget.classList.toggle("cm-whole") }, make("small", null, lines[at].at, many), make("span", null, lineOf(ui.game, lines[at]))),
       button("Next line", "›", by(1), at === lines.length - 1),
       ...(fresh > 1 ? [button(timer ? "Stop" : "Replay what happened", timer ? "■" : "▶", run, false)] : []),
     );

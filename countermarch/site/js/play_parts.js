@@ -48,9 +48,10 @@ export function reveal(board, sheet) {
   if (!lit) return;
   const { left, top: floor } = sheet.getBoundingClientRect();
   const beside = left > lit[0].left;
+  const head = HEADER + (beside ? 0 : board.previousElementSibling.offsetHeight); // the turn and the points stay in sight
   const low = (beside ? innerHeight : floor) - 8;
-  const [top, bottom] = [Math.min(...lit.map((one) => one.top)) - HEADER, Math.max(...lit.map((one) => one.bottom))];
-  const whole = map && !beside ? Math.max(map.bottom - low, map.top - HEADER) : bottom > low ? bottom - low : Math.min(0, top);
+  const [top, bottom] = [Math.min(...lit.map((one) => one.top)) - head, Math.max(...lit.map((one) => one.bottom))];
+  const whole = map && !beside ? Math.max(map.bottom - low, map.top - head) : bottom > low ? bottom - low : Math.min(0, top);
   const by = Math.min(whole, top);
   if (by) scrollBy({ top: by });
 }

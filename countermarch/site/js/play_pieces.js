@@ -12,7 +12,7 @@ const file = (path) => new URL(path, root).href;
 export function keepPictures({ pieces, map }) {
   if (navigator.connection?.saveData) return;
   const faces = Object.values(pieces).flatMap(([front, back]) => [front, back]);
-  keepFiles([...new Set([map?.file, ...faces].filter(Boolean))]);
+  keepFiles([...new Set([map?.file, map?.bare, ...faces].filter(Boolean))]);
 }
 
 /** The picture of pieces that lie together, or nothing where the kit has none; its name where it does not arrive. */

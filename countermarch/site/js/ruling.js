@@ -124,7 +124,7 @@ function result(schema, ruling, means) {
   const value = answer[first];
   const tone = value === true ? "cm-yes" : value === false ? "cm-no" : null;
   const reasons = value === false ? REASONS.filter((name) => answer[name]?.length) : [];
-  const rest = Object.entries(answer).filter(([name, item]) => name !== first && !spoken?.told.has(name) && !reasons.includes(name) && tells(name, item) && !(spoken && isNothing(item)));
+  const rest = Object.entries(answer).filter(([name, item]) => name !== first && !spoken?.told.has(name) && !reasons.includes(name) && tells(name, item) && !(spoken && (isNothing(item) || SAID.has(name))));
   return make(
     "div",
     { class: ["cm-result", tone].filter(Boolean).join(" ") },
@@ -141,10 +141,13 @@ function result(schema, ruling, means) {
   );
 }
 
-/** What does not apply, and faults that were not found, are not worth a line. */
+/** What a sentence says in other words: that something is allowed, and what decided it. */
+const SAID = new Set(["legal", "reason"]);
+
 /** What did not happen: beside a sentence that says what did, it is not worth a line. */
 const isNothing = (item) => item === 0 || item === false || item === "none" || (Array.isArray(item) && !item.length);
 
+/** What does not apply, and faults that were not found, are not worth a line. */
 const tells = (name, item) => item !== null && item !== "no" && !(REASONS.includes(name) && (item === "none" || item.length === 0));
 
 /** What a field of the answer is called. */

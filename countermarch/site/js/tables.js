@@ -33,7 +33,7 @@ export function chartsOf(game, rules, all = false) {
 /** Bring the cell that was used to the middle of its frame. */
 export function bringForward(place) {
   for (const frame of place.querySelectorAll(".cm-scroll")) {
-    const cell = frame.querySelector(".cm-cell");
+    const cell = [...frame.querySelectorAll(".cm-cell")].at(-1);
     if (!cell) continue;
     const [box, one] = [frame.getBoundingClientRect(), cell.getBoundingClientRect()];
     frame.scrollLeft += one.left + one.width / 2 - box.left - box.width / 2;

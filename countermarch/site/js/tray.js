@@ -1,5 +1,5 @@
 // One side of the battle screen: the counters that were tapped, and below them all there are.
-import { isWide, make } from "./dom.js";
+import { make } from "./dom.js";
 import { forceTile, withForces } from "./forces.js";
 import { counter, narrowed, tilesOf } from "./pick.js";
 import { title, words } from "./words.js";
@@ -19,7 +19,6 @@ export class Tray {
   #tiles;
   #narrowed; // what narrows many of them down
   #pieces;
-  #panel;
 
   /** `before` are the forces of this side that fought last: [[name, "front" or "back"], ...] each. */
   constructor({ list, fields, name, pieces, cards, groups }, sides, host, before) {
@@ -33,9 +32,8 @@ export class Tray {
     const tile = (piece) => (piece.force ? forceTile(piece, () => this.#take(piece.force)) : this.#counter(piece, "front", `${piece.name}: add`, () => this.#take([{ piece, side: "front" }])));
     this.#tiles = tilesOf(all, tile);
     this.#narrowed = pieces.length > (cards ? CARDS : FINDABLE) ? narrowed(all, this.#tiles, groups ?? sides, `Find in the ${this.name}`, `Find in ${pieces.length}`) : null;
-    this.#panel = make("details", { class: "cm-tray-all", open: true }, make("summary", null, "Counters"), this.#narrowed?.element, this.#tiles);
     const head = make("div", { class: "cm-tray-head" }, make("h2", null, title(this.name)), this.#chosen);
-    this.element = make("section", { class: `cm-tray${cards ? " cm-tray-of-cards" : ""}`, "aria-label": title(this.name) }, head, this.#panel, this.#typed, this.#status);
+    this.element = make("section", { class: `cm-tray${cards ? " cm-tray-of-cards" : ""}`, "aria-label": title(this.name) }, head, this.#narrowed?.element, this.#tiles, this.#typed, this.#status);
   }
 
   typed(controls) {
@@ -67,8 +65,6 @@ export class Tray {
   #take(some) {
     this.taken = this.#list ? [...this.taken, ...some] : some;
     this.#status.textContent = `${some.map(({ piece }) => piece.name).join(", ")}: taken`;
-    for (const tray of this.element.parentElement.querySelectorAll(".cm-tray")) tray.classList.toggle("cm-behind", tray !== this.element); // makes room for what follows
-    if (!this.#list) this.#panel.open = isWide();
     const now = this.#host.facts()[this.#list] ?? [];
     const facts = some.map(({ piece, side }) => ({ ...piece.front, ...piece[side] }));
     this.#host.give(this.#list ? { [this.#list]: [...now, ...facts] } : facts[0]);
@@ -90,15 +86,13 @@ export class Tray {
       return make("button", { type: "button", class: "cm-pick-one", "aria-label": `${ratings}: take away`, onclick: () => this.#set(place, null) }, make("b", null, ratings));
     });
     this.#chosen.replaceChildren(...shown);
+    this.#chosen.scrollLeft = this.#chosen.scrollWidth;
   }
 
   #set(place, turned, known) {
     this.taken = this.taken.flatMap((one) => (one === known ? (turned ? [turned] : []) : [one]));
     this.#status.textContent = turned ? `${turned.piece.name}: turned over` : "Taken away";
-    if (!this.#list) {
-      if (!turned) this.#panel.open = true;
-      return this.#host.give(turned ? turned.piece.back : Object.fromEntries(this.fields.map((name) => [name, this.#host.usual[name]])));
-    }
+    if (!this.#list) return this.#host.give(turned ? turned.piece.back : Object.fromEntries(this.fields.map((name) => [name, this.#host.usual[name]])));
     const now = [...this.#host.facts()[this.#list]];
     now.splice(place, 1, ...(turned ? [{ ...now[place], ...turned.piece.back }] : []));
     return this.#host.give({ [this.#list]: now });
