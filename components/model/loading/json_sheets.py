@@ -66,7 +66,7 @@ def sheets(path: Path) -> list[tuple[str, list[Row]]]:
     listed = _joined(list(_lists(path.stem, data, DEEPEST)))
     names = dict(_looked_up(data, DEEPEST))
     found = [(name, _named(_rows(items), names)) for name, items in listed]
-    found = found or list(_lists_of_rows(path.stem, data, DEEPEST))
+    found = found or list(_lists_of_rows(path.stem, data, DEEPEST)) or _texts_by_key(path.stem, data)
     if not found:
         raise WorkbookError("a list of objects, one for each piece")
     if sum(len(cells) for _, rows in found for _, cells in rows) > MOST_CELLS:
@@ -94,6 +94,25 @@ def _lists_of_rows(name: str, value: Value, depth: int) -> Iterator[tuple[str, l
     elif isinstance(value, dict) and depth:
         for key, one in value.items():
             yield from _lists_of_rows(key, one, depth - 1)
+
+
+def _texts_by_key(name: str, value: Value) -> list[tuple[str, list[Row]]]:
+    """Return an object of lists of texts as one list: the key of each is the deck of its texts.
+
+    >>> _texts_by_key("cards", {"events": ["Rain falls."], "chance": ["You win."]})
+    [('cards', [(1, ['deck', 'text']), (2, ['events', 'Rain falls.']), (3, ['chance', 'You win.'])])]
+    >>> _texts_by_key("cards", {"events": "Rain falls."})
+    []
+    """
+    lists = value if isinstance(value, dict) else {}
+    texts = [
+        [key, one] for key, of in lists.items() if isinstance(of, list) for one in of if isinstance(one, str)
+    ]
+    every = sum(len(of) if isinstance(of, list) else 1 for of in lists.values())
+    sentences = sum(" " in text for _, text in texts)
+    if not texts or len(texts) < every or 2 * sentences <= len(texts) or len(texts) > MOST_ROWS:
+        return []
+    return [(name, [(1, ["deck", "text"]), *enumerate(texts, 2)])]
 
 
 def _refuse_constant(name: str) -> Value:
