@@ -299,11 +299,12 @@ def _key(plan: HexMap, look: Look) -> list[Node]:
         left, top = plan.key
         wide = room + 2 * KEY_EDGE
         radius = 0.0 if plan.beside else ROUND
-        nodes.append(Rect(left - KEY_EDGE, top - KEY_EDGE, wide, top_band, fill=band, radius=radius))
-        square = top - KEY_EDGE + radius  # the lower corners
-        nodes.append(Rect(left - KEY_EDGE, square, wide, top_band - radius, fill=band))
-        accent = look.style.colour("accent")
-        nodes.append(Rect(left - KEY_EDGE, top - KEY_EDGE + top_band, wide, 1.0, fill=accent))
+        nodes += (
+            Rect(left - KEY_EDGE, top - KEY_EDGE, wide, top_band, fill=band, radius=radius),
+            # its lower corners are square
+            Rect(left - KEY_EDGE, top - KEY_EDGE + radius, wide, top_band - radius, fill=band),
+            Rect(left - KEY_EDGE, top - KEY_EDGE + top_band, wide, 1.0, fill=look.style.colour("accent")),
+        )
     nodes += title.nodes if plan.title else ()
     y += top_band + 1.0 if plan.title else 0.0
     if plan.says:
