@@ -111,7 +111,7 @@ def _slots_at(read: Candidate, places: set[int]) -> list[Slot]:
 
 def _next_fact(read: Candidate, place: int, facts: set[int]) -> set[int]:
     """Return the place of the first telling word behind a place, if it is one of a fact."""
-    small = listed("filler") | listed("plain") | {"turn", "impulse"}
+    small = listed("filler") | listed("plain") | listed("passes")
     for at in range(place + 1, len(read.words)):
         if read.words[at].pause or read.words[at].plain in listed("stops"):
             return set()

@@ -176,7 +176,8 @@ def test_every_example_of_a_page_of_help_runs_as_printed(
 
 def test_the_pieces_that_help_names_as_an_example_are_there() -> None:
     pattern = re.search(
-        r"pieces by name, side or id \(golani, PLO, '([^']+)'\)", " ".join(run("print", "--help").out.split())
+        r"pieces by name, side or id \(golani, PLO, '([^']+)'; iron-dome#7",
+        " ".join(run("print", "--help").out.split()),
     )
     assert pattern is not None
     assert run("print", "lebanon-82", "--only", pattern[1], "--pages", "1", "--json").status == 0
