@@ -199,19 +199,20 @@ def cover(
 
 
 def _contents(contents: Sequence[tuple[Chapter, int]], width: float, height: float, look: Look) -> Block:
-    """Return the chapters with their pages, in one or two columns, as large as possible."""
+    """Return the chapters, as large as possible, in one or two columns, with their pages if they differ."""
     style = look.style
     columns = 1 if len(contents) <= LISTED else 2
     rows = -(-len(contents) // columns)
     step = min(ENTRY_STEP, height / max(rows, 1))
     wide = (width - 8.0 * (columns - 1)) / columns
     size = min(style.size("body") + 2, step / metrics.MM / 1.25)
+    several = len({page for _, page in contents}) > 1
     heaps = []
     for start in range(0, len(contents), rows):
         lines = []
         for chapter, page in contents[start : start + rows]:
             tall = metrics.cap_height(BOLD, size)
-            nodes = [
+            nodes: list[Node] = [
                 Text(0, tall, chapter.number, BOLD, size, style.colour("accent")),
                 fit_line(
                     chapter.title,
@@ -223,8 +224,9 @@ def _contents(contents: Sequence[tuple[Chapter, int]], width: float, height: flo
                     fill=style.colour("ink"),
                     piece="booklet contents",
                 ),
-                Text(wide, tall, str(page), MEDIUM, size, style.colour("muted"), "end"),
             ]
+            if several:
+                nodes.append(Text(wide, tall, str(page), MEDIUM, size, style.colour("muted"), "end"))
             lines.append(Block(wide, step, entry(nodes), tag=ENTRY))
         heaps.append(stack(lines, 0.0))
     columned = tuple(placed(heap, index * (wide + 8.0), 0) for index, heap in enumerate(heaps))

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from countermarch.generators.charts.grid_columns import GridMeasures, GridRow
-from countermarch.generators.charts.grids import grid
+from countermarch.generators.charts.grids import dice_cells, grid
 from countermarch.generators.pages.blocks import Block, bullets, errata_words, placed, stacked_parts, typeset
 from countermarch.generators.pages.look import BOLD, MEDIUM, tint
 from countermarch.generators.scene import metrics
@@ -54,9 +54,16 @@ class ChartPlan:
 
 
 def chart_block(chart: Chart, width: float, look: Look, plan: ChartPlan | None = None) -> Block:
-    """Return a chart as a grid ``width`` mm wide."""
+    """Return a chart as a grid ``width`` mm wide; few faces of dice with one result each stand in a row."""
     corner, titles, rows, tints = _matter(chart, look, plan or ChartPlan())
+    plainly = all(row.dice and not row.rule and not row.errata for row in rows)
+    if len(titles) == 1 and 1 < len(rows) <= ABREAST and plainly:
+        return dice_cells(rows, width, look)
     return grid(corner, titles, rows, width, look, tight=bool(plan and plan.tight), tints=tints)
+
+
+ABREAST = 3
+"""As many results of dice stand side by side."""
 
 
 def natural_width(chart: Chart, look: Look, plan: ChartPlan | None = None) -> float:

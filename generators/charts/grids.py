@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from countermarch.components.translations import gettext, gettext_noop
 from countermarch.generators.charts.grid_columns import DIE, ICON, PAD_X, TEXT, GridMeasures, die_of
-from countermarch.generators.pages.blocks import Block, errata_words, stacked_parts
+from countermarch.generators.pages.blocks import Block, beside, errata_words, stacked_parts
 from countermarch.generators.pages.look import BOLD, STRONG, blank_box, is_empty
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.icons import ICONS, Icon
@@ -69,14 +69,16 @@ def grid(
     tight: bool = False,
     tints: Mapping[int, Tint] | None = None,
     titled: bool = False,
+    alike: Sequence[GridRow] = (),
 ) -> Block:
     """Return a grid ``width`` mm wide; if it is split between rows, its headings are repeated.
 
     ``tints`` are the colours of columns, by their number from 1; others have those of the side that their
     title names. If it has too many columns for the width, those of numbers come closer, or it becomes two
     grids. The cells of a grid of ``titled`` things are names, in which a side's colour would say nothing.
+    Its columns are as wide as the rows of all grids ``alike`` need, or its own.
     """
-    measures = GridMeasures(corner, titles, rows, width, look, tight=tight)
+    measures = GridMeasures(corner, titles, alike or rows, width, look, tight=tight)
     if not measures.fits and all(column.short for column in measures.columns[1:]):
         closer = GridMeasures(corner, titles, rows, width, look, tight=True, narrow=True)
         measures = closer if closer.fits else measures
@@ -405,3 +407,33 @@ def _dice(dice: tuple[str, ...], height: float, look: Look) -> tuple[Node, ...]:
                 Text(x, height / 2 + 1.2, name, BOLD, look.style.size("cell"), look.style.colour("ink"))
             )
     return tuple(nodes)
+
+
+def dice_cells(rows: Sequence[GridRow], width: float, look: Look) -> Block:
+    """Return results of a die side by side, each below its faces on the colour of the result."""
+    style = look.style
+    wide = (width - CELL_GAP * (len(rows) - 1)) / len(rows)
+    made = []
+    for row in rows:
+        fill = row.tones.get(1, style.colour("panel"))
+        edge = style.colour("ink") if fill == style.colour("paper") else fill
+        faces = len(row.dice) * (DIE + 1.0) - 1.0
+        dice = Group(_dice(row.dice, FACES_HIGH, look), (wide - faces) / 2 - PAD_X)
+        band = Rect(0, FACES_HIGH, wide, RESULT, fill=fill)
+        name = centred_text(
+            wide / 2,
+            FACES_HIGH + RESULT / 2,
+            row.cells[0],
+            font=BOLD,
+            size=style.size("heading"),
+            width=wide - 2 * PAD_X,
+            fill=readable("#ffffff", fill),
+        )
+        first = tagged("TH", (dice,), ", ".join(row.dice), scope="Row")
+        outline = Rect(0, 0, wide, FACES_HIGH + RESULT, stroke=edge, line=0.4)
+        made.append(Block(wide, FACES_HIGH + RESULT, (band, first, tagged("TD", (name,)), outline), tag=ROW))
+    return replace(beside(made, CELL_GAP), tag=TABLE)
+
+
+CELL_GAP, FACES_HIGH, RESULT = 3.0, 8.0, 7.0
+"""Space between results of dice side by side, and the heights of the faces and of the result, in mm."""

@@ -13,11 +13,12 @@ from countermarch.generators.charts.grid_columns import GridRow
 from countermarch.generators.charts.grids import grid
 from countermarch.generators.pages.blocks import Block, bullets, heading, paragraph, stack, typeset
 from countermarch.generators.pages.look import BOLD, EMPTY, MEDIUM, WIDE, shown
-from countermarch.generators.pieces.card_plan import CardPlan, column_text, shown_of
+from countermarch.generators.pieces.card_plan import CardPlan, column_text, plates_of, shown_of
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.markup import plain
 from countermarch.generators.scene.nodes import Path, Tag, Text, tagged
-from countermarch.generators.scene.paths import line
+from countermarch.generators.scene.paths import line, polygon
+from countermarch.generators.scene.style import mix
 from countermarch.generators.scene.text import flow
 
 if TYPE_CHECKING:
@@ -226,19 +227,20 @@ def _erratum(erratum: Erratum, width: float, look: Look, *, ruled: bool) -> Bloc
 
 
 def deck_list(
-    cards: Sequence[Card], columns: Sequence[str], width: float, look: Look, plan: CardPlan
+    cards: Sequence[Card],
+    columns: Sequence[str],
+    width: float,
+    look: Look,
+    plan: CardPlan,
+    *,
+    alike: Sequence[Card] = (),
 ) -> Block:
     """Return a list of cards in order: title, count, the named columns.
 
     Several names with commas, as in ``"class, descriptor"``, make one column. The last row has the totals.
+    The columns are as wide as in a list of all cards ``alike``.
     """
-    rows = [
-        GridRow(
-            typeset(card.title),
-            (str(card.count), *(_joined(card, column.split(", "), plan) for column in columns)),
-        )
-        for card in cards
-    ]
+    rows = [_listed_card(card, columns, plan, look) for card in cards]
     count, points = (
         sum(card.count for card in cards),
         sum(card.count * (card.number(plan.corner) or 0) for card in cards),
@@ -252,27 +254,76 @@ def deck_list(
         width,
         look,
         titled=True,
+        alike=[*(_listed_card(card, columns, plan, look) for card in alike), rows[-1]] if alike else (),
     )
 
 
-def effect_list(cards: Sequence[Card], width: float, look: Look) -> Block:
-    """Return the effects of cards by side, each text once, with the number and titles of its cards."""
+def _listed_card(card: Card, columns: Sequence[str], plan: CardPlan, look: Look) -> GridRow:
+    """Return a card's row, in which what has a colour on the card has a pale one."""
+    tones = {
+        place: mix("#ffffff", plan.colours[card.text(column)], PALE)
+        for place, column in enumerate(columns, 2)
+        if look.tints and card.text(column) in plan.colours
+    }
+    cells = (_joined(card, column.split(", "), plan) for column in columns)
+    return GridRow(typeset(card.title), (str(card.count), *cells), tones=tones)
+
+
+PALE = 0.24
+"""Share of its colour in the ground of a cell."""
+
+
+def effect_list(cards: Sequence[Card], width: float, look: Look, plan: CardPlan) -> Block:
+    """Return the effects of cards by side, each text once, with the number and titles of its cards.
+
+    Before it stands what the cards show: the arrow for whom it helps or hurts, and its figure.
+    """
     heaps: dict[str, list[Card]] = {}
     for card in cards:
         heaps.setdefault(card.body, []).append(card)
     rows = [
         GridRow(
-            str(sum(card.count for card in heap)),
-            (typeset(text), ", ".join(typeset(card.title) for card in heap)),
+            next((shows for shows, _ in plates_of(heap[0], plan)), NO_HEX),
+            (
+                str(sum(card.count for card in heap)),
+                typeset(text),
+                ", ".join(typeset(one.title) for one in heap),
+            ),
+            icon=_arrow(shown_of("card.tone", heap[0], plan)),
             tones={0: tint.pale} if (tint := _side_of(heap, look)) else {},
         )
         for text, heap in sorted(
             heaps.items(), key=lambda pair: (_first_of_side(pair[1], cards), -len(pair[1]))
         )
     ]
-    return grid(
-        gettext("Cards"), [gettext("What they do"), gettext("Titles")], rows, width, look, titled=True
-    )
+    titles = [gettext("Cards"), gettext("What they do"), gettext("Titles")]
+    return grid(gettext("Result"), titles, rows, width, look, titled=True)
+
+
+def _arrow(tone: str) -> Node | str:
+    """Return the arrow of a card: up if it helps its side, down if it hurts it, both ways; none otherwise."""
+    if tone not in ARROWS:
+        return ""
+    fill, points = ARROWS[tone]
+    return Path(polygon(points), fill=fill)
+
+
+UP = [(2.0, 0.0), (4.0, 2.2), (2.8, 2.2), (2.8, 4.2), (1.2, 4.2), (1.2, 2.2), (0.0, 2.2)]
+BOTH = [(x, y * 0.8) for x, y in UP[:3]] + [
+    (2.8, 3.2),
+    (4.0, 3.2),
+    (2.0, 5.0),
+    (0.0, 3.2),
+    (1.2, 3.2),
+    (1.2, 1.76),
+    (0.0, 1.76),
+]
+ARROWS = {
+    "helps": ("#1f6b3a", UP),
+    "hurts": ("#9f2b20", [(x, 4.2 - y) for x, y in UP]),
+    "both": ("#3d434f", BOTH),
+}
+"""Colour and outline, in mm, of the arrow for each tone."""
 
 
 def _first_of_side(heap: Sequence[Card], cards: Sequence[Card]) -> int:

@@ -29,10 +29,11 @@ from countermarch.generators.pages.look import BOLD
 from countermarch.generators.pieces.card_plan import symbol_of
 from countermarch.generators.pieces.legend import marker_blocks, reading_block, symbol_blocks
 from countermarch.generators.scene.markup import plain
-from countermarch.generators.scene.nodes import Group, Path, Use, tagged
-from countermarch.generators.scene.paths import circle
+from countermarch.generators.scene.nodes import Group, Path, Text, Use, tagged
+from countermarch.generators.scene.paths import circle, line
 from countermarch.generators.scene.symbols import SIZES
 from countermarch.generators.scene.text import centred_text, flow
+from countermarch.generators.sheets.extent import extents
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -65,6 +66,9 @@ KINDS = {
 
 WIDE = 30.0
 """Width from which an item has its number at the right edge of the card, not at the left, in mm."""
+
+NEAR = 1.2
+"""Distance of the line of a number from the words, and its least length, in mm."""
 
 EDGE, HEAD, LINES = 0.9, 16.0, 6.0
 """Distance of a number from the edge, largest height of an explained item, distance of a card's text from its
@@ -110,17 +114,29 @@ def _numbers(legend: Legend, drawer: PieceDrawer) -> dict[str, int]:
 
 
 def _card(card: Card, drawer: PieceDrawer, numbers: Mapping[str, int], look: Look) -> Block:
-    """Return a card with the numbers of its items on it."""
+    """Return a card with the numbers of its items on it, each with a line to its item."""
     front = drawer.numbered(card, 1)
     wide, tall = front.width * SCALE, front.height * SCALE
     nodes: list[Node] = [
         Group((Use(front, 0, 0),), scale=SCALE, clip=(0, 0, front.width, front.height), pictured=True)
     ]
-    for item, (_, y, width, height) in drawer.places(card, back=False):
+    accent = look.style.colour("accent")
+    words = [
+        (box.x + box.width, box.y + box.height / 2)
+        for node, box in extents(front.nodes)
+        if isinstance(node, Text)
+    ]
+    for item, (x, y, width, height) in drawer.places(card, back=False):
         number = numbers.get(KINDS.get(item, item))
         if number is not None:
             across = wide - EDGE if width > WIDE else EDGE
             down = y + height - LINES if KINDS.get(item, item) == "body" else y + min(height, HEAD) / 2
+            end = across - DOT if width > WIDE else across + DOT
+            inner = max((right for right, middle in words if y < middle < y + height), default=x + width)
+            to = (inner + NEAR if width > WIDE else x + NEAR) * SCALE
+            if (end - to) * (1 if width > WIDE else -1) > NEAR:
+                lead = Path(line((end, down * SCALE), (to, down * SCALE)), stroke=accent, line=0.3)
+                nodes.append(tagged("Artifact", (lead,)))
             nodes.append(tagged("Artifact", _dot(number, across, down * SCALE, look)))
     return Block(wide, tall, tuple(nodes))
 

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from countermarch.components.model.game import Game
+    from countermarch.components.model.pieces import Card
     from countermarch.components.model.rulebook import Clause
     from countermarch.components.model.tables import ResultsTable
     from countermarch.components.model.tracks import Track
@@ -336,11 +337,19 @@ def _deck_blocks(section: Mapping[str, Any], document: DocumentPlan, context: Ki
     look = of_side(title, context.look)
     rule = context.look.cite(cards[0].rule.partition(".")[0])
     listed = (
-        deck_list(cards, named, context.width, look, plan)
+        deck_list(cards, named, context.width, look, plan, alike=_alike(section, document, context))
         if named
-        else effect_list(cards, context.width, context.look)
+        else effect_list(cards, context.width, context.look, plan)
     )
     return [heading(title, context.width, context.look, note=rule), listed]
+
+
+def _alike(section: Mapping[str, Any], document: DocumentPlan, context: KitContext) -> list[Card]:
+    """Return the cards of all decks that a document lists with the same columns."""
+    decks = [
+        one["deck"] for one in document.sections if "deck" in one and one.get("columns") == section["columns"]
+    ]
+    return [card for card in context.game.cards if card.deck in decks]
 
 
 def _track_blocks(more: Mapping[str, Any], document: DocumentPlan, context: KitContext) -> list[Block]:

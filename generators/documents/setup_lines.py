@@ -164,7 +164,8 @@ SHARE = 0.6
 class SetupDrawing:
     """How lines are drawn: the look, the width of a line, how to find a counter's face.
 
-    Where the rule of all lines is ``cited`` above them, none cites it.
+    Where the rule of all lines is ``cited`` above them, none cites it. ``each`` counter of a line is
+    drawn, in a row below its words.
     """
 
     look: Look
@@ -172,6 +173,7 @@ class SetupDrawing:
     face: Callable[[PieceCount], Scene]
     scale: float = SCALE
     cited: bool = False
+    each: bool = False
 
 
 def line_blocks(places: Sequence[Place], cell: SetupDrawing) -> list[Block]:
@@ -181,6 +183,8 @@ def line_blocks(places: Sequence[Place], cell: SetupDrawing) -> list[Block]:
     rows: list[Block] = []
     high = max((_line(one, third, shade=False).height for one in places), default=0.0)
     if len(places) == ABREAST and high <= min(_line(one, half, shade=False).height for one in places):
+        few = all(len(one.shown) == 1 and 1 < one.total <= ABREAST and not one.left for one in places)
+        third = replace(third, each=few)
         return [beside([_line(one, third, shade=False, tall=high) for one in places], HALF_GAP)]
     rest = list(places)
     while rest:
@@ -234,16 +238,18 @@ def _line(place: Place, cell: SetupDrawing, *, shade: bool, tall: float = 0.0) -
     margin = metrics.width(rule, MEDIUM, style.size("note")) + _hex_width(place, cell) + 4.6
     room = width - words_x - margin
     further = gettext("+ {count} of those above").format(count=place.left) if place.left else ""
-    pictures = _pictures(place.shown, cell, room, further)
-    aside = bool(place.shown) and pictures.width <= room * SHARE
+    shown = [replace(one, count=1) for one in place.shown for _ in range(one.count if cell.each else 1)]
+    pictures = _pictures(shown if cell.each else place.shown, cell, width if cell.each else room, further)
+    aside = bool(place.shown) and pictures.width <= room * SHARE and not cell.each
     text_room = room - pictures.width - 2.0 if aside else room
     words = flow(plain(typeset(one.says)), 0, 0, width=text_room, size=size, leading=1.2, fill=ink)
-    first = max(words.height, pictures.height if aside else 0.0, TICK) + 2.2
+    first = max(words.height, pictures.height if aside else 0.0, TICK) + (4.4 if cell.each else 2.2)
     beneath = 0.0 if aside or not place.shown else pictures.height + 1.2
     height = max(first + beneath, tall)
     middle = first / 2 if beneath else height / 2
     nodes: list[Node] = [Rect(0, 0, width, height, fill=style.colour("panel"))] if shade else []
-    nodes.append(Path(line((0, UNDER), (width, UNDER)), stroke=style.colour("line"), line=0.15))
+    if not cell.each:  # lines side by side below a band need none
+        nodes.append(Path(line((0, UNDER), (width, UNDER)), stroke=style.colour("line"), line=0.15))
     paper = style.colour("paper")
     for index in range(ticks):
         x = 2.6 + index * (TICK + 0.8)
@@ -254,7 +260,11 @@ def _line(place: Place, cell: SetupDrawing, *, shade: bool, tall: float = 0.0) -
     nodes.append(tagged("TD", (counted,)))
     said = Group(words.nodes, words_x, middle - words.height / 2 + 0.11 * size * metrics.MM)
     nodes.append(tagged("TD", (said,)))
-    at = (words_x + text_room + 2.0, middle - pictures.height / 2) if aside else (words_x, first - 0.4)
+    at = (
+        (words_x + text_room + 2.0, middle - pictures.height / 2)
+        if aside
+        else (2.6 if cell.each else words_x, first - 0.4)
+    )
     nodes.append(tagged("TD", (Group(pictures.nodes, *at),) if place.shown else ()))
     return Block(width, height, (*nodes, *_where(place, cell, middle, rule)), tag=Tag("TR"))
 

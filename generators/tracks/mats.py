@@ -40,7 +40,7 @@ GAP, PAD = 2.0, 1.6
 BAND = 7.6
 """Height of the band with a box's name, in mm."""
 
-LOW, HIGH = 12.0, 0.28
+LOW, HIGH = 12.0, 0.17
 """Least height of the head, in mm, and its largest share of the board."""
 
 EASE = 1.0
@@ -55,14 +55,14 @@ FAN = 19.0
 NUMERAL, NAME = 16.0, 28.0
 """Type sizes of the number in a space and of the board's name, in points."""
 
-WASH, VEIL = 0.34, 0.12
-"""Share of a box's colour in its ground, and how much of the picture below that covers."""
+WASH = 0.34
+"""Share of a box's colour in its ground."""
 
-SKY, LAND = 0.14, 0.85
+SKY, LAND = 0.14, 0.5
 """Shares of a colour in the lightest and in the deepest tone of a picture below spaces."""
 
 CLEAR, PLAIN = 0.15, 0.6
-"""How much of the picture below a space for a card covers, and one for a counter with its number."""
+"""How much of its ground a space for a card covers, and one for a counter with its number."""
 
 ICON, PALE = 34.0, 0.3
 """Largest width of the symbol in a space for a card, in mm, and the share of the box's colour in it."""
@@ -70,8 +70,8 @@ ICON, PALE = 34.0, 0.3
 ROUNDING = 1e-6
 """Tolerance of heights that are sums, in mm."""
 
-CORNER = 3.0
-"""Radius of the corners of a space for a card, in mm."""
+CORNER, LEG = 3.0, 5.0
+"""Radius of the corners of a space for a card, and the straight lines at them on a picture, in mm."""
 
 Place = tuple[float, float, float, float]
 """Left, top, width and height, in mm."""
@@ -84,8 +84,8 @@ class MatPlan:
     ``places`` gives the number of counters for a box by its label, ``cards`` the boxes with fanned cards of
     size ``card`` (width and height in mm); ``colour`` is the mat's own, ``sides`` those of the sides.
     ``piles`` are boxes with one pile each, of which as many are in a row as fit, at most as the track says; a
-    mat for decks has only such boxes. ``scene`` is drawn behind the mat's name, ``backdrop`` behind all
-    boxes; ``scenes`` are drawn behind one box each, ``icons`` in its space for cards.
+    mat for decks has only such boxes. ``scene`` is drawn behind the mat's name, ``backdrop`` in each
+    box for fanned cards; ``scenes`` are drawn in one box each, ``icons`` in its space for cards.
     """
 
     colour: str = ""
@@ -202,18 +202,18 @@ class _Mat:
             place = (board.x + column * (wide + GAP), tops[row], wide, tall + more)
             drawn.append(tagged("LI", entry(self._box(box, place))))
         top = self._head((board.x, board.y, board.width, head))
-        return dress(self.frame, [*self._backdrop(board.y + head), tagged("L", drawn)], head=top)
+        return dress(self.frame, [*self._ground(board.y + head), tagged("L", drawn)], head=top)
 
-    def _backdrop(self, top: float) -> list[Node]:
-        """Return the picture below all boxes, from the head down to the foot of the board."""
-        board, deep, paper = self.board, self.own.deep, self.look.style.colour("paper")
-        if self.framed:
-            return []
-        place = (board.x, top, board.width, board.bottom - top)
-        if not self.plan.backdrop:
-            return [Rect(*place, fill=mix(paper, deep, WASH))]
-        tones = Tones(mix(paper, deep, SKY), mix(paper, deep, LAND))
-        return [drawn_scene(self.plan.backdrop, place, tones, self.track.id)]
+    def _ground(self, top: float) -> list[Node]:
+        """Return the colour between all boxes, from the head down to the foot of the board."""
+        board, paper = self.board, self.look.style.colour("paper")
+        fill = mix(paper, self.own.deep, WASH)
+        return [] if self.framed else [Rect(board.x, top, board.width, board.bottom - top, fill=fill)]
+
+    def _scene(self, box: TrackBox) -> str:
+        """Return the name of the picture in a box; empty if it has none."""
+        behind = self.plan.backdrop if box.label in self.plan.cards else ""
+        return "" if self.framed else self.plan.scenes.get(box.label, behind)
 
     def _head(self, place: Place) -> tuple[Node, ...]:
         """Return the mat's name on its scene, or between lines where ink is spared."""
@@ -250,15 +250,13 @@ class _Mat:
         deep, style = self.plan.sides.get(box.tone, self.own).deep, self.look.style
         ground = style.colour("paper") if self.framed else mix(style.colour("paper"), deep, WASH)
         (below, *nodes), ink = banded(place, BAND, ground, deep, self.look)
-        scene = self.plan.scenes.get(box.label, "")
-        if scene and not self.framed:
+        if scene := self._scene(box):
             at = (x, y + BAND / 2, round(wide, 3), round(tall - BAND / 2, 3))
             tones = Tones(mix(style.colour("paper"), deep, SKY), mix(style.colour("paper"), deep, LAND))
             picture = drawn_scene(scene, at, tones, self.track.id, middle=True)
             nodes.insert(0, Group((picture,), mask=rounded(x, y, wide, tall, ROUND)))
         else:
-            veiled = bool(self.plan.backdrop) and not self.framed
-            nodes.insert(0, Group((below,), opacity=VEIL if veiled else 1.0))
+            nodes.insert(0, below)
         size, note = style.size("heading") + 1.5, plain(typeset(box.note))
         base = y + BAND / 2 + metrics.cap_height(BOLD, size) / 2
         name = fit_line(
@@ -327,11 +325,15 @@ class _Mat:
         step = (wide - card_wide) / count if count else 0.0
         left, high = x if count else x + (wide - card_wide) / 2, min(card_tall, tall)
         top, paper = y + (tall - high) / 2, self.look.style.colour("paper")
-        yield self._space((left, top, count * step + card_wide, high), CORNER, CLEAR)
-        for card in range(count):  # only what the next card leaves of it
-            yield Path(_edge(left + card * step, top, step, high), stroke=colour, line=0.3)
         last = left + count * step
-        yield Rect(last, top, card_wide, high, stroke=colour, line=0.4, radius=CORNER)
+        if self._scene(box):  # no line through the picture
+            for card in range(count + 1):
+                yield from _corners((left + card * step, top, card_wide, high), colour, whole=card == count)
+        else:
+            yield self._space((left, top, count * step + card_wide, high), CORNER, CLEAR)
+            for card in range(count):  # only what the next card leaves of it
+                yield Path(_edge(left + card * step, top, step, high), stroke=colour, line=0.3)
+            yield Rect(last, top, card_wide, high, stroke=colour, line=0.4, radius=CORNER)
         if box.label in self.plan.icons:
             at, pale = (last + card_wide / 2, top + high / 2), mix(paper, colour, PALE)
             yield from symbol(self.plan.icons[box.label], *at, min(ICON, high * 0.6), ink=pale, paper=paper)
@@ -353,3 +355,18 @@ def _edge(x: float, y: float, wide: float, tall: float) -> tuple[Command, ...]:
         ("C", (x, low - bend, x + bend, low, x + CORNER, low)),
         ("L", (x + wide + CORNER, low)),
     )
+
+
+def _corners(place: Place, colour: str, *, whole: bool) -> Iterator[Node]:
+    """Yield the corners of a card: all four if it is ``whole``, or else those at the left."""
+    x, y, wide, tall = place
+    arm, bend = CORNER + LEG, CORNER * 0.45
+    for edge, across in ((x, 1), (x + wide, -1))[: 2 if whole else 1]:
+        for end, down in ((y, 1), (y + tall, -1)):
+            corner: tuple[Command, ...] = (
+                ("M", (edge, end + down * arm)),
+                ("L", (edge, end + down * CORNER)),
+                ("C", (edge, end + down * bend, edge + across * bend, end, edge + across * CORNER, end)),
+                ("L", (edge + across * arm, end)),
+            )
+            yield Path(corner, stroke=colour, line=0.4)
