@@ -268,7 +268,7 @@ def _rows(items: Sequence[Mapping[str, Value]]) -> list[Row]:
 
 
 def _in_order(rows: Sequence[Mapping[str, str]]) -> list[str]:
-    """Return the keys of all rows; one of an object stands before the key that follows it in its row.
+    """Return the keys of all rows; one of an object comes before the key that follows it in its row.
 
     >>> _in_order([{"one a": "", "two": ""}, {"one b": "", "two": "", "c": ""}])
     ['one a', 'one b', 'two', 'c']
