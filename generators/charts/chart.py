@@ -30,14 +30,14 @@ if TYPE_CHECKING:
 class ChartPlan:
     """How a chart is printed.
 
-    ``signed`` names the rows whose numbers are modifiers and get a sign (``("*",)``: all), ``dice`` draws the
-    row titles as dice, ``merge`` joins equal neighbouring rows, ``words`` replaces the text of cells,
-    ``hide`` leaves columns and rows out (``rule``: that of the rules), ``titles`` renames some; ``tight``
-    columns are as narrow as their content. ``icons`` puts a symbol before rows, by their id or a value;
-    ``colours`` are the grounds of rows, columns and values, by their ids or as written in the cells. With
-    ``gather``, the names of two columns, the rows with the same value in the first are one row, each with its
-    value in the second under what the other columns say. ``patches`` are patches of terrain before rows, by
-    their id.
+    ``signed`` names the rows and columns whose numbers are modifiers and get a sign (``("*",)``: all),
+    ``dice`` draws the row titles as dice, ``merge`` joins equal neighbouring rows, ``words`` replaces the
+    text of cells, ``hide`` leaves columns and rows out (``rule``: that of the rules), ``titles`` renames
+    some; ``tight`` columns are as narrow as their content. ``icons`` puts a symbol before rows, by their
+    id or a value; ``colours`` are the grounds of rows, columns and values, by their ids or as written in
+    the cells. With ``gather``, the names of two columns, the rows with the same value in the first are
+    one row, each with its value in the second under what the other columns say. ``patches`` are patches
+    of terrain before rows, by their id.
     """
 
     signed: tuple[str, ...] = ()
@@ -92,7 +92,7 @@ def _matter(
         if (colour := plan.colours.get(name)) and look.tints
     }
     lines = [row for row in chart.lines if row.id not in plan.hide]
-    rows = [_row(same, kept, plan, look) for same in _grouped(lines, kept, plan)]
+    rows = [_row(same, dict(zip(kept, ids, strict=True)), plan, look) for same in _grouped(lines, kept, plan)]
     return chart.corner, titles, rows, tints
 
 
@@ -135,11 +135,13 @@ def _grouped(lines: Sequence[Row], kept: list[int], plan: ChartPlan) -> list[tup
     return [tuple(run) for _, run in runs]
 
 
-def _row(same: tuple[Row, ...], kept: list[int], plan: ChartPlan, look: Look) -> GridRow:
+def _row(same: tuple[Row, ...], kept: Mapping[int, str], plan: ChartPlan, look: Look) -> GridRow:
     first = same[0]
     signed = "*" in plan.signed or first.id in plan.signed
     words = plan.words or {}
-    cells = tuple(_cell(first.cells[index], words, signed=signed) for index in kept)
+    cells = tuple(
+        _cell(first.cells[index], words, signed=signed or name in plan.signed) for index, name in kept.items()
+    )
     label = first.title if len(same) == 1 else f"{first.title}\N{EN DASH}{same[-1].title}"
     dice = tuple(row.title for row in same) if plan.dice else ()
     marks = [first.id, *(str(first.cells[index]) for index in kept)]
@@ -150,7 +152,9 @@ def _row(same: tuple[Row, ...], kept: list[int], plan: ChartPlan, look: Look) ->
         if mark in plan.colours and not (painted and place == 0)
     }
     # a dot that differs only by its colour has the value as the word that is read aloud
-    dot_words = {place: marks[place] for place in tones if place and cells[place - 1] == "\N{BULLET}"}
+    dot_words = {
+        place: marks[place] for place in tones if place and cells[place - 1] in "\N{BULLET}\N{FISHEYE}"
+    }
     return GridRow(
         label,
         cells,

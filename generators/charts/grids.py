@@ -354,6 +354,7 @@ FACE = 1.3
 """Headings that are faces of a die, and the size of the face relative to other headings."""
 
 NOTHING = "\N{EN DASH}"
+RINGED = "\N{FISHEYE}"
 
 
 def _says_no(text: str) -> bool:
@@ -363,12 +364,17 @@ def _says_no(text: str) -> bool:
 PATCH = (6.2, 3.9)
 """Size of a patch of terrain before a row's label, in mm."""
 
+NO_ICON = "-"
+"""Leaves the place of a symbol empty."""
+
 ICON_HIGH = 4.0
 """Least height of a row with a symbol, in mm, without its padding."""
 
 
 def _icon(row: GridRow, height: float, look: Look) -> tuple[Node, ...]:
     """Return the symbol before a row's label: a mark of the text, or the symbol of a unit."""
+    if row.icon == NO_ICON:
+        return ()
     if not isinstance(row.icon, str):
         return (Group((row.icon,), PAD_X, (height - PATCH[1]) / 2),)
     ink, found = look.style.colour("ink"), ICONS.get(row.icon)
@@ -383,6 +389,10 @@ def _short(value: str, at: tuple[float, float], column: GridColumn, look: Look, 
     style, (cx, cy) = look.style, at
     if value == "\N{BULLET}":
         return Path(circle(cx, cy, DOT * 1.5 if tone else DOT), fill=tone or style.colour("ink"))
+    if value == RINGED:
+        ink = tone or style.colour("ink")
+        ring = Path(circle(cx, cy, DOT * 1.6), fill="#ffffff", stroke=ink, line=0.4)
+        return Group((ring, Path(circle(cx, cy, DOT * 0.95), fill=ink)))
     if value == NOTHING:
         return Path(line((cx - DASH, cy), (cx + DASH, cy)), stroke=style.colour("line"), line=0.3)
     numeric = any(character.isdigit() for character in value)

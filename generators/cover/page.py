@@ -59,6 +59,9 @@ UNDER_MADE = 4.0
 LINE_GAP = 2.4
 """Space between the lines of the contents, in mm."""
 
+BAR, AROUND = 1.6, 5.0
+"""Height of the bar at the bottom of the head, and the space above and below its pieces, in mm."""
+
 UNEVEN = 8.0
 """Largest difference in height between two columns of the contents, in mm."""
 
@@ -211,15 +214,15 @@ def _hero(game: Game, frame: PageFrame, matter: CoverContent, tall: float) -> li
     x, wide = area.x + MARGIN, area.width - 2 * MARGIN
     room = tall - MADE - 2 * 6.0
     shown = matter.shown if room >= LEAST_PIECE else ()
-    foot = tall - MARGIN * 0.75 - 1.6
+    foot = tall - BAR - AROUND
     parade, top = _parade(shown, (x, wide), area.y + foot, min(room, TALLEST))
     pattern: Sequence[Node] = _hexes(area.width, tall, faint)
     if matter.scene and inked:
         tones = Tones(darkened(matter.sky or dark), SHADE)
-        pattern = [drawn_scene(matter.scene, (0, 0, area.width, top - area.y - 2.6), tones, "cover")]
+        pattern = [drawn_scene(matter.scene, (0, 0, area.width, top - area.y - AROUND), tones, "cover")]
     nodes: list[Node] = [
         Group((ground, *pattern), area.x, area.y, clip=(0, 0, area.width, tall - 0.6)),
-        Rect(area.x, area.y + tall - 1.6, area.width, 1.6, fill=style.colour("accent")),
+        Rect(area.x, area.y + tall - BAR, area.width, BAR, fill=style.colour("accent")),
     ]
     low = min(1.0, (tall - UNDER_MADE) / MADE)  # a low head has its words closer, and smaller
     over = " \N{MIDDLE DOT} ".join(

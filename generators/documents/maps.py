@@ -215,6 +215,7 @@ def _ground(section: Section, *, painted: bool) -> tuple[str, AreaKind]:
         section.choice("texture", tuple(textures()), "plain"),
         colour(section, "band") if section.has("band") else "",
         section.length("wash", 1.0, least=0.0, most=1.0),
+        colour(section, "hatch") if section.has("hatch") else "",
     )
 
 

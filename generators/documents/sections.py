@@ -288,8 +288,12 @@ def _step_blocks(section: Mapping[str, Any], document: DocumentPlan, context: Ki
 
 
 def _keyed(table: ResultsTable, groups: Groups) -> bool:
-    """Return whether a table needs a key: some cell does not already say what its result means."""
-    return not groups.spans and any(groups.text(code) != meaning for code, meaning in table.key.items())
+    """Return whether a table needs a key: some cell does not already say what its result means.
+
+    A dash is left to the notes.
+    """
+    shown = {groups.text(code): meaning for code, meaning in table.key.items()}
+    return not groups.spans and any(text not in (meaning, "\N{EN DASH}") for text, meaning in shown.items())
 
 
 def _clauses(game: Game, numbers: Sequence[str], document: DocumentPlan) -> list[Clause]:
@@ -365,6 +369,8 @@ def _track_blocks(more: Mapping[str, Any], document: DocumentPlan, context: KitC
         places={str(label): int(count) for label, count in more.get("places", {}).items()},
         icons={str(label): str(icon) for label, icon in more.get("icons", {}).items()},
         sides={side.id: livery(context.game, side.id, context.look) for side in context.game.sides},
+        zones={str(tone): str(title) for tone, title in more.get("zones", {}).items()},
+        ticks=bool(more.get("ticks", False)),
     )
     head = heading(track.title, context.width, context.look, note=_noted(track, context.look))
     body = track_block(track, context.width, context.look, plan)

@@ -21,7 +21,7 @@ Beside = Literal["band", "land", "water"]
 """What is on one side of a border: an area with a band of colour, other land, or water."""
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from countermarch.generators.maps.area_plan import Area, AreaKind, AreaMap, Point, Sign
     from countermarch.generators.pages.look import Look
@@ -30,10 +30,10 @@ if TYPE_CHECKING:
     Border = tuple[tuple[Command, ...], list[Beside]]
 
 
-def area_ground(area: Area, look: Look, taken: Sequence[Point] = ()) -> list[Node]:
+def area_ground(area: Area, plan: AreaMap, look: Look, taken: Sequence[Point] = ()) -> list[Node]:
     """Return an area's ground: white if the style saves ink, with waves if it is water.
 
-    No mark of its texture is at the points ``taken``.
+    No mark of its texture is at the points ``taken``, and no dark rim at the edges of the map.
     """
     frugal = look.style.counter["field"] == "frame"
     fill, edge = ground_fill(area.ground, look), rugged(area.outline)
@@ -43,9 +43,13 @@ def area_ground(area: Area, look: Look, taken: Sequence[Point] = ()) -> list[Nod
     wash = Path(edge, fill=fill)
     opaque = frugal or area.ground.wash == 1.0
     nodes: list[Node] = [wash if opaque else Group((wash,), opacity=area.ground.wash)]
+    nodes += hatching(area.ground, edge)
     if not frugal and not area.ground.band:
         # the outline hides the outer half of each line
-        rims = (Path(edge, stroke=mix(fill, EDGE, dark), line=2 * wide, join="round") for wide, dark in RIMS)
+        bounds = _within(area, plan)
+        rims = (
+            Path(bounds, stroke=mix(fill, EDGE, dark), line=2 * wide, join="round") for wide, dark in RIMS
+        )
         nodes.append(Group(tuple(rims), mask=edge))
     texture = textures()[area.ground.texture]
     if texture.mark:
@@ -53,13 +57,47 @@ def area_ground(area: Area, look: Look, taken: Sequence[Point] = ()) -> list[Nod
     return nodes
 
 
-def area_band(area: Area, look: Look) -> list[Node]:
-    """Return the band of colour inside an area's border."""
+def _within(area: Area, plan: AreaMap) -> tuple[Command, ...]:
+    """Return an area's border without its stretches along the edges of the map."""
+    ends = [*area.outline[1:], area.outline[0]]
+    return tuple(
+        command
+        for edge in zip(area.outline, ends, strict=True)
+        if not on_rim(edge, plan)
+        for command in rugged(edge, closed=False)
+    )
+
+
+def on_rim(edge: Iterable[Point], plan: AreaMap) -> bool:
+    """Return whether a stretch of border is along an edge of the map."""
+    edge = tuple(edge)
+    return any(len({end[axis] for end in edge} | {rim}) == 1 for axis, rim in _rims(plan))
+
+
+def hatching(ground: AreaKind, edge: tuple[Command, ...]) -> list[Node]:
+    """Return the slanting lines across a kind of ground within an outline; none if it has no ``hatch``."""
+    if not ground.hatch:
+        return []
+    places = [values[-2:] for _, values in edge if values]
+    xs, ys = [x for x, _ in places], [y for _, y in places]
+    tall, left, low = max(ys) - min(ys), min(xs), max(ys)
+    count = int((max(xs) - left + tall) / HATCH) + 1
+    starts = (left - tall + step * HATCH for step in range(count))
+    strokes = tuple(command for x in starts for command in line((x, low), (x + tall, low - tall)))
+    return [Group((Group((Path(strokes, stroke=ground.hatch, line=0.22),), opacity=0.3),), mask=edge)]
+
+
+HATCH = 2.6
+"""Distance of the lines of a hatched ground, in mm."""
+
+
+def area_band(area: Area, plan: AreaMap, look: Look) -> list[Node]:
+    """Return the band of colour inside an area's border, but for the edges of the map."""
     frugal, edge = look.style.counter["field"] == "frame", rugged(area.outline)
-    band = mix(area.ground.band, "#ffffff", 0.35 if frugal else 0.0)
+    band, bounds = mix(area.ground.band, "#ffffff", 0.35 if frugal else 0.0), _within(area, plan)
 
     def inside_of(wide: float) -> Path:
-        return Path(edge, stroke=band, line=2 * wide)
+        return Path(bounds, stroke=band, line=2 * wide, cap="round")
 
     # the outline hides the outer half of each line, so that bands meet in corners and end where areas do
     soft = () if frugal else tuple(Group((inside_of(wide),), opacity=0.035) for wide in SOFT)
@@ -262,7 +300,7 @@ def known_borders(plan: AreaMap) -> list[Border]:
     drawn = [
         (rugged(sorted(edge), closed=False), sorted(both))
         for edge, both in sides.items()
-        if not any(len({end[axis] for end in edge} | {rim}) == 1 for axis, rim in _rims(plan))
+        if not on_rim(edge, plan)
     ]
     # "water" is last in the alphabet: land first, then coasts, then borders at sea
     return sorted(drawn, key=lambda one: (one[1], one[0]))

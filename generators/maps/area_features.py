@@ -6,7 +6,7 @@ import math
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from countermarch.generators.maps.area_borders import ground_fill, rugged, sign_at, stretches
+from countermarch.generators.maps.area_borders import ground_fill, hatching, rugged, sign_at, stretches
 from countermarch.generators.maps.courses import beside, curve, sampled
 from countermarch.generators.maps.terrain import chains_along, stamps, textures
 from countermarch.generators.pages.look import BOLD, MEDIUM, Lettering
@@ -79,6 +79,7 @@ def _band(one: MapLine, areas: Sequence[Area]) -> Iterator[Node]:
     """Yield a band of colour: along its points, or along a border inside the areas of its first group."""
     if one.points:
         path = Path(curve(one.points), stroke=one.colour, line=one.width, cap="round", join="round")
+        path = Path(_tapered(one), fill=one.colour) if one.tapers else path
         yield Group((path,), opacity=one.opacity)
         return
     border = tuple(command for way in _between(one, areas) for command in rugged(way, closed=False))
@@ -87,6 +88,18 @@ def _band(one: MapLine, areas: Sequence[Area]) -> Iterator[Node]:
             # the outline hides the half of the line outside, so that the band ends where its areas do
             path = Path(border, stroke=one.colour, line=2 * one.width, cap="round", join="round")
             yield Group((Group((path,), opacity=one.opacity),), mask=rugged(area.outline))
+
+
+def _tapered(one: MapLine) -> tuple[Command, ...]:
+    """Return the outline of a line that begins as a point and has its full width from its middle on."""
+    way = sampled(one.points, 2.0)
+    banks: tuple[list[Point], list[Point]] = ([], [])
+    for place, (x, y) in enumerate(way):
+        (ax, ay), (bx, by) = way[max(place - 1, 0)], way[min(place + 1, len(way) - 1)]
+        half = one.width / 2 * min(2 * place / len(way), 1.0) / (math.dist((ax, ay), (bx, by)) or 1.0)
+        for bank, side in zip(banks, (half, -half), strict=True):
+            bank.append((round(x - (by - ay) * side, 3), round(y + (bx - ax) * side, 3)))
+    return polygon([*banks[0], *banks[1][::-1]])
 
 
 def _aside(one: MapLine, way: Sequence[Point], areas: Sequence[Area]) -> list[Point]:
@@ -352,6 +365,7 @@ def _kinds(kinds: Sequence[AreaKind], at: Point, look: Look) -> list[Node]:
     nodes: list[Node] = []
     for ground in kinds:
         nodes.append(Rect(x, y, 6.2, 3.9, fill=ground_fill(ground, look), stroke=ink, line=0.25))
+        nodes += hatching(ground, polygon([(x, y), (x + 6.2, y), (x + 6.2, y + 3.9), (x, y + 3.9)]))
         if ground.band:
             nodes.append(Rect(x + 0.6, y + 0.6, 5.0, 2.7, stroke=ground.band, line=1.0))
         nodes.append(Text(x + 7.4, y + 2.95, ground.says or ground.title, MEDIUM, 8.0, ink))

@@ -61,6 +61,7 @@ def _line(section: Section) -> MapLine:
         colour(section, "casing") if section.has("casing") else "",
         section.text("label", ""),
         points(section, "label-at", least=1) if section.has("label-at") else (),
+        section.flag("taper"),
     )
     if between and len(between) != 2:  # noqa: PLR2004 # one side and the other
         section.fault("between", str(list(between)), "two texts: the groups of areas on both sides")

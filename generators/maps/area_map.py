@@ -114,19 +114,19 @@ def _country(plan: AreaMap, borders: Sequence[Border], taken: Sequence[Point], l
     shown = [*plan.areas, *(one for one in map(_unplayed, plan.blanks) if one)]
     water = [one for one in shown if one.ground.wavy]
     for one in water:
-        yield from area_ground(one, look)
+        yield from area_ground(one, plan, look)
     yield from shallows(borders, water[0].ground, look) if water else ()
     dry = [command for one in shown if not one.ground.wavy for command in rugged(one.outline)]
     yield from coloured_land(plan, dry, look)
     for one in shown:
         if not one.ground.wavy:
-            yield from area_ground(one, look, [*taken, *ridges(plan)])
+            yield from area_ground(one, plan, look, [*taken, *ridges(plan)])
     land = mix(look.style.colour("panel"), "#b9b4a8", 0.12)
     yield from (Path(rugged(one.outline), fill=land) for one in plan.blanks if one.ground is None)
     yield from relief(plan, dry, look, [*taken, *(at for path, _ in borders for at in points_of(path))])
     yield Group(tuple(lines(plan, under=True)), mask=_within_frame(plan))
     for one in plan.areas:
-        yield from area_band(one, look) if one.ground.band else ()
+        yield from area_band(one, plan, look) if one.ground.band else ()
 
 
 def _within_frame(plan: AreaMap) -> tuple[Command, ...]:
@@ -163,11 +163,14 @@ def _says(plan: AreaMap, *, blank: bool) -> str:
 def without_reconstruction(plan: AreaMap) -> AreaMap:
     """Return a map without its reconstructed arrows, lines, relief and grounds.
 
-    Names of areas are left to their boxes.
+    Names of areas are left to the boxes that they are written in; boxes for pieces with such a name go.
     """
     unknown = AreaKind("", "", "#ffffff")
     areas = tuple(replace(area, ground=unknown) if area.guessed else area for area in plan.areas)
     kept = tuple(arrow for arrow in plan.arrows if not arrow.reconstructed)
+    guessed = {area.name for area in plan.areas if area.reconstructed}
+    boxes = tuple(one for one in plan.boxes if one.title not in guessed)
+    plan = replace(plan, boxes=boxes)
     if plan.reconstructed:
         land = "#ffffff" if plan.land else ""
         plan = replace(plan, lines=(), ways=(), relief=(), words=(), towns=(), says="", legend={}, land=land)

@@ -20,7 +20,8 @@ Point = tuple[float, float]
 class AreaKind:
     """A kind of area: its title, colour and text in the key; ``wavy`` for water, ``texture`` by name.
 
-    ``band`` is the colour of a band inside its border; ``wash`` is how opaque its colour is over the land.
+    ``band`` is the colour of a band inside its border; ``wash`` is how opaque its colour is over the land,
+    ``hatch`` the colour of lines across it.
     """
 
     id: str
@@ -31,6 +32,7 @@ class AreaKind:
     texture: str = "plain"
     band: str = ""
     wash: float = 1.0
+    hatch: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,8 @@ class MapLine:
 
     ``aside`` moves it into the first group's areas, in mm, so that several lines can follow one border. One
     with an ``opacity`` below 1 is a band of colour under the borders, one with a ``casing`` a road, which is
-    also under them. Its ``label`` is on it where it comes nearest to the points ``label_at``.
+    also under them. Its ``label`` is on it where it comes nearest to the points ``label_at``. One that
+    ``tapers`` begins thin, as a wadi does at its source.
     """
 
     title: str
@@ -84,6 +87,7 @@ class MapLine:
     casing: str = ""
     label: str = ""
     label_at: tuple[Point, ...] = ()
+    tapers: bool = False
 
     @property
     def under(self) -> bool:

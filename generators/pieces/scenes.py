@@ -56,6 +56,9 @@ RIM, CAST, AROUND = 0.42, 0.66, (1.0, 0.45)
 ZENITH, HORIZON, NEAR, FAR = 0.1, 0.45, 1.22, 0.86
 """How much darker the sky is above, how much lighter below, and the tones of the ground at both ends."""
 
+ROSE, BLAST = "#b4506a", 24
+"""The sky between blue and orange, and the rings of an explosion's halo."""
+
 BROAD = 0.9
 """A picture of more mm for a unit is broad: its hills have more points, its silhouettes a finer rim."""
 
@@ -150,14 +153,15 @@ class _Painter:
             case "sun" | "sunset" | "moon":
                 x, y = numbers
                 found = self._light(x + self.aside, y, word)
-            case "hills":
-                found = self._hills(*numbers)
-            case "ridge":
-                found = self._ridge(*numbers)
+            case "hills" | "ridge":
+                land = self._hills if word == "hills" else self._ridge
+                found = land(*numbers)
             case "ground" | "sea":
                 found = self._level(*numbers, waves=word == "sea")
             case "field":
                 found = self._field(*numbers)
+            case "blast":
+                found = self._blast(*numbers)
             case "rocket":
                 found = self._rocket(*numbers)
             case "strand":
@@ -193,10 +197,14 @@ class _Painter:
         light = HORIZON if luminance(self.sky) > DARK else HORIZON / 4
         return None if self.tones.outlined else mix(self.sky, "#ffffff", light)
 
-    def _glow(self, y: float) -> list[Node]:
-        """Light the sky towards the horizon; where only outlines are drawn there is nothing to light."""
+    def _glow(self, y: float, rose: float = 0.0) -> list[Node]:
+        """Light the sky towards the horizon, through rose if asked; outlines have nothing to light."""
         if self.tones.outlined:
             return []
+        if rose:
+            wide, high = WIDE * self.k, (y * self.k + self.foot) / 2
+            upper = Rect(0, 0, wide, high, fill=self.sky, to=mix(self.sky, ROSE, 0.75))
+            return [upper, Rect(0, high, wide, high, fill=mix(self.sky, ROSE, 0.75), to=GLOW)]
         low = mix(self.sky, GLOW, 0.62)
         return [Rect(0, 0, WIDE * self.k, y * self.k + self.foot, fill=self.sky, to=low)]
 
@@ -298,6 +306,15 @@ class _Painter:
             for x in range(-40, 141, 9)
         ]
         return found
+
+    def _blast(self, x: float, y: float, size: float) -> list[Node]:
+        """Return an explosion in the air: a bright core in a soft halo."""
+        if self.tones.outlined:
+            return [self._drawn(self._put(circle(x, y, size)), GLOW)]
+        rings = (1.0 - step / BLAST for step in range(BLAST))
+        halo = (Group((Path(self._put(circle(x, y, size * one)), fill=GLOW),), opacity=0.06) for one in rings)
+        core = (0.42, mix(GLOW, "#fff3d6", 0.5)), (0.3, "#fff3d6")
+        return [*halo, *(Path(self._put(circle(x, y, size * far)), fill=fill) for far, fill in core)]
 
     def _rocket(self, x: float, y: float, to_x: float, to_y: float) -> list[Node]:
         """Return a rocket in flight from one point to another, on the trail that it leaves."""

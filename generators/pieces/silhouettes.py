@@ -42,6 +42,8 @@ WORN = frozenset(
         "road",
         "sandbags",
         "wire",
+        "skyline",
+        "iron-dome",
     ]
 )
 """Silhouettes without rim and shadow: what a figure wears, and what is flat or made of many small parts."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import groupby, pairwise
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -71,8 +71,9 @@ class TrackPlan:
     the one counter that belongs in each box, ``slots`` as many as fit or, by label, as
     ``places`` says; ``lines`` draws lines to write on, and above slots only one, for a name.
     ``rows`` says how many boxes each row has: shorter ones are centred, and arrows lead from row to row.
-    ``icons`` are symbols in boxes, or, one or more, in their slots, by label. Boxes with the tone of one of
-    ``sides`` are in its colour.
+    ``icons`` are symbols in boxes, by label or note, or, one or more, in their slots. Boxes with the tone of
+    one of ``sides`` are in its colour. ``zones`` gives what boxes of a tone mean, under each of their rows;
+    ``ticks`` draws a square to tick in each box.
     """
 
     across: int = 0
@@ -85,6 +86,8 @@ class TrackPlan:
     places: Mapping[str, int] = field(default_factory=dict)
     icons: Mapping[str, str] = field(default_factory=dict)
     sides: Mapping[str, Livery] = field(default_factory=dict)
+    zones: Mapping[str, str] = field(default_factory=dict)
+    ticks: bool = False
 
     def fill(self, tone: str, look: Look, plain: str) -> str:
         """Return the background of a box: its side's, the highlight for any other tone, or plain."""
@@ -117,6 +120,10 @@ def track_block(track: Track, width: float, look: Look, plan: TrackPlan | None =
     for box, place in zip(track.boxes, places, strict=True):
         nodes.append(tagged("LI", entry(_step(box, place, look, plan, size if short else 0.0))))
     nodes += _turns(places, look)
+    runs = groupby(zip(track.boxes, places, strict=True), key=lambda one: (one[1][1], one[0].tone))
+    for (_, tone), run in runs:
+        if tone in plan.zones:
+            nodes.append(tagged("LI", entry(_zone(tone, [place for _, place in run], look, plan))))
     right, low = max(x for x, *_ in places) + wide, places[-1][1] + tall
     return Block(right, low, tuple(nodes), tag=LIST)
 
@@ -241,7 +248,21 @@ def _step(
     nodes: list[Node] = [
         Rect(left, top, wide - less, tall - less, fill=fill, stroke=rim, line=0.3, radius=ROUND)
     ]
-    nodes += _icon(box, place, fill, deep, plan)
+    zoned = ZONE if box.tone in plan.zones else 0.0
+    nodes += _icon(box, (x, y, wide, tall - 2 * zoned), fill, deep, plan)
+    if plan.ticks:
+        edge = tall * 0.42
+        nodes.append(
+            Rect(
+                x + (wide - edge) / 2,
+                y + (tall - edge) / 2,
+                edge,
+                edge,
+                fill=style.colour("paper"),
+                stroke=rim,
+                line=0.4,
+            )
+        )
     if not size:
         nodes += _named(box.label, place, ink, look)
     elif toned or framed:
@@ -252,13 +273,13 @@ def _step(
             Path(_tab(left, top, metrics.width(box.label, BOLD, size) + 2.6, cap + 2.4), fill=tab),
             Text(left + 1.3, top + 1.2 + cap, box.label, BOLD, size, readable("#ffffff", tab)),
         ]
-    if toned:
+    if toned and not zoned:
         nodes.append(_tone(box, place, ink, look))
     if box.note:
         nodes += flow(
             plain(typeset(box.note)),
             x + 1.5,
-            y + tall * 0.42,
+            y + tall * 0.42 - zoned,
             width=wide - 3.0,
             height=tall * 0.5,
             family="Barlow Condensed Medium",
@@ -276,12 +297,13 @@ def _icon(
     box: TrackBox, place: tuple[float, float, float, float], fill: str, deep: str, plan: TrackPlan
 ) -> tuple[Node, ...]:
     """Return the symbol of a box, pale in its middle; none if it has none."""
-    if box.label not in plan.icons:
+    sign = plan.icons.get(box.note) or plan.icons.get(box.label)
+    if not sign:
         return ()
     x, y, wide, tall = place
     edge = min(wide * 0.6, tall * 0.66, ICON)
     ink = mix(fill, deep, 0.38)
-    return symbol(plan.icons[box.label], x + wide / 2, y + tall * 0.54, edge, ink=ink, paper=fill)
+    return symbol(sign, x + wide / 2, y + tall * 0.54, edge, ink=ink, paper=fill)
 
 
 ICON = 17.0
@@ -318,6 +340,37 @@ def _named(words: str, place: tuple[float, float, float, float], ink: str, look:
         fill=ink,
         piece=f"track box {words}",
     ).nodes
+
+
+def _zone(
+    tone: str, places: Sequence[tuple[float, float, float, float]], look: Look, plan: TrackPlan
+) -> list[Node]:
+    """Return the band along the foot of boxes of one tone: what they mean, and the name of their colour."""
+    (x, y, wide, tall), style = places[0], look.style
+    fill, ink = style.boxes.get(tone, (style.colour("paper"), style.colour("ink")))
+    across = places[-1][0] + wide - x - 2 * INSET
+    band = mix(fill, ink, 0.16)
+    words = f"{plan.zones[tone]} \N{MIDDLE DOT} {tone.replace('-', ' ')}"
+    size, low = style.size("body"), y + tall - INSET - ZONE
+    return [
+        Rect(x + INSET, low, across, ZONE, fill=band, stroke=mix(fill, ink, 0.5), line=0.3, radius=ROUND),
+        fit_line(
+            words,
+            x + INSET + across / 2,
+            low + (ZONE + metrics.cap_height(BOLD, size)) / 2,
+            width=across - 3.0,
+            font=BOLD,
+            size=size,
+            least=LEAST,
+            fill=ink,
+            align="middle",
+            piece=words,
+        ),
+    ]
+
+
+ZONE = 5.2
+"""Height of the band of a zone, in mm."""
 
 
 def _tone(box: TrackBox, place: tuple[float, float, float, float], ink: str, look: Look) -> Node:
