@@ -58,7 +58,9 @@ def area_ground(area: Area, plan: AreaMap, look: Look, taken: Sequence[Point] = 
 
 
 def _within(area: Area, plan: AreaMap) -> tuple[Command, ...]:
-    """Return an area's border without its stretches along the edges of the map."""
+    """Return an area's border; on coloured land, without its stretches at the edges of the map."""
+    if not plan.land:
+        return rugged(area.outline)
     ends = [*area.outline[1:], area.outline[0]]
     return tuple(
         command
@@ -97,7 +99,7 @@ def area_band(area: Area, plan: AreaMap, look: Look) -> list[Node]:
     band, bounds = mix(area.ground.band, "#ffffff", 0.35 if frugal else 0.0), _within(area, plan)
 
     def inside_of(wide: float) -> Path:
-        return Path(bounds, stroke=band, line=2 * wide, cap="round")
+        return Path(bounds, stroke=band, line=2 * wide, cap="round" if plan.land else "butt")
 
     # the outline hides the outer half of each line, so that bands meet in corners and end where areas do
     soft = () if frugal else tuple(Group((inside_of(wide),), opacity=0.035) for wide in SOFT)
