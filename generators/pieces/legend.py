@@ -183,7 +183,7 @@ def _on_front(unit: Unit, game: Game, drawer: PieceDrawer) -> list[Callout]:
         "name": (0.0, 0.5, -0.1, 0.0),
         "symbol": (0.2, 1.0, 0.0, 0.0),  # below a name that runs down the edge
         **dict.fromkeys(VALUES, (0.5, 0.5, -row - (1.5 if row == 0 else 0.0), 2.1 if row else 0.0)),
-        "values by the triangle": (0.5, 0.5, -0.8, 1.9),  # below the triangle
+        "values by the triangle": (0.5, 0.5, 0.25, 1.7),  # at its foot, below the triangle
         **dict.fromkeys(OTHERS, (0.5, 0.5, 0.0, 1.7)),
         **dict.fromkeys(TRIANGLES, (0.1, 0.5, 0.0, 0.0)),
     }
@@ -220,8 +220,8 @@ def _on_back(unit: Unit, drawer: PieceDrawer) -> list[Callout]:
     row = DIGIT * (len(unit_values.values(unit, back=True)) - 1)
     points = {
         "aside": (1.0, 0.5, 0.1, 0.0),
-        **dict.fromkeys(("edge", "framed edge"), (0.9, 0.5, 0.0, 0.0)),
-        **dict.fromkeys(VALUES, (0.5, 0.5, (row + 1.5) * 0.9, 0.0)),
+        **dict.fromkeys(("edge", "framed edge"), (0.95, 0.5, 0.0, 4.7)),
+        **dict.fromkeys(VALUES, (0.5, 0.5, (row + 1.5) * 0.9, 0.0) if row else (0.5, 0.5, 1.1, -1.5)),
     }
     found = _found(labels, points, unit, drawer, back=True)
     share = drawer.reconstructed_share(unit, back=True)

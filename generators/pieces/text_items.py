@@ -341,31 +341,7 @@ def _placed(given: Sequence[tuple[Role, MarkedText]], item: Item, box: Box) -> t
         below: dict[Role, float] = {one: _size(one, parts[one], small, box[3]) for one in down}
         if size >= min(least, item.size) and all(one >= LEAST_SIZE for one in below.values()):
             return (*_level(parts, item, box, size, level), *_down(parts, item, box, below))
-        if level == words and (beside := _beside_mark(parts, item, box, level_size)):
-            return beside
     return _under(parts, item, box)
-
-
-def _beside_mark(
-    parts: Mapping[Role, MarkedText], item: Item, box: Box, least: float
-) -> tuple[Placed, ...] | None:
-    """Return a long name and the rest on the line, the mark between what is beside it; None if too long."""
-    if "name" not in parts or "size" not in parts:
-        return None
-    gaps = GAP * metrics.cap_height(item.font, item.size) * (len(parts) - 1)
-    mark_wide = _width("size", parts["size"], item.font, item.size)
-    words = {role: one for role, one in parts.items() if role != "size"}
-    long = sum(_width(role, one, item.font, item.size) for role, one in words.items())
-    size = min(item.size, int(item.size * (box[2] - gaps - mark_wide) / long / STEP) * STEP)
-    if size < max(least * LEVEL, LEAST_SIZE):
-        return None
-    placed: dict[Role, Placed] = {role: _on_line(role, one, item, box, size) for role, one in words.items()}
-    left = placed["name"].x + placed["name"].width / 2
-    right = placed["aside"].x - placed["aside"].width / 2 if "aside" in placed else box[0] + box[2]
-    mark = _on_line("size", parts["size"], item, box, item.size)
-    middle = (left + right) / 2 if "aside" in placed else right - mark_wide / 2
-    placed["size"] = replace(mark, x=middle)
-    return tuple(placed[role] for role in ROLES if role in placed)
 
 
 def _room(role: Role, parts: Mapping[Role, MarkedText], item: Item, box: Box, level: Sequence[Role]) -> float:

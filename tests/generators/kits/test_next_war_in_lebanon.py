@@ -80,7 +80,7 @@ def test_every_face_shows_both_ratings_the_one_of_its_mode_large(game: Game, fac
                 for node in walk(faces[name].nodes)
                 if isinstance(node, Text) and node.text in {combat, dispersed} and node.size > UNIT_TYPE
             ]
-            assert [figure for _, _, figure in sorted(figures)] == [combat, dispersed], name
+            assert [figure for _, _, figure in sorted(figures)] == [large, small], name
             (_, least, lesser), (_, most, greater) = sorted(figures, key=lambda one: one[1])
             assert (lesser, greater) == (small, large), name
             assert most > 1.3 * least, name

@@ -28,14 +28,12 @@ def test_the_size_is_in_the_middle_and_all_words_are_of_one_size() -> None:
     assert {one.size for one in found.values()} == {6.5}
 
 
-def test_the_size_moves_aside_for_a_long_name() -> None:
-    beside = stands("Golani", "brigade", "Kastel")
-    assert not any(one.turned for one in beside.values())
-    assert beside["name"].x + beside["name"].width / 2 < beside["size"].x - beside["size"].width / 2
-    assert beside["size"].x + beside["size"].width / 2 < beside["aside"].x - beside["aside"].width / 2
-    alone = stands("Radwan 12", "company")
-    assert not alone["name"].turned
-    assert alone["size"].x + alone["size"].width / 2 == pytest.approx(15.0)
+@pytest.mark.parametrize("words", [("Golani", "brigade", "Kastel"), ("Radwan 12", "company", "")])
+def test_a_long_name_runs_up_the_edge_and_leaves_the_size_where_it_is(words: tuple[str, str, str]) -> None:
+    found = stands(*words)
+    assert found["size"].x == pytest.approx(8.0)
+    assert not found["size"].turned
+    assert found["name"].turned
 
 
 def test_a_long_word_stands_at_its_edge_and_leaves_the_size_in_the_middle() -> None:
@@ -73,7 +71,7 @@ def test_a_name_alone_too_long_is_refused_by_the_piece() -> None:
 
 
 def test_a_mark_has_its_room() -> None:
-    plain, told = stands("Golani", "brigade")["name"], stands("Golani", "brigade", marked=True)["name"]
+    plain, told = stands("188", "brigade")["name"], stands("188", "brigade", marked=True)["name"]
     assert told.width == pytest.approx(plain.width + 1.2)
 
 
