@@ -28,7 +28,7 @@ def test_the_size_is_in_the_middle_and_all_words_are_of_one_size() -> None:
     assert {one.size for one in found.values()} == {6.5}
 
 
-@pytest.mark.parametrize("words", [("Golani", "brigade", "Kastel"), ("Radwan 12", "company", "")])
+@pytest.mark.parametrize("words", [("933 Nahal", "brigade", "Kastel"), ("Radwan 12", "company", "")])
 def test_a_long_name_runs_up_the_edge_and_leaves_the_size_where_it_is(words: tuple[str, str, str]) -> None:
     found = stands(*words)
     assert found["size"].x == pytest.approx(8.0)
