@@ -178,8 +178,10 @@ def setup_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
         drawn(
             document,
             flow_pages(
-                made.context.frame(f"{document.title}: {_titles(group)}" if len(group) == 1 else document.title),
-                made.blocks
+                made.context.frame(
+                    f"{document.title}: {_titles(group)}" if len(group) == 1 else document.title
+                ),
+                made.blocks,
             ),
             f"{document.title}: {_titles(group)}",
         )

@@ -244,7 +244,7 @@ def _line(place: Place, cell: SetupDrawing, *, shade: bool, tall: float = 0.0) -
     text_room = room - pictures.width - 2.0 if aside else room
     words = flow(plain(typeset(one.says)), 0, 0, width=text_room, size=size, leading=1.2, fill=ink)
     first = max(words.height, pictures.height if aside else 0.0, TICK) + (4.4 if cell.each else 2.2)
-    beneath = 0.0 if aside or not place.shown else pictures.height + (1.2 if cell.each else 2.2)
+    beneath = 0.0 if aside or not place.shown else pictures.height + (1.2 if cell.each else 1.7)
     height = max(first + beneath, tall)
     middle = first / 2 if beneath else height / 2
     nodes: list[Node] = [Rect(0, 0, width, height, fill=style.colour("panel"))] if shade else []
@@ -260,7 +260,7 @@ def _line(place: Place, cell: SetupDrawing, *, shade: bool, tall: float = 0.0) -
     nodes.append(tagged("TD", (counted,)))
     said = Group(words.nodes, words_x, middle - words.height / 2 + 0.11 * size * metrics.MM)
     nodes.append(tagged("TD", (said,)))
-    below = (2.6, first - 0.4) if cell.each else (words_x, first + 0.6)
+    below = (2.6, first - 0.4) if cell.each else (words_x, first + 0.1)
     at = (words_x + text_room + 2.0, middle - pictures.height / 2) if aside else below
     nodes.append(tagged("TD", (Group(pictures.nodes, *at),) if place.shown else ()))
     return Block(width, height, (*nodes, *_where(place, cell, middle, rule)), tag=Tag("TR"))
