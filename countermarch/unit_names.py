@@ -72,6 +72,9 @@ def _names(unit: Unit, sides: Sequence[str]) -> Iterator[str]:
         names = [name for name in (f"{unit.name} {size}", f"{size} {unit.name}") if size]
         names += [f"{unit.name} bde", f"bde {unit.name}"] if size == "brigade" else []
         names += [f"{unit.name}th", *(f"{unit.name}th {one}" for one in (size, "bde") if one)]
+    formation = unit.text("formation")
+    if formation and formation != unit.name:
+        names += [f"{name} {formation}" for name in names]  # as lookups show it: 35th Brigade (96)
     for name in names:
         yield name
         for side in sides:

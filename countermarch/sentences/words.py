@@ -78,6 +78,7 @@ def words_of(text: str) -> tuple[Word, ...]:
     spelt = re.sub(r"\b([Ii])(d|ve|m)\b", r"\1 \2", spelt)
     spelt = re.sub(rf"\b(?:came|comes|turned|turns) up (?:as )?(?=(?:an? )?{_number()}\b)", "roll ", spelt)
     spelt = re.sub(r"(?<=[^\d\s]) [-\u2013] | [-\u2013] (?=[^\d\s])", " \u2014 ", spelt)
+    spelt = re.sub(r"(?<=\w) ?\((\d{1,3})\)", r" \1", spelt)  # 35th Brigade (96)
     spelt = _spelt_out(spelt)
     spelt = re.sub(r"(\d(?:st|nd|rd|th))['\u2019]s\b", r"\1", spelt)
     spelt = re.sub(r"(\d):(\d)", r"\1-\2", spelt)

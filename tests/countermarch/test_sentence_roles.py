@@ -312,6 +312,12 @@ def test_every_unit_that_is_named_attacks_though_others_are_as_strong(joint: str
         assert [unit["strength"] for unit in given["attackers"]] == [STRENGTHS[one], STRENGTHS[other]], text
 
 
+@pytest.mark.parametrize("text", ["the 35th Brigade (96) and Nahal (96)", "35th brigade 96 and nahal 96"])
+def test_a_formation_behind_a_unit_as_lookups_show_it_is_no_strength(text: str) -> None:
+    reply = ask_in_words(f"differential of {text} against a unit of 4", "lebanon-82")
+    assert [one["strength"] for one in reply.given["attackers"]] == [8, 4]
+
+
 def test_a_brigade_that_the_game_does_not_have_is_asked_about() -> None:
     reply = ask_in_words("golani and the 300th attack PLO strength 4 in rough, rolled 3", "lebanon-82")
     assert reply.status == "asks"
