@@ -137,21 +137,33 @@ def test_three_mats_have_six_places_and_spaces_as_large_as_cards_for_both_sides(
     assert spaces(decks, *CARD_SIZES["poker"]) == 4
 
 
+def corners(page: Page) -> list[tuple[float, float, bool, bool]]:
+    """Return the corners that mark cards on a picture: where, whether on the right, whether at the foot."""
+    shown = [node.commands for node in walk(page.scene.nodes) if isinstance(node, Path)]
+    marks = [each for each in shown if [letter for letter, _ in each] == list("MLCL")]
+    ends = [(each[0][1], each[-1][1]) for each in marks]
+    return [(x, y, across < x, down > y) for (x, down), (across, y) in ends if across != x and down != y]
+
+
 def spaces(page: Page, width: float, height: float) -> int:
-    """Return how many spaces hold a card of a size with at most 2 mm to spare."""
+    """Return how many spaces have all four corners of a card of a size, with at most 2 mm to spare."""
+    marks = corners(page)
+    feet = [(x, y) for x, y, right, top in marks if right and not top]
     return sum(
-        0 <= node.width - width <= 2 and 0 <= node.height - height <= 2
-        for node in walk(page.scene.nodes)
-        if isinstance(node, Rect)
+        any(
+            0 <= x - left - width <= 2 and 0 <= y - top - height <= 2
+            for left, top, right, upper in marks
+            if not right and upper
+        )
+        for x, y in feet
     )
 
 
 def edges(page: Page, height: float) -> int:
-    """Return how many cards of a height show only their left edge, with its corners."""
-    shown = [node.commands for node in walk(page.scene.nodes) if isinstance(node, Path)]
-    edge = [each for each in shown if [letter for letter, _ in each] == list("MLCLCL")]
-    tall = [each[-1][1][1] - each[0][1][1] for each in edge]
-    return sum(0 <= one - height <= 2 for one in tall)
+    """Return how many cards of a height show their left edge, by its two corners."""
+    left = [(x, y, upper) for x, y, right, upper in corners(page) if not right]
+    tops, feet = [one for one in left if one[2]], [one for one in left if not one[2]]
+    return sum(any(x == at and 0 <= y - top - height <= 2 for at, top, _ in tops) for x, y, _ in feet)
 
 
 def test_copies_of_a_card_take_turns_with_its_scenes_and_equal_ones_are_drawn_once() -> None:

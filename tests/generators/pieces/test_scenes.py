@@ -39,6 +39,8 @@ PAINTED = {
     "rocket",
     "ridge",
     "sunset",
+    "blast",
+    "plain",
 }
 
 
