@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from countermarch.reference.engine.kinds import BoolKind, EnumKind, IntKind, RecordKind
 from countermarch.sentences.assigning import Assignable, Option
 from countermarch.sentences.vocabulary import NOTHING
-from countermarch.sentences.words import FULL_STOP, listed
+from countermarch.sentences.words import FULL_STOP, TWO, listed
 from countermarch.unit_names import Unclear
 
 if TYPE_CHECKING:
@@ -35,9 +35,6 @@ IN_CUE = 0.8
 
 NEAR = 2.0
 """Longest distance between a value and the only cue for it."""
-
-
-TWO = 2
 
 
 class Denied(NamedTuple):

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from countermarch.sentences.clauses import ends_clause
-from countermarch.sentences.words import COMMA, listed, stems_of
+from countermarch.sentences.words import COMMA, TWO, listed, stems_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -19,8 +19,6 @@ LONGEST = 8
 
 LONGEST_NOUN = 3
 """Most words of what two numbers count."""
-
-TWO = 2
 
 
 def paired(words: Sequence[Word], lexicon: Lexicon) -> list[Word]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-from countermarch.sentences.words import COMMA, FULL_STOP, LONGEST, listed
+from countermarch.sentences.words import COMMA, FULL_STOP, LONGEST, TWO, listed
 from countermarch.unit_names import Unclear
 
 if TYPE_CHECKING:
@@ -22,8 +22,6 @@ EARLIER = 2.5
 
 NO_CUE = 5.0
 """Cost of a number without a cue."""
-
-TWO = 2
 
 LONG = 4
 """Digits from which a number is a name: a year or a hex."""

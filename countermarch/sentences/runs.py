@@ -8,7 +8,7 @@ from countermarch.reference.engine.kinds import DiceKind
 from countermarch.search.stems import stem
 from countermarch.sentences import lists
 from countermarch.sentences.mentions import FAR
-from countermarch.sentences.words import COMMA, FULL_STOP, listed
+from countermarch.sentences.words import COMMA, FULL_STOP, TWO, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -31,8 +31,6 @@ OF_ANOTHER = 3.0
 
 MOST_DICE = 12
 """Most dice in one roll."""
-
-TWO = 2
 
 NEAR, TOLD = 2.2, 4.6
 """Longest distances from a run of numbers to its cue: of plain numbers, and of signed ones."""

@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING
 from countermarch.reference.engine.kinds import TextKind
 from countermarch.search.stems import is_english
 from countermarch.sentences.mentions import FAR, find_phrase
-from countermarch.sentences.words import FULL_STOP, listed
+from countermarch.sentences.words import FULL_STOP, TWO, listed
 
 if TYPE_CHECKING:
     from countermarch.sentences.filling import Filler
     from countermarch.sentences.vocabulary import Slot
     from countermarch.sentences.words import Word
-
-TWO = 2
 
 HEX = 4
 """Digits of a hex number."""

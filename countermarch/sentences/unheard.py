@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.reference.engine.kinds import BoolKind, EnumKind, IntKind
 from countermarch.sentences.clauses import clauses_of, ends_clause
-from countermarch.sentences.words import data, listed, stems_of
+from countermarch.sentences.words import TWO, data, listed, stems_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
 NEAR = 5
 """Words from "the other" to a fact of another thing: the other iron dome is depleted."""
-
-TWO = 2
 
 
 def unheard(read: Candidate) -> tuple[set[int], set[int]]:
