@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
+from support.settling import settle
 from support.studio_pages import opened, until
 
 from countermarch.folders import templates
@@ -178,6 +179,10 @@ def test_a_game_without_a_map_gets_one(chromium: Browser, tmp_path: Path) -> Non
     with opened(chromium, tmp_path, "ford") as studio:
         studio.get_by_role("button", name="Map", exact=True).click()
         studio.get_by_label("Columns").fill("6")
+        game = tmp_path / "ford" / "game.toml"
+        with studio.expect_response("**/map?*"):
+            game.write_text(f"{game.read_text('utf-8')}\n", "utf-8")  # the view is drawn again, and keeps what was typed
+        settle(studio)
         studio.get_by_role("button", name="Add a map").click()
         expect(studio.locator(".map-stage img")).to_be_visible()
         file = tmp_path / "ford" / "map.toml"

@@ -37,7 +37,8 @@ export async function showMap(element, given, current) {
     found = await call(`/map?${asked}`);
   } catch (error) {
     if (error.status !== 404) throw error;
-    if (current()) host.replaceChildren(begin());
+    const form = host.querySelector("[data-focus=add-map]"); // drawing again keeps what was typed into it
+    if (current() && !form) host.replaceChildren(begin());
     return [];
   }
   await picture.decode().catch(() => { throw new Error("The map cannot be drawn; the fault is listed below."); });
