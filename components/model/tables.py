@@ -89,7 +89,7 @@ class ResultsTable:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class ChartColumn:
     """A column of a chart."""
 
     id: str
@@ -123,7 +123,7 @@ class Chart:
     title: str
     rule: str
     corner: str
-    columns: tuple[Column, ...]
+    columns: tuple[ChartColumn, ...]
     lines: tuple[Row, ...]
     cells: Mapping[tuple[str, str], int | str | None]
     notes: tuple[str, ...] = ()

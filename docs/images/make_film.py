@@ -59,7 +59,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Shot:
+class Screen:
     """A screen, the seconds at which it begins and ends, and those its lines come at."""
 
     lines: Sequence[Line]
@@ -83,7 +83,7 @@ def printed(command: str, folder: Path) -> list[Text]:
     return lines
 
 
-def shots() -> Iterator[Shot]:
+def shots() -> Iterator[Screen]:
     """Play every scene, one after the other."""
     now = 0.5
     with tempfile.TemporaryDirectory() as held:
@@ -101,10 +101,10 @@ def shots() -> Iterator[Shot]:
                 comes += [now] * len(answer)
                 now += READ * len(answer)
             now += BETWEEN
-            yield Shot(lines, comes, begins, now)
+            yield Screen(lines, comes, begins, now)
 
 
-def film(played: Sequence[Shot]) -> str:
+def film(played: Sequence[Screen]) -> str:
     """Return the film as an SVG; where nothing moves, its first screen stands still."""
     whole = played[-1].ends
     width, height = COLUMNS * WIDE + 2 * EDGE, ROWS * HIGH + 2 * EDGE

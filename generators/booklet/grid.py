@@ -17,7 +17,7 @@ FEWEST = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class GridItem:
     """A heading or a paragraph: its lines, each ``step`` half lines high, and the half lines ``above`` it.
 
     ``keep`` keeps the next item in the same column. A paragraph that another column begins has lost the first
@@ -40,7 +40,7 @@ class Item:
         nodes = tuple(node for line in self.lines for node in line)
         return (Group(nodes, 0.0, -self.cut * self.step * half),) if self.cut else nodes
 
-    def split(self, room: int) -> tuple[Item, Item] | None:
+    def split(self, room: int) -> tuple[GridItem, GridItem] | None:
         """Return what fits into ``room`` half lines, and the rest; None if either has too few lines."""
         count = min(room // self.step, len(self.lines) - FEWEST)
         if self.keep or count < FEWEST:
@@ -49,16 +49,16 @@ class Item:
         return replace(self, lines=first), replace(self, lines=rest, above=0, cut=self.cut + count)
 
 
-Column = list[tuple[Item, int]]
+Column = list[tuple[GridItem, int]]
 """The items of a column, each with its half lines from the top."""
 
 
-def fill(items: Sequence[Item], count: int, tall: int) -> tuple[list[Column], list[Item]]:
+def fill(items: Sequence[GridItem], count: int, tall: int) -> tuple[list[Column], list[GridItem]]:
     """Return up to ``count`` columns of ``tall`` half lines, and the items that are left.
 
     A paragraph may go on in the next column of a page, but not on the next page.
 
-    >>> five = Item(((),) * 5, 2, 1)
+    >>> five = GridItem(((),) * 5, 2, 1)
     >>> columns, rest = fill([five, five], 2, 16)
     >>> [[(len(item.lines), y) for item, y in column] for column in columns], rest
     ([[(5, 0), (2, 11)], [(3, 0)]], [])
@@ -84,7 +84,7 @@ def fill(items: Sequence[Item], count: int, tall: int) -> tuple[list[Column], li
     return columns, rest
 
 
-def _least(items: Sequence[Item], *, last: bool) -> int:
+def _least(items: Sequence[GridItem], *, last: bool) -> int:
     """Return the half lines that the next item needs to begin in a column."""
     if not items:
         return 0
@@ -93,7 +93,7 @@ def _least(items: Sequence[Item], *, last: bool) -> int:
     return item.above + (FEWEST * item.step if splits else item.tall)
 
 
-def even(items: Sequence[Item], count: int, tall: int) -> list[Column]:
+def even(items: Sequence[GridItem], count: int, tall: int) -> list[Column]:
     """Return items that ``count`` columns of ``tall`` half lines hold, in columns as short as possible."""
     least = sum(item.tall for item in items) // count
     for low in range(least, tall):

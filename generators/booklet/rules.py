@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from countermarch.components.model.game import Game
     from countermarch.generators.booklet.chapters import Chapter
-    from countermarch.generators.booklet.grid import Item
+    from countermarch.generators.booklet.grid import GridItem
     from countermarch.generators.booklet.setting import Example
     from countermarch.generators.pages.look import Look
     from countermarch.generators.scene.nodes import Node, Scene
@@ -154,7 +154,7 @@ class _Draft:
         margin = MARGIN if any(one.number[:1].isdigit() for one in leaf.game.clauses) else 0.0
         measure = Measure(self.step - GUTTER, margin, look)
         self.half = measure.half
-        self.items: list[Item] = []
+        self.items: list[GridItem] = []
         self.chapter: list[Chapter] = []
         """The chapter of each item."""
         self.examples: list[tuple[int, Block]] = []

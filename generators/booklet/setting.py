@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.translations import gettext
 from countermarch.generators.booklet.chapters import chapter_key
-from countermarch.generators.booklet.grid import Item
+from countermarch.generators.booklet.grid import GridItem
 from countermarch.generators.pages.blocks import Block, errata_words, typeset
 from countermarch.generators.pages.look import BOLD, MEDIUM
 from countermarch.generators.scene import metrics
@@ -114,7 +114,9 @@ def citations(game: Game) -> dict[str, tuple[str, ...]]:
     return cited
 
 
-def chapter_items(chapter: Chapter, cited: Mapping[str, Sequence[str]], measure: Measure) -> Iterator[Item]:
+def chapter_items(
+    chapter: Chapter, cited: Mapping[str, Sequence[str]], measure: Measure
+) -> Iterator[GridItem]:
     """Yield a chapter's heading and its clauses, each a paragraph after its title, then its errata.
 
     A clause with the same title as the heading has none. Clauses that say the same are one, under all their
@@ -150,7 +152,7 @@ def _rule(clause: Clause, chapter: Chapter, look: Look) -> str:
     return "" if wide or rule.casefold() in {one.casefold() for one in headed} else rule
 
 
-def _heading(chapter: Chapter, measure: Measure) -> Item:
+def _heading(chapter: Chapter, measure: Measure) -> GridItem:
     """Return a chapter's heading: its number and title under a heavy line."""
     width, margin, style = measure.width, measure.margin, measure.look.style
     size = style.size("heading") + 1
@@ -175,10 +177,10 @@ def _heading(chapter: Chapter, measure: Measure) -> Item:
         )
     )
     units = ceil((foot + UNDER) / measure.half)
-    return Item(((rule, tagged("H2", words)),), units, ABOVE, keep=True)
+    return GridItem(((rule, tagged("H2", words)),), units, ABOVE, keep=True)
 
 
-def _paragraph(words: str, rule: str, above: int, measure: Measure) -> Item:
+def _paragraph(words: str, rule: str, above: int, measure: Measure) -> GridItem:
     """Return a clause as a paragraph of lines, the number of its rule in the margin beside the first."""
     margin, style = measure.margin, measure.look.style
     body, note = style.size("body"), style.size("note")
@@ -200,7 +202,7 @@ def _paragraph(words: str, rule: str, above: int, measure: Measure) -> Item:
     for node in said.nodes:
         base = node.y if isinstance(node, Text) else _top(node) + top
         lines[min(max(round((base - top) / step), 0), len(lines) - 1)].append(node)
-    return Item(tuple(map(tuple, lines)), 2, above)
+    return GridItem(tuple(map(tuple, lines)), 2, above)
 
 
 def _top(node: Node) -> float:

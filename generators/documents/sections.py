@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from countermarch.components.model.layers import RECONSTRUCTED_MARK, Layer
 from countermarch.components.model.loading.map_files import map_files
-from countermarch.components.model.tables import Chart, Column, Row
+from countermarch.components.model.tables import Chart, ChartColumn, Row
 from countermarch.components.translations import gettext
 from countermarch.generators.charts.chart import ChartPlan, StepsPlan, chart_block, natural_width, steps_block
 from countermarch.generators.charts.grids import PATCH
@@ -80,7 +80,7 @@ FEW = 4
 
 def _laid_across(chart: Chart) -> Chart:
     """Return an open chart of one column as one row of boxes, each under the number of its former row."""
-    numbers = tuple(Column(row.id, row.title) for row in chart.lines)
+    numbers = tuple(ChartColumn(row.id, row.title) for row in chart.lines)
     line = Row(chart.columns[0].id, chart.columns[0].title, chart.lines[0].rule, (EMPTY,) * len(numbers))
     return replace(chart, columns=numbers, lines=(line,), notes=chart.notes if _hollow(chart) else ())
 

@@ -25,7 +25,7 @@ DecidedBy = Literal["card", "player", "dice"]
 
 
 @dataclass(frozen=True, slots=True)
-class Deployment:
+class CardDeployment:
     """The Front to which a card is deployed."""
 
     decided_by: Annotated[
@@ -88,11 +88,11 @@ def deployment(
         "the die for a random Front; needed only when decided by is dice, otherwise ignored",
         Note("missing then: bad input naming front_die"),
     ] = None,
-) -> Ruling[Deployment]:
+) -> Ruling[CardDeployment]:
     """Find the Front of a card: printed on it, chosen by the player, or rolled.
 
     >>> deployment(side="arab", card="air-force", front_die=5).answer
-    Deployment(decided_by='dice', front='south')
+    CardDeployment(decided_by='dice', front='south')
     """
     work = Working(GAME)
     found = card_of(side, card)
@@ -101,18 +101,18 @@ def deployment(
             raise InputError("chosen_front", "not given; you choose the Front: north, central or south")
         text = f"{found.title}: you choose its Front, {FRONT_NAMES[chosen_front]}."
         work.step("israeli-phase", text, chosen_front, "AIW-E24", "AIW-E25")
-        return work.ruling(Deployment("player", chosen_front))
+        return work.ruling(CardDeployment("player", chosen_front))
     if found.front != "random":
         text = f"{found.title} is printed for {FRONT_NAMES[found.front]}."
         work.step(found.rule, text, found.front)
-        return work.ruling(Deployment("card", found.front))
+        return work.ruling(CardDeployment("card", found.front))
     if front_die is None:
         raise InputError("front_die", "not given; a face of a six-sided die (1 to 6) picks the Front")
     if side == "israeli":
         work.step("extremists", f"{found.title} are Extremists: a die picks the Front.", "dice", "AIW-E01")
     else:
         work.step("notation", f"{found.title}: marked R, a die picks the Front.", "dice")
-    return work.ruling(Deployment("dice", front_of(work, front_die)))
+    return work.ruling(CardDeployment("dice", front_of(work, front_die)))
 
 
 @question(

@@ -12,7 +12,7 @@ Scenario = Literal["general", "war-1948"]
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
+class TerritoryAtStart:
     """Who controls the Territory Tokens at the start."""
 
     fronts: Annotated[int, "number of Fronts (3)"]
@@ -36,7 +36,7 @@ def setup(
         Reading("AIW-E02", apart=False),
         "general: the rule for any deckset; war-1948: the scenario's own start, which overrides it",
     ] = "war-1948",
-) -> Ruling[Start]:
+) -> Ruling[TerritoryAtStart]:
     """Set up the Territory Tokens before the first turn (AIW-E02).
 
     >>> setup().answer.arab_tt, setup(scenario="general").answer.arab_tt
@@ -55,4 +55,4 @@ def setup(
     work.step(data.rule, text, israeli, *data.errata)
     battles = work.fact(scenario, "first-turn-battles")
     work.step(battles.rule, "The first turn has no Battle Phase.", battles.flag, *battles.errata)
-    return work.ruling(Start(fronts, each, israeli, arab, total, first_turn_battles=battles.flag))
+    return work.ruling(TerritoryAtStart(fronts, each, israeli, arab, total, first_turn_battles=battles.flag))

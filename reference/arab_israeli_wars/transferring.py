@@ -23,7 +23,7 @@ FreeFor = Literal["regular-unit", "any-unit"]
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class CardTransfer:
     """One card that changes Fronts."""
 
     card: Annotated[IsraeliCard, Note("the card")]
@@ -109,7 +109,7 @@ def transfers(
     *,
     event: Annotated[EventOrNone, "event of this turn"] = "none",
     moves: Annotated[
-        tuple[Move, ...],
+        tuple[CardTransfer, ...],
         "one entry per card moved, each a different physical card; may be empty",
         Note("more entries of a card than the deck has copies: bad input naming moves"),
     ],
@@ -162,7 +162,7 @@ def _bar(fixed: Sequence[UnitCard], spare: int) -> str:
     return f"{fixed[0].title}: not a Regular Unit, and only Regular Units move."
 
 
-def _reason(work: Working, moves: Sequence[Move], bar: str, others: int, allowed: int) -> Reason:
+def _reason(work: Working, moves: Sequence[CardTransfer], bar: str, others: int, allowed: int) -> Reason:
     """Return the first reason against the transfers; ``bar`` is one against units that are not Regular."""
     for move in moves:
         if move.from_ == move.to:

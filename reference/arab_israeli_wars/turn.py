@@ -33,7 +33,7 @@ class TurnPhases:
 
 
 @dataclass(frozen=True, slots=True)
-class Draws:
+class CardDraws:
     """The cards that both sides draw in a turn."""
 
     arab_phase: Annotated[int, "Arab cards drawn in the Arab Phase: 3, or what is left"]
@@ -100,11 +100,11 @@ def turn_draws(
     event: Annotated[EventOrNone, "event drawn this turn"] = "none",
     arab_deck: Annotated[int, Range(0, 53), "cards in the Arab deck when the turn begins"] = 53,
     israeli_deck: Annotated[int, Range(0, 45), "cards in the Israeli deck when the turn begins"] = 45,
-) -> Ruling[Draws]:
+) -> Ruling[CardDraws]:
     """Follow both decks through a turn (AIW-E13, AIW-E16).
 
     >>> turn_draws(event="british-withdrawal", arab_deck=3).answer
-    Draws(arab_phase=3, arab_event=0, israeli_event=1, israeli_phase=2,
+    CardDraws(arab_phase=3, arab_event=0, israeli_event=1, israeli_phase=2,
           arab_deck_after=0, israeli_deck_after=42)
     """
     work = Working(GAME)
@@ -119,7 +119,7 @@ def turn_draws(
     israeli_due = work.amount("turn-sequence", "israeli", "draws")
     israeli_phase = _draw(work, "israeli-phase", "Israeli", israeli_due, israeli_left)
     return work.ruling(
-        Draws(
+        CardDraws(
             arab_phase,
             arab_event,
             israeli_event,

@@ -66,7 +66,7 @@ class SamSite:
 
 
 @dataclass(frozen=True, slots=True)
-class SamFire:
+class SamEffect:
     """What SAM fire does to a marker."""
 
     eligible: Annotated[int, "sites that may fire: 1982, aircraft marker, active, not fired, distance 0-2"]
@@ -114,11 +114,11 @@ def sam_fire(
         "fire)",
         Note("a roll for a site that may not fire is a bad input"),
     ],
-) -> Ruling[SamFire]:
+) -> Ruling[SamEffect]:
     """Resolve the fire of every SAM site that shoots at one marker (13.0, 13.1).
 
     >>> sam_fire(marker="aircraft", sites=(SamSite(distance=2, roll=2), SamSite(distance=1))).answer
-    SamFire(eligible=2, shots=1, removed=True)
+    SamEffect(eligible=2, shots=1, removed=True)
     """
     work = Working(GAME)
     reach = work.number("sam-range")
@@ -143,7 +143,7 @@ def sam_fire(
     if not rolls and not bar:
         given = "No SAM die was given, so no site fires" if eligible else "No site fires"
         work.step("13.1", f"{given}: the marker is applied.", value=False)
-    return work.ruling(SamFire(eligible, len(rolls), removed))
+    return work.ruling(SamEffect(eligible, len(rolls), removed))
 
 
 @question("sam-site-fate", asks="What happens to a SAM site when ...?", rules=("13.0",), result="eliminated")

@@ -44,7 +44,7 @@ _RULES: dict[StrikeKind, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class DeepStrike:
+class AirstrikeEffect:
     """The legal target of an airstrike, and what it destroys."""
 
     legal: Annotated[Legal, LEGAL]
@@ -94,7 +94,7 @@ def deep_strike(
     syria_open: Annotated[
         bool, Reading("NWL-E34"), "airstrikes reach Syria before it is in the war (not in 2006)"
     ] = False,
-) -> Ruling[DeepStrike]:
+) -> Ruling[AirstrikeEffect]:
     """Resolve an area, precision or decapitation strike (11.0).
 
     >>> deep_strike(strike="area", terrain="urban", units_in_mode=7, die_rolls=(6, 5)).answer.eliminated
@@ -135,7 +135,7 @@ def deep_strike(
     codes = faults.close("7.3G", "the strike may be flown")
     if not faults.legal or needed is None:
         return work.ruling(
-            DeepStrike(
+            AirstrikeEffect(
                 legal=False,
                 faults=codes,
                 targets_allowed=0,
@@ -166,7 +166,7 @@ def deep_strike(
     if in_syria:
         work.yes("12.1-missiles", "a strike in Syria draws one card", "NWL-E59")
     return work.ruling(
-        DeepStrike(
+        AirstrikeEffect(
             legal=True,
             faults=codes,
             targets_allowed=targets,

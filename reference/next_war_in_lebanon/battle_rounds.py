@@ -10,8 +10,8 @@ from countermarch.reference.engine import D6, Count, D6Pool, InputError, Note, R
 from countermarch.reference.engine.errors import place_in_words
 from countermarch.reference.next_war_in_lebanon.combat import (
     Role,
-    Target,
     TargetingCheck,
+    TargetPiece,
     targeting_check,
 )
 from countermarch.reference.next_war_in_lebanon.firefight import Effect, Firefight, Firer, firefight
@@ -358,7 +358,7 @@ def _against(
     mode: Mode, targets: tuple[tuple[bool, Mode, int, bool], ...], pick: int
 ) -> Ruling[TargetingCheck]:
     there = tuple(
-        Target(kind="csu" if no_fire else "unit", mode=its, targeted=times, evading=gone)
+        TargetPiece(kind="csu" if no_fire else "unit", mode=its, targeted=times, evading=gone)
         for no_fire, its, times, gone in targets
     )
     return targeting_check(firer_mode=mode, targets=there, pick=pick)
@@ -447,7 +447,7 @@ def forbidden(
             firer_disrupted=own.disrupted,
             firer_has_rolled=shot.firer in fired,
             targets=tuple(
-                Target(
+                TargetPiece(
                     kind="csu" if first and enemy.kind in NO_FIRE else "unit",
                     mode=enemy.mode,
                     targeted=times.count(place),

@@ -69,9 +69,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from countermarch.reference.engine.open_dice import KeyPath
-    from countermarch.reference.next_war_in_lebanon.combat import Advantage
+    from countermarch.reference.next_war_in_lebanon.combat import TacticalAdvantage
     from countermarch.reference.next_war_in_lebanon.firefight import Effect
-    from countermarch.reference.next_war_in_lebanon.sam import SamFire
+    from countermarch.reference.next_war_in_lebanon.sam import AirDefence
 
 BattleFault = Literal["no-air-support", ChitFault, SupportFault, TargetFault]
 _TARGETING = (
@@ -112,7 +112,7 @@ def _course(
     given: Mapping[str, Any], opened: frozenset[KeyPath], _wanted: frozenset[str]
 ) -> exchanges.BattleTree:
     """Return the chance tree of a battle, in which the open dice are rolled."""
-    battle = _Battle(**given)
+    battle = _OpenBattle(**given)
     return battle.course(opened)
 
 
@@ -186,7 +186,7 @@ def battle(
     >>> found.winner, found.insurgent_disrupted, found.fights_again
     ('attacker', 1, True)
     """
-    return _Battle(
+    return _OpenBattle(
         scenario=scenario,
         attacker=attacker,
         terrain=terrain,
@@ -214,7 +214,7 @@ def battle(
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Battle:
+class _OpenBattle:
     """A battle as it was asked, with the open dice filled in; ``fought`` resolves it."""
 
     scenario: Scenario
@@ -453,7 +453,7 @@ class _Battle:
         """Return whether a side attacks or defends in this battle."""
         return "attacker" if side == self.attacker else "defender"
 
-    def sam(self, dice: tuple[int, ...]) -> Ruling[SamFire]:
+    def sam(self, dice: tuple[int, ...]) -> Ruling[AirDefence]:
         """Fire SAMs at the air support."""
         return sam_fire(scenario=self.scenario, against="close-air-support", die_rolls=dice)
 
@@ -461,7 +461,7 @@ class _Battle:
         """Return whether the air support is stopped by the SAMs that were fired."""
         return bool(self.sam_dice) and bool(work.take(self.sam(self.sam_dice)).nullified)
 
-    def advantage(self, attacker_die: int, defender_die: int) -> Ruling[Advantage]:
+    def advantage(self, attacker_die: int, defender_die: int) -> Ruling[TacticalAdvantage]:
         """Roll for the tactical advantage."""
         worn = {
             "idf": any(unit.disrupted for unit in self.idf_units),
@@ -527,7 +527,7 @@ class _Battle:
         )
 
 
-def _round_dice(battle: _Battle, waiting: set[str]) -> set[str]:
+def _round_dice(battle: _OpenBattle, waiting: set[str]) -> set[str]:
     """Return the parameters whose open dice the rounds roll."""
     rule = battle.idf_targeting or battle.insurgent_targeting
     listed = {name for name in ("first_round", "second_round") if name in waiting}

@@ -36,7 +36,7 @@ AwardRule = Literal["either", "9.6", "9.9"]
 
 
 @dataclass(frozen=True, slots=True)
-class Advantage:
+class TacticalAdvantage:
     """Who has the tactical advantage."""
 
     attacker_total: Annotated[
@@ -68,7 +68,7 @@ def tactical_advantage(
     kfir_present: Annotated[bool, "the 900 Kfir is in the zone"] = False,
     attacker_j6: Annotated[int, Range(min=0, max=2), "J-6 chits the attacker adds (14.2B)"] = 0,
     defender_j6: Annotated[int, Range(min=0, max=2), "J-6 chits the defender adds"] = 0,
-) -> Ruling[Advantage]:
+) -> Ruling[TacticalAdvantage]:
     """Compare the two rolls for tactical advantage (9.1).
 
     >>> tactical_advantage(attacker="idf", terrain="urban", attacker_die=6, defender_die=4).answer.advantage
@@ -119,11 +119,11 @@ def tactical_advantage(
     first, second = (attacker, defender) if advantage == "attacker" else (defender, attacker)
     work.step("9.1", f"{NAMES[first]} fires in round one", first)
     work.step("9.5", f"{NAMES[second]} fires in round two", second, "NWL-E40")
-    return work.ruling(Advantage(totals["attacker"], totals["defender"], advantage, first, second))
+    return work.ruling(TacticalAdvantage(totals["attacker"], totals["defender"], advantage, first, second))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Target:
+class TargetPiece:
     """An enemy piece in the battle."""
 
     kind: Annotated[TargetKind, "kind of piece"] = "unit"
@@ -154,7 +154,7 @@ def targeting_check(
     firer_mode: Annotated[Mode, "mode of the firing unit"],
     firer_disrupted: Annotated[bool, "it is disrupted (in round two: also by round one)"] = False,
     firer_has_rolled: Annotated[bool, "it has rolled in this round"] = False,
-    targets: Annotated[tuple[Target, ...], "all enemy pieces in the battle"],
+    targets: Annotated[tuple[TargetPiece, ...], "all enemy pieces in the battle"],
     pick: Annotated[int, Range(min=1), "position of the chosen target"],
     count_untargetable: Annotated[
         bool, Reading("NWL-E45"), "units this firer could not attack count too"
@@ -227,7 +227,7 @@ def targeting_check(
 
 
 @dataclass(frozen=True, slots=True)
-class BattleOutcome:
+class BattleWinner:
     """Who won a battle."""
 
     control: Annotated[OutcomeSide, "3.0"]
@@ -258,13 +258,13 @@ def battle_outcome(
     award_rule: Annotated[
         AwardRule, Reading("NWL-E52"), "which rule awards the chit: either, 9.6 alone or 9.9 alone"
     ] = "either",
-) -> Ruling[BattleOutcome]:
+) -> Ruling[BattleWinner]:
     """Determine control, the winner's chit, and whether there is another battle (3.0, 9.5, 9.6, 9.9).
 
     >>> battle_outcome(
     ...     attacker_undisrupted=1, attacker_disrupted=0, defender_undisrupted=0, defender_disrupted=2
     ... ).answer
-    BattleOutcome(control='attacker', winner='attacker', chits=1, fights_again=True)
+    BattleWinner(control='attacker', winner='attacker', chits=1, fights_again=True)
     """
     work = Reasoning(GAME)
     attackers = attacker_undisrupted + attacker_disrupted
@@ -299,4 +299,4 @@ def battle_outcome(
         again,
         "NWL-E53",
     )
-    return work.ruling(BattleOutcome(control, winner, chits, again))
+    return work.ruling(BattleWinner(control, winner, chits, again))

@@ -29,7 +29,7 @@ class StackedUnits:
 
 
 @dataclass(frozen=True, slots=True)
-class StackingCheck:
+class CommandLimitCheck:
     """Whether groups are within the C2 limit, and how many units must leave them."""
 
     legal: Annotated[Legal, LEGAL]
@@ -59,7 +59,7 @@ def stacking_check(
     *,
     c2_level: Annotated[int, Range(min=1, max=20), "owner's C2 level"],
     groups: Annotated[tuple[StackedUnits, ...], "stacks and task forces"],
-) -> Ruling[StackingCheck]:
+) -> Ruling[CommandLimitCheck]:
     """Compare stacks and task forces with the C2 level (8.0, 8.1).
 
     >>> stacking_check(c2_level=5, groups=[{"kind": "task-force", "units": 7, "disrupted": 1}]).answer.detach
@@ -93,7 +93,7 @@ def stacking_check(
             )
         faults.add_if(over > 0, "over-c2", rule, f"{name} has {over} too many")
     codes = faults.close("8.0", "all within the limit; a zone itself has none")
-    return work.ruling(StackingCheck(faults.legal, codes, tuple(excess), tuple(detach)))
+    return work.ruling(CommandLimitCheck(faults.legal, codes, tuple(excess), tuple(detach)))
 
 
 def _leaving(faults: SortedViolations[StackFault], place: int, group: StackedUnits) -> int:

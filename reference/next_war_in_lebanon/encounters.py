@@ -156,7 +156,7 @@ def ambush(
 
 
 @dataclass(frozen=True, slots=True)
-class Evasion:
+class EvadingUnits:
     """The number of units that evade the combat."""
 
     modifier: Annotated[int, "per die: urban +1; remote -1 for the insurgent (summary: for either); else 0"]
@@ -175,7 +175,7 @@ def evade(
     die_rolls: Annotated[D6Pool, "one per J-2 played, at least one"],
     units: Annotated[Count, "that side's units in the zone"],
     authority: Annotated[Authority, Reading("NWL-E15"), AUTHORITY] = "body",
-) -> Ruling[Evasion]:
+) -> Ruling[EvadingUnits]:
     """Add up the evasion dice (7.2C).
 
     >>> evade(side="insurgent", terrain="remote", die_rolls=(1, 4), units=9).answer.may_evade
@@ -195,7 +195,7 @@ def evade(
     total = work.step("7.2C", text, sum(rolls), "NWL-E15")
     there = f"{count(units, 'unit')} there, so {min(total, units)} may evade" if units else "no unit is there"
     may = work.step("7.2C", there, min(total, units))
-    return work.ruling(Evasion(modifier, rolls, total, may))
+    return work.ruling(EvadingUnits(modifier, rolls, total, may))
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ SamFault = Literal["airmobile", "deep-strikes-only", "not-in-scenario", "not-in-
 
 
 @dataclass(frozen=True, slots=True)
-class SamFire:
+class AirDefence:
     """Whether air defence stops a strike, and what it costs."""
 
     legal: Annotated[Legal, LEGAL]
@@ -64,7 +64,7 @@ def sam_fire(
     sam_needs_roll: Annotated[
         bool, Reading("NWL-E21"), "a J-4 against a deep strike needs the die too"
     ] = False,
-) -> Ruling[SamFire]:
+) -> Ruling[AirDefence]:
     """Fire SAMs, or the Syrian air defences, at an airstrike (7.4A, 11.1, 14.2C, 15.3).
 
     >>> sam_fire(against="deep-strike", strikes=3).answer.strikes_nullified
@@ -82,7 +82,7 @@ def sam_fire(
     )
     if codes:
         return work.ruling(
-            SamFire(
+            AirDefence(
                 legal=False,
                 faults=codes,
                 automatic=False,
@@ -98,7 +98,7 @@ def sam_fire(
     if automatic:
         work.yes("11.1", "a J-4 stops deep strikes by itself", "NWL-E21", "NWL-E22")
         return work.ruling(
-            SamFire(
+            AirDefence(
                 legal=True,
                 faults=codes,
                 automatic=True,
@@ -127,7 +127,7 @@ def sam_fire(
     if barred:
         work.yes("15.3", "no J-3 for the IDF in the rest of this combat", "NWL-E23")
     return work.ruling(
-        SamFire(
+        AirDefence(
             legal=True,
             faults=codes,
             automatic=False,

@@ -42,7 +42,7 @@ _COLUMNS: dict[Status, tuple[str, ...]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Force:
+class UnitsOfKind:
     """Units of one kind."""
 
     unit: Annotated[Tactical, "kind of unit"]
@@ -54,7 +54,7 @@ class ScenarioSetup:
     """What a side has in a scenario."""
 
     units: Annotated[
-        tuple[Force, ...], "tactical units with a count above 0, in the order of the values of unit"
+        tuple[UnitsOfKind, ...], "tactical units with a count above 0, in the order of the values of unit"
     ]
     units_total: Annotated[int, "sum of the counts"]
     headquarters: Annotated[int, "TF HQs of that status; 0 for the Insurgent (NWL-E09)"]
@@ -203,7 +203,7 @@ def setup_check(
     return work.ruling(SetupCheck(faults.legal, codes, total, required, short))
 
 
-def forces(work: Reasoning, scenario: Scenario, side: Side, status: Status) -> tuple[Force, ...]:
+def forces(work: Reasoning, scenario: Scenario, side: Side, status: Status) -> tuple[UnitsOfKind, ...]:
     """Return the tactical units of a side by kind, in printed order, those with none left out (15.0).
 
     >>> [force.count for force in forces(Reasoning(GAME), "2006", "insurgent", "all")]
@@ -215,11 +215,11 @@ def forces(work: Reasoning, scenario: Scenario, side: Side, status: Status) -> t
         if line.id != HEADQUARTERS:
             amount = sum(work.amount(UNITS, line.id, column) for column in columns)
             if amount:
-                found.append(Force(line.id, amount))  # type: ignore[arg-type] # the chart's rows are the kinds
+                found.append(UnitsOfKind(line.id, amount))  # type: ignore[arg-type] # the chart's rows are the kinds
     return tuple(found)
 
 
-def _sum(units: tuple[Force, ...]) -> int:
+def _sum(units: tuple[UnitsOfKind, ...]) -> int:
     return sum(force.count for force in units)
 
 

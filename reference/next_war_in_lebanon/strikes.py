@@ -31,7 +31,7 @@ TABLE = "rocket-attacks"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Shot:
+class RocketShot:
     """A launcher, or one attack by Hamas, with its dice."""
 
     kind: Annotated[Launcher, "kind of launcher"]
@@ -41,7 +41,7 @@ class Shot:
 
 
 @dataclass(frozen=True, slots=True)
-class RocketAttack:
+class RocketDamage:
     """The points of an attack on Israel."""
 
     legal: Annotated[Legal, LEGAL]
@@ -65,14 +65,14 @@ class RocketAttack:
 def rocket_attack(
     *,
     units: Annotated[
-        tuple[Shot, ...],
+        tuple[RocketShot, ...],
         "launchers of one zone firing by one J-3 chit (at least one), or the two Hamas "
         "attacks (hamas only, at most two)",
     ],
     card_per_hit: Annotated[
         bool, Reading("NWL-E56"), "every hit draws a card (Hamas still draws one)"
     ] = False,
-) -> Ruling[RocketAttack]:
+) -> Ruling[RocketDamage]:
     """Score the launchers of one zone, or the attacks of Hamas (7.3D, 12.3).
 
     >>> rocket_attack(units=[{"kind": "missile", "dice": [6, 6]}]).answer.vp
@@ -97,7 +97,7 @@ def rocket_attack(
     chits = work.amount(TABLE, units[0].kind, "chit")
     if not faults.legal:
         return work.ruling(
-            RocketAttack(
+            RocketDamage(
                 legal=False, faults=codes, hits=0, vp=0, cascading_draws=0, now_fired=0, j3_chits=chits
             )
         )
@@ -128,7 +128,7 @@ def rocket_attack(
     if not hamas:
         work.step("7.3D", "the launchers that fired turn to their Fired side", fired)
     return work.ruling(
-        RocketAttack(
+        RocketDamage(
             legal=True,
             faults=codes,
             hits=hits,
@@ -145,7 +145,7 @@ def _one(kind: Launcher) -> str:
     return f"{'an' if kind in {'sr-rocket', 'mr-rocket'} else 'a'} {named(kind)}"
 
 
-def _checked(work: Reasoning, units: tuple[Shot, ...]) -> bool:
+def _checked(work: Reasoning, units: tuple[RocketShot, ...]) -> bool:
     """Refuse lists that are not an attack; return whether it is an attack by Hamas."""
     refuse(not units, "units", "an empty list; expected at least one launcher")
     hamas = sum(unit.kind == "hamas" for unit in units)

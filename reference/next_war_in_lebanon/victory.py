@@ -122,7 +122,7 @@ def _points(work: Reasoning, tally: dict[str, int], column: str) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class GameLength:
+class LastTurn:
     """The last turn, and the number of turns until then."""
 
     printed_length: Annotated[int, "20 or 12"]
@@ -153,7 +153,7 @@ def game_length(
     turn: Annotated[
         int, Range(min=1), "turn now being played", Note("not after last_turn: else bad input")
     ] = 1,
-) -> Ruling[GameLength]:
+) -> Ruling[LastTurn]:
     """Shorten the game by its ceasefires (15.0, chart-club).
 
     >>> game_length(scenario="2006", ceasefire_turns=[9, 10]).answer.last_turn
@@ -182,4 +182,4 @@ def game_length(
     left = work.step(
         "5.0-5", f"turn {turn} is played: {count(last - turn, 'turn')} left after it", last - turn
     )
-    return work.ruling(GameLength(length, last, left, left == 0))
+    return work.ruling(LastTurn(length, last, left, left == 0))

@@ -22,7 +22,7 @@ AttackProblem = Literal[
 
 
 @dataclass(frozen=True, slots=True)
-class Attacker:
+class EligibleUnit:
     """An attacking unit."""
 
     unit: Annotated[AttackingUnit, "what it is"]
@@ -53,7 +53,7 @@ class Eligibility:
 def attack_eligibility(
     *,
     attackers: Annotated[
-        tuple[Attacker, ...],
+        tuple[EligibleUnit, ...],
         "the attacking unit or units, at least one; attacks made = attacks already made this turn "
         "(commando: targets already attacked in this deployment)",
     ],
@@ -81,7 +81,7 @@ def attack_eligibility(
 ) -> Ruling[Eligibility]:
     """Check an attack and list all reasons against it (7.1, 9.1).
 
-    >>> pair = (Attacker("f-15"), Attacker("drone", attacks_made=1))
+    >>> pair = (EligibleUnit("f-15"), EligibleUnit("drone", attacks_made=1))
     >>> attack_eligibility(attackers=pair, target="launcher").answer.problems
     ('already-attacked',)
     """
@@ -125,7 +125,7 @@ def attack_eligibility(
     return work.ruling(Eligibility(faults.legal, problems))
 
 
-def _check_air_and_naval(faults: Violations[AttackProblem], attackers: tuple[Attacker, ...]) -> None:
+def _check_air_and_naval(faults: Violations[AttackProblem], attackers: tuple[EligibleUnit, ...]) -> None:
     most = faults.work.number("attacks-a-turn")
     spent = [one.unit for one in attackers if one.unit != "commando" and one.attacks_made >= most]
     if spent:

@@ -34,7 +34,7 @@ class LauncherDraw:
 
 
 @dataclass(frozen=True, slots=True)
-class Deployment:
+class LauncherDeployment:
     """The distribution of drawn launchers over the areas."""
 
     qassam_each: Annotated[int, "Qassam launchers that every area gets"]
@@ -122,7 +122,7 @@ def launcher_deployment(
     qassam: Annotated[Count, "Qassam launchers drawn"],
     grad: Annotated[Count, "Grad launchers drawn"],
     fajr_5: Annotated[Count, "Fajr-5 launchers drawn"],
-) -> Ruling[Deployment]:
+) -> Ruling[LauncherDeployment]:
     """Distribute each type evenly over the four areas; some areas get one more (5.1).
 
     >>> launcher_deployment(qassam=6, grad=0, fajr_5=0).answer.qassam_extra_areas
@@ -143,7 +143,7 @@ def launcher_deployment(
     total = work.step("5.1/stacking", "any number may share an area", qassam + grad + fajr_5)
     qassam_each, qassam_extra, grad_each, grad_extra, fajr_5_each, fajr_5_extra = spread
     return work.ruling(
-        Deployment(
+        LauncherDeployment(
             qassam_each=qassam_each,
             qassam_extra_areas=qassam_extra,
             grad_each=grad_each,

@@ -63,7 +63,7 @@ class Route:
 
 
 @dataclass(frozen=True, slots=True)
-class Arrow:
+class AreaExit:
     """An exit with the kind of area it leads to."""
 
     area: Annotated[str, "area it leads to"]
@@ -186,14 +186,14 @@ def rocket_movement(
         "kind of the area the rocket is in; gaza = still on its launcher; sea = wholly Mediterranean",
     ],
     exits: Annotated[
-        tuple[Arrow, ...],
+        tuple[AreaExit, ...],
         "areas that an arrow leads to from here (empty list = none; in gaza at least one blue exit, else "
         "error exits)",
     ],
 ) -> Ruling[Flight]:
     """Return whether a rocket flies on, and into which areas it can (7.2.1).
 
-    >>> exits = (Arrow("ashdod", "black"), Arrow("tel-aviv", "green"))
+    >>> exits = (AreaExit("ashdod", "black"), AreaExit("tel-aviv", "green"))
     >>> rocket_movement(rocket_type="grad", area_kind="black", exits=exits).answer
     Flight(status='moves-on', may_enter=('ashdod',))
     >>> rocket_movement(rocket_type="grad", area_kind="black", exits=exits[1:]).answer.status
@@ -246,7 +246,7 @@ def _doubts(rocket_type: Rocket) -> tuple[str, ...]:
     return ("ROM-E23",) if rocket_type == "fajr-5" else ("ROM-E23", "ROM-E24")
 
 
-def _dead_end(rocket_type: Rocket, area_kind: AreaKind, exits: tuple[Arrow, ...]) -> tuple[str, ...]:
+def _dead_end(rocket_type: Rocket, area_kind: AreaKind, exits: tuple[AreaExit, ...]) -> tuple[str, ...]:
     """Return the errata on dead ends and the sea, if a strike depends on them."""
     usual = {"qassam": "black", "grad": "black", "fajr-5": "green"}[rocket_type]
     held = rocket_type == "grad" and any(arrow.kind == "sea" for arrow in exits)

@@ -47,7 +47,7 @@ class NextStep:
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
+class GameStart:
     """How the game starts."""
 
     launchers_placed: Annotated[
@@ -134,7 +134,7 @@ def set_up(
         Range(min=16),
         "launcher counters in the game (in the opaque container before set-up); from the player's own copy",
     ],
-) -> Ruling[Start]:
+) -> Ruling[GameStart]:
     """Set up the game (10.0-setup, 10.1, 10.2).
 
     >>> set_up(launcher_pool=30).answer.launchers_in_container
@@ -172,7 +172,7 @@ def set_up(
     )
     work.step("10.1/mvp", f"MVP: Hamas {hamas_mvp}, Israel {israeli_mvp}", hamas_mvp)
     return work.ruling(
-        Start(
+        GameStart(
             launchers_placed=placed,
             launchers_in_container=left,
             iron_domes=domes,

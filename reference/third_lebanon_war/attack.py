@@ -87,7 +87,7 @@ class SamFire:
 
 
 @dataclass(frozen=True, slots=True)
-class Advantage:
+class FirstFire:
     """Who fires first."""
 
     first_fire_role: Annotated[Role, "defender, unless ambush"]
@@ -280,7 +280,7 @@ def tactical_advantage(
     *,
     attacker: Annotated[Player, ATTACKS],
     ambush: Annotated[bool, SPRUNG] = False,
-) -> Ruling[Advantage]:
+) -> Ruling[FirstFire]:
     """Give the Tactical Advantage to the defender, or to an ambusher (step 4; see rulebook 11.2).
 
     >>> tactical_advantage(attacker="insurgent", ambush=True).answer.first_fire
@@ -290,13 +290,13 @@ def tactical_advantage(
     return work.ruling(advantage(work, attacker, ambush=ambush))
 
 
-def advantage(work: Reasoning, attacker: Player, *, ambush: bool) -> Advantage:
+def advantage(work: Reasoning, attacker: Player, *, ambush: bool) -> FirstFire:
     """Return who has First Fire and who has Return Fire (step 4)."""
     defender = OTHER_PLAYER[attacker]
     rule = "battle-mat-4-tactical-advantage"
     if ambush:
         text = f"{NAMES[attacker]} springs an Ambush and fires first (see rulebook 11.2)"
         work.step(rule, text, attacker, "TLW-E07", "TLW-E08")
-        return Advantage("attacker", attacker, defender)
+        return FirstFire("attacker", attacker, defender)
     work.step(rule, f"{NAMES[defender]} defends and fires first", defender)
-    return Advantage("defender", defender, attacker)
+    return FirstFire("defender", defender, attacker)

@@ -29,7 +29,7 @@ from countermarch.reference.third_lebanon_war.attack import (
 )
 from countermarch.reference.third_lebanon_war.fire import (
     FireHits,
-    Volley,
+    SideFire,
     battle_counts,
     count_dice,
     count_hits,
@@ -82,7 +82,7 @@ class IdfUnit:
 
 
 @dataclass(frozen=True, slots=True)
-class BattleResult:
+class ResolvedBattle:
     """A whole battle."""
 
     first_fire: Annotated[Player, "who fired first"]
@@ -178,7 +178,7 @@ def resolve_battle(
     hq_rule: Annotated[HqRule, HQ_RULE] = "automatic",
     distribution: Annotated[Distribution, Reading("TLW-E13"), DISTRIBUTION] = "room-first",
     assignment: Annotated[Assignment, ASSIGNMENT] = "exact",
-) -> Ruling[BattleResult]:
+) -> Ruling[ResolvedBattle]:
     """Fight a battle: SAM fire, First Fire, Return Fire with what is left, outcome (steps 2 to 9).
 
     >>> resolve_battle(
@@ -211,7 +211,7 @@ def resolve_battle(
         shot = sam_fire(work, sam_die, cas_chits)
         cas_chits, fate = shot.cas_chits_left, shot.j4_fate
     who = advantage(work, attacker, ambush=ambush)
-    battle = _Battle(attacker, ambush, terrain, cas_chits, Readings(hq_rule, distribution, assignment))
+    battle = _Exchange(attacker, ambush, terrain, cas_chits, Readings(hq_rule, distribution, assignment))
     forces = {
         "idf": Force("idf", ours, idf_tf_hqs, idf_combat_support),
         "insurgent": Force("insurgent", insurgent_units, insurgent_tf_hqs, insurgent_j4 == "combat-support"),
@@ -236,7 +236,7 @@ def resolve_battle(
     end = outcome(work, standing[attacker], standing[defender], collateral_damage=collateral)
     winners: dict[WinningRole, Winner] = {"attacker": attacker, "defender": defender, "none": "none"}
     return work.ruling(
-        BattleResult(
+        ResolvedBattle(
             first_fire=who.first_fire,
             cas_chits_left=cas_chits,
             first_fire_dice_count=len(first_fire_dice),
@@ -256,7 +256,7 @@ def resolve_battle(
     )
 
 
-class _Battle(NamedTuple):
+class _Exchange(NamedTuple):
     """What First Fire and Return Fire have in common."""
 
     attacker: Player
@@ -301,14 +301,14 @@ class Fired(NamedTuple):
     losses: Losses
 
 
-def _fire(work: Reasoning, battle: _Battle, firing: Force, struck: Force, roll: Roll) -> Fired:
+def _fire(work: Reasoning, battle: _Exchange, firing: Force, struck: Force, roll: Roll) -> Fired:
     """Resolve one side's fire, its losses applied at once (steps 5 and 6)."""
     work.step(roll.rule, f"{roll.title}: {NAMES[firing.player]}", firing.player)
     air = battle.cas_chits if firing.player == "idf" else 0
     due = count_dice(work, firing.units, air, combat_support=firing.supported)
     need_dice(roll.parameter, roll.dice, due.total_dice)
     role: Role = "attacker" if struck.player == battle.attacker else "defender"
-    volley = Volley(firing.player, role, battle.terrain, battle.ambush, firing.supported)
+    volley = SideFire(firing.player, role, battle.terrain, battle.ambush, firing.supported)
     # without dice nothing happens, which needs no more steps
     recorder = work if due.total_dice else Reasoning(GAME)
     hits = count_hits(recorder, volley, roll.dice)

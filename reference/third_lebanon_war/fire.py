@@ -172,12 +172,12 @@ def fire_hits(
     3
     """
     work = Reasoning(GAME)
-    volley = Volley(player, fired_at, terrain, defender_ambushed, combat_support)
+    volley = SideFire(player, fired_at, terrain, defender_ambushed, combat_support)
     return work.ruling(count_hits(work, volley, dice))
 
 
 @dataclass(frozen=True, slots=True)
-class Volley:
+class SideFire:
     """One side's fire without its dice: who fires, at whom, where, and with what."""
 
     player: Player
@@ -187,7 +187,7 @@ class Volley:
     combat_support: bool
 
 
-def count_hits(work: Reasoning, volley: Volley, dice: Sequence[int]) -> FireHits:
+def count_hits(work: Reasoning, volley: SideFire, dice: Sequence[int]) -> FireHits:
     """Count the hits of a side's fire (steps 5 and 6)."""
     raw = scored(work, "battle", dice)
     work.step("battle-mat-5-first-fire.hits", f"{rolled(dice)}: {counted(raw, 'hit')}", raw)
@@ -203,7 +203,7 @@ def count_hits(work: Reasoning, volley: Volley, dice: Sequence[int]) -> FireHits
     return FireHits(raw, off, net, spent)
 
 
-def _cover(work: Reasoning, volley: Volley) -> int:
+def _cover(work: Reasoning, volley: SideFire) -> int:
     """Return the hits that terrain subtracts."""
     if volley.fired_at != "defender":
         work.no("battle-mat-5-first-fire.terrain", "terrain never helps the attacker", "TLW-E09")

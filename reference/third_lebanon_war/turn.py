@@ -60,7 +60,7 @@ class Prepared:
 
 
 @dataclass(frozen=True, slots=True)
-class Draws:
+class DrawCount:
     """The number of cards to draw."""
 
     cards: Annotated[int, "total cards drawn"]
@@ -198,11 +198,11 @@ def cascading_effects_draws(
     cascading_effects_phase: Annotated[
         bool, "yes when the turn's own Cascading Effects phase is included (one card)"
     ] = False,
-) -> Ruling[Draws]:
+) -> Ruling[DrawCount]:
     """Count the cards: one a battle, one an attack on infrastructure, one an SOF entry, one a turn.
 
     >>> cascading_effects_draws(battles_with_collateral_damage=2, cascading_effects_phase=True).answer
-    Draws(cards=3)
+    DrawCount(cards=3)
     """
     work = Reasoning(GAME)
     causes = (
@@ -228,4 +228,4 @@ def cascading_effects_draws(
     work.step(
         "cascading-effects-phase", f"{counted(cards, 'card')} in all" if cards else "no card is drawn", cards
     )
-    return work.ruling(Draws(cards))
+    return work.ruling(DrawCount(cards))

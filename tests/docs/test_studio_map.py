@@ -181,7 +181,9 @@ def test_a_game_without_a_map_gets_one(chromium: Browser, tmp_path: Path) -> Non
         studio.get_by_label("Columns").fill("6")
         game = tmp_path / "ford" / "game.toml"
         with studio.expect_response("**/map?*"):
-            game.write_text(f"{game.read_text('utf-8')}\n", "utf-8")  # the view is drawn again, and keeps what was typed
+            game.write_text(
+                f"{game.read_text('utf-8')}\n", "utf-8"
+            )  # the view is drawn again, and keeps what was typed
         settle(studio)
         studio.get_by_role("button", name="Add a map").click()
         expect(studio.locator(".map-stage img")).to_be_visible()

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from support.settling import settle
 
 from docs.build.npm import install
+from support.settling import settle
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page

@@ -11,7 +11,15 @@ from typing import TYPE_CHECKING
 from countermarch.components.model.loading.faults import DataError, Fault
 from countermarch.components.model.loading.files import TOML_BYTES, label_of, read_text, toml_names
 from countermarch.components.model.loading.toml_files import read_layers, read_toml, unique
-from countermarch.components.model.tables import Chart, Column, HeadingRow, Number, ResultsTable, Row, Table
+from countermarch.components.model.tables import (
+    Chart,
+    ChartColumn,
+    HeadingRow,
+    Number,
+    ResultsTable,
+    Row,
+    Table,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -190,7 +198,7 @@ def _range(label: str) -> tuple[int, int] | None:
 
 def _chart(top: Section, layer: Layer) -> Chart:
     columns = tuple(
-        unique(top.sections("column"), lambda s: (s.id(), Column(s.id(), s.text("title")))).values()
+        unique(top.sections("column"), lambda s: (s.id(), ChartColumn(s.id(), s.text("title")))).values()
     )
     rows = unique(top.sections("row"), lambda section: _row(section, len(columns)))
     cells = {

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from countermarch.reference.arab_israeli_wars.chance import RandomFront, RandomUnit
     from countermarch.reference.arab_israeli_wars.deploying import EventDiscards
     from countermarch.reference.arab_israeli_wars.transferring import Allowance
-    from countermarch.reference.arab_israeli_wars.turn import Draws, TurnPhases
+    from countermarch.reference.arab_israeli_wars.turn import CardDraws, TurnPhases
     from countermarch.reference.engine import Ruling
 
 UNITS_BY_FRONT = tuple[int, int, int]
@@ -33,7 +33,7 @@ _NONE = dict.fromkeys(FRONTS, "no-battle")
 
 
 @cache
-def draws(event: str, arab_deck: int, israeli_deck: int) -> Ruling[Draws]:
+def draws(event: str, arab_deck: int, israeli_deck: int) -> Ruling[CardDraws]:
     """Ask ``turn-draws``."""
     return turn_draws(event=event, arab_deck=arab_deck, israeli_deck=israeli_deck)  # type: ignore[arg-type] # an id
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from countermarch.reference.arab_israeli_wars.game_data import UnitCard
     from countermarch.reference.arab_israeli_wars.play.table import Table
-    from countermarch.reference.arab_israeli_wars.turn import Draws
+    from countermarch.reference.arab_israeli_wars.turn import CardDraws
     from countermarch.reference.play.definitions import Ask, Flow
 
 _FRONTS = (0, 1, 2)
@@ -52,7 +52,7 @@ def _arab_phase(table: Table) -> tuple[int, int]:
     return arab, israeli
 
 
-def _event_phase(table: Table, decks: tuple[int, int]) -> Generator[Ask, int, Draws]:
+def _event_phase(table: Table, decks: tuple[int, int]) -> Generator[Ask, int, CardDraws]:
     """Draw the event and apply its immediate effects; return the cards drawn this turn."""
     table.phase = "event"
     if not table.events:
@@ -70,7 +70,7 @@ def _event_phase(table: Table, decks: tuple[int, int]) -> Generator[Ask, int, Dr
             table.log_event(event.rule, f"{event.title}. {event.says}", event.id)
     if event.names_a_front and not (table.target_at_battle and event.effect in _AT_BATTLE):
         yield from _name_front(table)
-    draws: Draws = ruling.answer
+    draws: CardDraws = ruling.answer
     if draws.arab_event:
         _draw_arab(table, draws.arab_event)
     if draws.israeli_event:

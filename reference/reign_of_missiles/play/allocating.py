@@ -15,7 +15,7 @@ from countermarch.reference.reign_of_missiles.play.table import POOL, counters
 if TYPE_CHECKING:
     from countermarch.reference.play.definitions import Flow
     from countermarch.reference.reign_of_missiles.placement import PlacedUnit, Stage
-    from countermarch.reference.reign_of_missiles.play.places import Area
+    from countermarch.reference.reign_of_missiles.play.places import BoardArea
     from countermarch.reference.reign_of_missiles.play.table import Table
     from countermarch.reference.reign_of_missiles.terms import AreaKind, Marker, Space
 
@@ -157,5 +157,5 @@ def _harbour() -> str:
     return ""
 
 
-def _placement(unit: PlacedUnit, area: Area) -> Placement:
+def _placement(unit: PlacedUnit, area: BoardArea) -> Placement:
     return Placement(unit, area.id, area.kind, area.by_gaza)

@@ -13,7 +13,7 @@ from countermarch.reference.reign_of_missiles.assets import israeli_assets
 from countermarch.reference.reign_of_missiles.casualties import casualties
 from countermarch.reference.reign_of_missiles.centers import center_attack, commando_attack
 from countermarch.reference.reign_of_missiles.diplomacy import MarkerMove, diplomacy_move
-from countermarch.reference.reign_of_missiles.eligibility import Attacker, attack_eligibility
+from countermarch.reference.reign_of_missiles.eligibility import EligibleUnit, attack_eligibility
 from countermarch.reference.reign_of_missiles.ending import end_phase, victory
 from countermarch.reference.reign_of_missiles.events import random_event
 from countermarch.reference.reign_of_missiles.game_data import GAME
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from countermarch.reference.reign_of_missiles.diplomacy import MarkersAfter
     from countermarch.reference.reign_of_missiles.events import RandomEvent
     from countermarch.reference.reign_of_missiles.launcher_attack import LauncherAttack
-    from countermarch.reference.reign_of_missiles.launchers import Deployment
+    from countermarch.reference.reign_of_missiles.launchers import LauncherDeployment
     from countermarch.reference.reign_of_missiles.placement import Stage
     from countermarch.reference.reign_of_missiles.sequence import NextStep
     from countermarch.reference.reign_of_missiles.terms import AreaKind, Space, Target
@@ -90,7 +90,7 @@ def may_attack(  # noqa: PLR0917 # positional for the cache
     """Ask ``attack-eligibility`` whether an attack is legal."""
     return bool(
         attack_eligibility(
-            attackers=tuple(Attacker(unit, made) for unit in units),
+            attackers=tuple(EligibleUnit(unit, made) for unit in units),
             target=target,
             center_attacks=center_attacks,
             commando_available=available,
@@ -204,7 +204,7 @@ _FAR_APART: Final = ("zero", "blue-2")
 
 
 @cache
-def deployment(qassam: int, grad: int, fajr_5: int) -> Deployment:
+def deployment(qassam: int, grad: int, fajr_5: int) -> LauncherDeployment:
     """Ask ``launcher-deployment``."""
     return launcher_deployment(qassam=qassam, grad=grad, fajr_5=fajr_5).answer
 

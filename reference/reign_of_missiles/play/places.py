@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 from countermarch.reference.reign_of_missiles.game_data import GAME
 from countermarch.reference.reign_of_missiles.iron_dome import MovementArrow
-from countermarch.reference.reign_of_missiles.rockets import Arrow, Exit
+from countermarch.reference.reign_of_missiles.rockets import AreaExit, Exit
 
 if TYPE_CHECKING:
     from countermarch.components.model.pieces import GazetteerPlace
@@ -20,7 +20,7 @@ _KINDS = ("gaza", "blue", "black", "green", "sea")
 
 
 @dataclass(frozen=True, slots=True)
-class Area:
+class BoardArea:
     """An area of the map; ``exits`` and ``arrows`` are its exits by roll and by kind of area."""
 
     id: str
@@ -29,11 +29,11 @@ class Area:
     city: City
     by_gaza: bool
     exits: tuple[Exit, ...]
-    arrows: tuple[Arrow, ...]
+    arrows: tuple[AreaExit, ...]
 
 
 @cache
-def areas() -> dict[str, Area]:
+def areas() -> dict[str, BoardArea]:
     """Return all areas by id, in the order of the gazetteer.
 
     >>> areas()["tel-aviv"].city, areas()["beersheba"].city, len(areas())
@@ -47,14 +47,14 @@ def areas() -> dict[str, Area]:
     for source, way in _exits():
         exits[source].append(way)
     return {
-        place.id: Area(
+        place.id: BoardArea(
             place.id,
             place.name,
             kinds[place.id],
             _city(place),
             "next-to-gaza" in place.kinds,
             tuple(exits[place.id]),
-            tuple(Arrow(way.area, kinds[way.area]) for way in exits[place.id]),
+            tuple(AreaExit(way.area, kinds[way.area]) for way in exits[place.id]),
         )
         for place in GAME.places.values()
     }
@@ -83,7 +83,7 @@ def arrows_at(area: str) -> tuple[MovementArrow, ...]:
 
 
 @cache
-def gaza() -> tuple[Area, ...]:
+def gaza() -> tuple[BoardArea, ...]:
     """Return the areas of the Gaza Strip."""
     return tuple(area for area in areas().values() if area.kind == "gaza")
 

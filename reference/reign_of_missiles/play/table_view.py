@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from countermarch.reference.reign_of_missiles.iron_dome import Shooter
-    from countermarch.reference.reign_of_missiles.play.places import Area
+    from countermarch.reference.reign_of_missiles.play.places import BoardArea
     from countermarch.reference.reign_of_missiles.play.table import Dome, Table
     from countermarch.reference.reign_of_missiles.terms import Center, Rocket
 
@@ -219,7 +219,7 @@ def _about(table: Table, kind: str, option: object) -> ChoiceSubject:
     return look(table, option) if look is not None else ChoiceSubject()
 
 
-def _about_dome(_table: Table, area: Area | None) -> ChoiceSubject:
+def _about_dome(_table: Table, area: BoardArea | None) -> ChoiceSubject:
     return (
         ChoiceSubject() if area is None else ChoiceSubject((PieceStack("iron-dome", "Iron Dome"),), area.id)
     )

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from countermarch.reference.reign_of_missiles.iron_dome import Shooter
     from countermarch.reference.reign_of_missiles.play.allocating import Trade
-    from countermarch.reference.reign_of_missiles.play.places import Area
+    from countermarch.reference.reign_of_missiles.play.places import BoardArea
     from countermarch.reference.reign_of_missiles.play.table import Table
     from countermarch.reference.reign_of_missiles.terms import Center, Rocket
 
@@ -198,7 +198,7 @@ def _choice(table: Table, kind: str, option: object) -> Choice:
     return _CHOICES[kind](table, option)
 
 
-def _dome(_table: Table, area: Area) -> Choice:
+def _dome(_table: Table, area: BoardArea) -> Choice:
     return Choice(area.id, f"{area.name} ({area.kind})")
 
 

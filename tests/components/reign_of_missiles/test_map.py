@@ -10,7 +10,7 @@ import pytest
 from countermarch import components
 from countermarch.components.model.layers import Layer
 from countermarch.reference.reign_of_missiles import rocket_exit, rocket_movement
-from countermarch.reference.reign_of_missiles.rockets import Arrow, Exit
+from countermarch.reference.reign_of_missiles.rockets import AreaExit, Exit
 
 if TYPE_CHECKING:
     from countermarch.reference.reign_of_missiles.terms import AreaKind, Rocket
@@ -64,7 +64,9 @@ def test_every_flight_ends_where_its_range_says(rocket: Rocket) -> None:
 
     def fly(area: str, been: tuple[str, ...]) -> None:
         assert area not in been, "a circle"
-        exits = tuple(Arrow(to, _kind(to)) for to in (EXITS.text(row, "to") for row in LEAVING.get(area, ())))
+        exits = tuple(
+            AreaExit(to, _kind(to)) for to in (EXITS.text(row, "to") for row in LEAVING.get(area, ()))
+        )
         flight = rocket_movement(rocket_type=rocket, area_kind=_kind(area), exits=exits).answer
         if flight.status == "strikes":
             assert _kind(area) in ends

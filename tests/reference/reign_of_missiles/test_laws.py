@@ -29,10 +29,10 @@ from countermarch.reference.reign_of_missiles import (
     victory,
 )
 from countermarch.reference.reign_of_missiles.diplomacy import MarkerMove
-from countermarch.reference.reign_of_missiles.eligibility import Attacker, AttackingUnit, AttackTarget
+from countermarch.reference.reign_of_missiles.eligibility import AttackingUnit, AttackTarget, EligibleUnit
 from countermarch.reference.reign_of_missiles.iron_dome import IronDome, MovementArrow
 from countermarch.reference.reign_of_missiles.launchers import GazaArea
-from countermarch.reference.reign_of_missiles.rockets import Arrow, Exit, Launcher
+from countermarch.reference.reign_of_missiles.rockets import AreaExit, Exit, Launcher
 from countermarch.reference.reign_of_missiles.strikes import City
 from countermarch.reference.reign_of_missiles.terms import AreaKind, Attackers, Impulse, Rocket, Space
 
@@ -233,11 +233,11 @@ def test_suppression_never_adds_rockets(listed: list[Launcher]) -> None:
 kinds = st.sampled_from(get_args(AreaKind))
 
 
-@given(rockets, kinds, st.lists(st.builds(Arrow, st.sampled_from("abcd"), kinds), max_size=5))
+@given(rockets, kinds, st.lists(st.builds(AreaExit, st.sampled_from("abcd"), kinds), max_size=5))
 def test_a_rocket_flies_on_exactly_when_an_exit_is_open_to_it(
-    kind: Rocket, area_kind: AreaKind, exits: list[Arrow]
+    kind: Rocket, area_kind: AreaKind, exits: list[AreaExit]
 ) -> None:
-    listed = tuple(exits) if area_kind != "gaza" else (*exits, Arrow("z", "blue"))
+    listed = tuple(exits) if area_kind != "gaza" else (*exits, AreaExit("z", "blue"))
     answer = rocket_movement(rocket_type=kind, area_kind=area_kind, exits=listed).answer
     assert (answer.status in {"moves-on", "sets-up"}) is bool(answer.may_enter)
     assert (answer.status == "crashes") is (area_kind == "sea" and not answer.may_enter)
@@ -248,7 +248,7 @@ def test_a_rocket_flies_on_exactly_when_an_exit_is_open_to_it(
 def test_a_longer_range_never_opens_fewer_exits(
     kind: Rocket, area_kind: AreaKind, leads: list[AreaKind]
 ) -> None:
-    exits = tuple(Arrow(f"a{place}", lead) for place, lead in enumerate(leads))
+    exits = tuple(AreaExit(f"a{place}", lead) for place, lead in enumerate(leads))
     open_to = {
         rocket: set(rocket_movement(rocket_type=rocket, area_kind=area_kind, exits=exits).answer.may_enter)
         for rocket in get_args(Rocket)
@@ -311,8 +311,10 @@ def test_a_ready_iron_dome_lowers_no_roll_and_severe_damage_is_worth_most_at_red
     assert bare.hamas_mvp <= red.hamas_mvp
 
 
-@given(st.lists(st.builds(Attacker, st.sampled_from(get_args(AttackingUnit)), st.integers(0, 3)), min_size=1))
-def test_an_attack_is_legal_exactly_when_no_problem_is_named(units: list[Attacker]) -> None:
+@given(
+    st.lists(st.builds(EligibleUnit, st.sampled_from(get_args(AttackingUnit)), st.integers(0, 3)), min_size=1)
+)
+def test_an_attack_is_legal_exactly_when_no_problem_is_named(units: list[EligibleUnit]) -> None:
     for target in get_args(AttackTarget):
         answer = attack_eligibility(attackers=tuple(units), target=target, commando_available=True).answer
         assert answer.legal is not bool(answer.problems)
