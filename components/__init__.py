@@ -76,11 +76,7 @@ def load_game(game_id: str, *, copy: Path | None = None) -> Game:
 
 
 def load(
-    folder: Path | str,
-    *,
-    copy: Path | None = None,
-    extra_columns: ExtraColumns = "fault",
-    game_id: str = "",
+    folder: Path | str, *, copy: Path | None = None, extra_columns: ExtraColumns = "fault", game_id: str = ""
 ) -> Game:
     """Read a game from any folder; ``extra_columns="keep"`` reads unknown CSV columns as text.
 

@@ -48,13 +48,7 @@ def count(what: str, of: int, *, shown: bool) -> Iterator[Callable[[int], None]]
     if not shown:
         yield lambda _done: None
         return
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeRemainingColumn,
-    )
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from countermarch.cli.layout.page import TerminalPage
 

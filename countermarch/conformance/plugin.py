@@ -28,9 +28,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="Check what every game promises on this one: its id, or its folder; may be given again.",
     )
     group.addoption(
-        "--write-census",
-        action="store_true",
-        help="Update the census of these games instead of checking it.",
+        "--write-census", action="store_true", help="Update the census of these games instead of checking it."
     )
 
 

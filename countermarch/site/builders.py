@@ -122,9 +122,7 @@ def write_config(
     every |= {f"name: {one}}}": f"name: {quoted(gettext(one))}}}" for one in TOGGLES}
     every |= {"  language: en\n": f"  language: {theme_language(current().language)}\n"}
     if from_disk:
-        every |= {
-            "    - navigation.instant\n": "",
-        }
+        every |= {"    - navigation.instant\n": ""}
     for old, new in every.items():
         if old not in text:
             raise ValueError(f"{CONFIGURATION.name} has no {old!r} to change for {path.stem}")

@@ -119,13 +119,7 @@ def facts(game: Game, shown: KitPages) -> dict[str, Any]:
         tile.reconstructed or any(fact.source == SOURCES[Layer.RECONSTRUCTION] for fact in tile.facts)
         for tile in tiles
     )
-    return {
-        "sections": made,
-        "sides": sides,
-        "piece_kinds": kinds,
-        "example": example,
-        "marked": marked,
-    }
+    return {"sections": made, "sides": sides, "piece_kinds": kinds, "example": example, "marked": marked}
 
 
 def sections(game: Game, shown: KitPages) -> list[GallerySection]:

@@ -315,13 +315,7 @@ def address(page: str, target: str, *, from_disk: bool, from_source: bool = Fals
     return "../" * (len(here) - shared) + "/".join(there[shared:]) or "./"
 
 
-def _render(
-    template: str,
-    folder: Path,
-    page: str,
-    way: PageOptions,
-    **values: object,
-) -> None:
+def _render(template: str, folder: Path, page: str, way: PageOptions, **values: object) -> None:
     if not _ENVIRONMENT:
         _ENVIRONMENT.append(_environment())
     url = partial(address, page, from_disk=way.from_disk, from_source=way.from_source)

@@ -8,13 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from countermarch.studio.files import FileError
-from countermarch.studio.toml_edits import (
-    add_table,
-    remove_table,
-    replace_numbers,
-    set_items,
-    set_values,
-)
+from countermarch.studio.toml_edits import add_table, remove_table, replace_numbers, set_items, set_values
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -324,13 +318,7 @@ def move_point(text: str, path: tuple[str | int, ...], to: Sequence[float]) -> s
         return set_values(text, tuple(above), {str(last): list(to)}, ("id", "text", "title", "at"))
 
 
-SHAPES = (
-    ("area", "outline"),
-    ("blank", "outline"),
-    ("border", "line"),
-    ("line", "line"),
-    ("relief", "line"),
-)
+SHAPES = (("area", "outline"), ("blank", "outline"), ("border", "line"), ("line", "line"), ("relief", "line"))
 """Tables whose points are shared by areas, and the keys of the points."""
 
 

@@ -21,15 +21,7 @@ from countermarch.generators.sheets import press, shops
 from countermarch.importing.summary import layout_file
 from countermarch.studio import columns, design, map_requests, maps, rules, sheets, starting
 from countermarch.studio.files import ChangedError, FileError
-from countermarch.studio.request_values import (
-    body_of,
-    box_of,
-    json_of,
-    look_of,
-    path_of,
-    piece_of,
-    values_of,
-)
+from countermarch.studio.request_values import body_of, box_of, json_of, look_of, path_of, piece_of, values_of
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable

@@ -104,11 +104,7 @@ def about() -> builders.SiteInfo:
     lines = (ROOT / "mkdocs.yml").read_text(encoding="utf-8").splitlines()
     said = dict(line.split(": ", 1) for line in lines if line[:1].isalpha() and ": " in line)
     return builders.SiteInfo(
-        said["site_name"],
-        said["site_description"],
-        said["site_url"],
-        said["copyright"],
-        guides.navigation(),
+        said["site_name"], said["site_description"], said["site_url"], said["copyright"], guides.navigation()
     )
 
 

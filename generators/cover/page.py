@@ -197,10 +197,7 @@ def _cover(game: Game, frame: PageFrame, matter: CoverContent) -> tuple[Node, ..
             f"{game.title}: the cover's text needs {body.height:.0f} mm, there are {there:.0f}; "
             "shorten says in game.toml"
         )
-    return (
-        *_hero(game, frame, matter, hero),
-        placed(body, area.x, area.y + hero + GUTTER),
-    )
+    return (*_hero(game, frame, matter, hero), placed(body, area.x, area.y + hero + GUTTER))
 
 
 def _hero(game: Game, frame: PageFrame, matter: CoverContent, tall: float) -> list[Node]:

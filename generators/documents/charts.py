@@ -168,10 +168,7 @@ def _scene(document: DocumentPlan, context: KitContext, width: float, height: fl
     shares = [float(one) for one in document.more.get("widths", (1,))]
     free = width - 2 * BORDER - GUTTER * (len(shares) - 1)
     room = height - 2 * BORDER - BANNER
-    nodes: list[Node] = [
-        *_ground(width, height, context),
-        *_banner(document, context, width),
-    ]
+    nodes: list[Node] = [*_ground(width, height, context), *_banner(document, context, width)]
     x = BORDER
     for number, share in enumerate(shares, 1):
         wide = free * share / sum(shares)

@@ -66,8 +66,7 @@ def _by_size(document: DocumentPlan, context: KitContext, grouped: Groups, title
     if shared:
         kinds = [_kind(one, piece, context) for one, own in sizes for group in own for piece in group]
         counted = sum(
-            (tally([piece for group in own for piece in group], one) for one, own in sizes),
-            PieceTally(),
+            (tally([piece for group in own for piece in group], one) for one, own in sizes), PieceTally()
         )
         return [
             piece_part(

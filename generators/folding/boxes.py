@@ -146,12 +146,7 @@ def _flap(start: float, end: float, at: float, reach: float) -> tuple[Point, ...
     """Return the outline of a flap between two ends of an edge, narrower outwards."""
     step = 1 if end > start else -1
     near, taper = NARROWER / 2 * step, min(TAPER, abs(end - start) / 4) * step
-    return (
-        (start + near, at),
-        (start + taper, at + reach),
-        (end - taper, at + reach),
-        (end - near, at),
-    )
+    return ((start + near, at), (start + taper, at + reach), (end - taper, at + reach), (end - near, at))
 
 
 def _folds(xs: list[float], ends: tuple[float, float], deep: float) -> tuple[tuple[Point, Point], ...]:

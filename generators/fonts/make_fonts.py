@@ -67,10 +67,7 @@ def kerning_of(font: TTFont, characters: list[int]) -> dict[str, dict[str, int]]
 
 
 def _read_pairs(
-    pairs: PairPos,
-    glyphs: dict[str, str],
-    kerning: dict[tuple[str, str], int],
-    seen: set[tuple[str, str]],
+    pairs: PairPos, glyphs: dict[str, str], kerning: dict[tuple[str, str], int], seen: set[tuple[str, str]]
 ) -> None:
     """Add the pairs of one subtable; within a lookup the first subtable that knows a pair decides it."""
     for position, left in enumerate(pairs.Coverage.glyphs):

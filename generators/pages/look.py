@@ -34,10 +34,7 @@ MEDIUM = "Barlow Condensed Medium"
 DESIGN = 16.0
 """The counter size for which positions are given, in mm."""
 
-SIDES = (
-    *("#e3b878", "#8fb4dc", "#8e4a28", "#395b8e"),
-    *("#c1f4b0", "#9f9f8e", "#5b5b5b", "#282828"),
-)
+SIDES = (*("#e3b878", "#8fb4dc", "#8e4a28", "#395b8e"), *("#c1f4b0", "#9f9f8e", "#5b5b5b", "#282828"))
 """Colours of sides that have none, used in order.
 
 Computed: any two differ by at least 18 (CIE76), also for red-, green- and blue-blind eyes, and black or white

@@ -170,8 +170,7 @@ FUNCTIONS: Final[Mapping[str, LayoutFunction]] = {
         2,
     ),
     "column": LayoutFunction(
-        'column("heading"): a column whose heading is no plain word, its name in quotes',
-        lambda _values: None,
+        'column("heading"): a column whose heading is no plain word, its name in quotes', lambda _values: None
     ),
 }
 """Every function by its name."""

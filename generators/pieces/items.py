@@ -317,8 +317,7 @@ class Painter:
         inset = scale * TICK_INSET + (0.0 if ground.framed is None else frame_inset(ground.width))
         right, foot, leg = ground.width - inset, ground.height - inset, TICK * scale
         return Path(
-            polygon([(right, foot - leg), (right, foot), (right - leg, foot)]),
-            self.colour(role) or "#000000",
+            polygon([(right, foot - leg), (right, foot), (right - leg, foot)]), self.colour(role) or "#000000"
         )
 
     def _shape(self, item: Item, box: Box) -> Path:

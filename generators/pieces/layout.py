@@ -265,11 +265,7 @@ class PieceLayout:
         """Return the layout with another default format; its lengths stay, unless it scales."""
         made = self.scaled(min(format_.width / self.width, LARGER)) if self.scales else self
         return replace(
-            made,
-            width=format_.width,
-            height=format_.height,
-            corner=format_.corner,
-            shape=format_.shape,
+            made, width=format_.width, height=format_.height, corner=format_.corner, shape=format_.shape
         )
 
     @property

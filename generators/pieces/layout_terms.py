@@ -187,9 +187,7 @@ class Template:
     def read(cls, text: str) -> Template:
         """Split a text at its columns."""
         parts = enumerate(FIELD.split(text))
-        return cls(
-            tuple(part.lower() if place % 2 and part[0] != "=" else part for place, part in parts),
-        )
+        return cls(tuple(part.lower() if place % 2 and part[0] != "=" else part for place, part in parts))
 
     @property
     def columns(self) -> tuple[str, ...]:

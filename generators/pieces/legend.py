@@ -325,7 +325,7 @@ def _marker(
         piece=first.id,
     )
     words: list[Node] = [
-        Text(width, 2.2 * scale + tall, rule, MEDIUM, style.size("note"), style.colour("muted"), "end"),
+        Text(width, 2.2 * scale + tall, rule, MEDIUM, style.size("note"), style.colour("muted"), "end")
     ]
     if says:
         words += flow(
@@ -344,11 +344,7 @@ def _marker(
             clip = (0, 0, scene.width, scene.width)
             faces.append(Group((Use(scene, 0, 0),), at, scale=scale, clip=clip, pictured=True))
             faces.append(Rect(at, 0, edge, edge, stroke=style.colour("ink"), line=0.15))
-    nodes = (
-        *faces,
-        tagged("H3", (name,)),
-        tagged("P", words),
-    )
+    nodes = (*faces, tagged("H3", (name,)), tagged("P", words))
     low = max((node.y for node in words if isinstance(node, Text)), default=0.0)
     return Block(width, max(edge, low + 0.6), nodes)
 

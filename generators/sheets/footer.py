@@ -181,11 +181,7 @@ def _bar(x: float, words: str) -> tuple[Node, ...]:
     half = metrics.width(words, PLAIN, SIZE) / 2 + 0.8
     centre = x + BAR / 2
     ticks = tuple(
-        Path(
-            line((x + along, -middle - reach), (x + along, -middle + reach)),
-            stroke=BLACK,
-            line=0.15,
-        )
+        Path(line((x + along, -middle - reach), (x + along, -middle + reach)), stroke=BLACK, line=0.15)
         for along, reach in ((0.0, 1.3), (10.0, 0.7), (40.0, 0.7), (BAR, 1.3))
     )
     strokes = tuple(

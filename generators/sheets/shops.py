@@ -84,10 +84,7 @@ def shop(name: str) -> Shop:
 
 def _shop(name: str, top: Section) -> Shop:
     return Shop(
-        name,
-        top.text("title"),
-        top.number("resolution"),
-        tuple(_stock(one) for one in top.sections("stock")),
+        name, top.text("title"), top.number("resolution"), tuple(_stock(one) for one in top.sections("stock"))
     )
 
 

@@ -222,11 +222,7 @@ def _even(count: int, across: int) -> int:
 
 
 def _step(
-    box: TrackBox,
-    place: tuple[float, float, float, float],
-    look: Look,
-    plan: TrackPlan,
-    size: float,
+    box: TrackBox, place: tuple[float, float, float, float], look: Look, plan: TrackPlan, size: float
 ) -> list[Node]:
     """Return one box: its label, on a tab if it has a ``size``; its note below. Landmarks are darker."""
     x, y, wide, tall = place

@@ -87,9 +87,7 @@ class PloSetup:
 
 
 @question(
-    "plo-setup-list",
-    asks="Where do the PLO units set up, and how many?",
-    rules=("10.5", "20.2", "25.2"),
+    "plo-setup-list", asks="Where do the PLO units set up, and how many?", rules=("10.5", "20.2", "25.2")
 )
 def plo_setup_list(*, scenario: Annotated[Scenario, Note("which scenario")]) -> Ruling[SetupList]:
     """List the PLO set-up of a scenario (10.5, 20.2, 25.2).

@@ -91,9 +91,7 @@ def support_fire_allotment(
         "Israeli markers in all, 14 (twice seven) or 12 (as printed)",
     ] = 14,
     half_rule: Annotated[
-        HalfRule,
-        Reading("L82-E44"),
-        "seven whatever the pool, or half of pool size rounded down",
+        HalfRule, Reading("L82-E44"), "seven whatever the pool, or half of pool size rounded down"
     ] = "seven",
     plus4_use: Annotated[
         Plus4Use,

@@ -56,8 +56,7 @@ class VictoryThreePlayer:
 def elimination_credit(
     *,
     eliminated_by: Annotated[
-        Eliminator,
-        "side whose combat took the unit off the map; both: PLO and Syrian units fought together",
+        Eliminator, "side whose combat took the unit off the map; both: PLO and Syrian units fought together"
     ],
     depleted_by: Annotated[Depleter, "side that had depleted it earlier (never matters)"] = "none",
 ) -> Ruling[EliminationCredit]:

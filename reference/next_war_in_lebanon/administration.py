@@ -10,13 +10,7 @@ from countermarch.reference.engine.errors import refuse
 from countermarch.reference.engine.reasoning import Reasoning
 from countermarch.reference.next_war_in_lebanon.game_data import GAME, may_be_reduced
 from countermarch.reference.next_war_in_lebanon.reasoning import SortedViolations
-from countermarch.reference.next_war_in_lebanon.terms import (
-    FAULTS,
-    LEGAL,
-    Loser,
-    Mode,
-    Strength,
-)
+from countermarch.reference.next_war_in_lebanon.terms import FAULTS, LEGAL, Loser, Mode, Strength
 
 Reorganizing = Literal[
     "undisrupt", "ready-launcher", "rebuild-reduced", "rebuild-eliminated", "change-mode",

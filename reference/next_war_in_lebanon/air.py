@@ -36,11 +36,7 @@ StrikeKind = Literal["area", "pgm", "decapitation"]
 HalfRule = Literal["of-mode", "of-zone", "all-in-mode"]
 StrikeFault = Literal["immune", "no-syrian-hq", "no-targets", "syria-closed"]
 
-_RULES: dict[StrikeKind, str] = {
-    "area": "11.0-area",
-    "pgm": "11.0-pgm",
-    "decapitation": "11.0-decapitation",
-}
+_RULES: dict[StrikeKind, str] = {"area": "11.0-area", "pgm": "11.0-pgm", "decapitation": "11.0-decapitation"}
 
 
 @dataclass(frozen=True, slots=True)

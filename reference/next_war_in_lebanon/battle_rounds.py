@@ -287,12 +287,7 @@ class Fight:
         )
 
     def against(
-        self,
-        mode: Mode,
-        enemies: Sequence[Troops],
-        theirs: Units,
-        fired: dict[int, list[int]],
-        target: int,
+        self, mode: Mode, enemies: Sequence[Troops], theirs: Units, fired: dict[int, list[int]], target: int
     ) -> Ruling[TargetingCheck]:
         """Ask whether a unit in a mode may fire at a target (9.2, 9.8)."""
         there = tuple(

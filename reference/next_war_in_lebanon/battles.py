@@ -6,16 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
 
-from countermarch.reference.engine import (
-    D6,
-    D6Pool,
-    InputError,
-    Legal,
-    ListOf,
-    Range,
-    Ruling,
-    question,
-)
+from countermarch.reference.engine import D6, D6Pool, InputError, Legal, ListOf, Range, Ruling, question
 from countermarch.reference.engine.errors import place_in_words, refuse
 from countermarch.reference.engine.reasoning import Reasoning
 from countermarch.reference.next_war_in_lebanon import exchanges
@@ -422,10 +413,7 @@ class _OpenBattle:
         return tuple(codes)
 
     def misdirected(
-        self,
-        work: Reasoning,
-        fight: Fight,
-        rounds: Sequence[tuple[Side, tuple[Shot, ...]]],
+        self, work: Reasoning, fight: Fight, rounds: Sequence[tuple[Side, tuple[Shot, ...]]]
     ) -> tuple[BattleFault, ...]:
         """Check the listed shots, whatever the losses (9.2, 9.8)."""
         codes: list[BattleFault] = []
@@ -519,11 +507,7 @@ class _OpenBattle:
         )
         cards = work.take(cascading_draws(ties=ties)).draws
         return self.record(
-            state,
-            winner=end.winner,
-            chits=end.chits,
-            cascading_draws=cards,
-            fights_again=end.fights_again,
+            state, winner=end.winner, chits=end.chits, cascading_draws=cards, fights_again=end.fights_again
         )
 
 

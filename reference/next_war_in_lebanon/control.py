@@ -172,9 +172,7 @@ class UnitClass:
 
 
 @question(
-    "unit-class",
-    asks="Is this unit regular or irregular?",
-    rules=("2.2-unit", "3.0-ratings", "3.0-regular"),
+    "unit-class", asks="Is this unit regular or irregular?", rules=("2.2-unit", "3.0-ratings", "3.0-regular")
 )
 def unit_class(
     *,

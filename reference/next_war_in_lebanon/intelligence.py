@@ -93,9 +93,7 @@ class InformationWarfare:
 
 
 @question(
-    "information-warfare",
-    asks="How many chits do these J-6 dice cost the enemy?",
-    rules=("14.2A", "16.0-j6"),
+    "information-warfare", asks="How many chits do these J-6 dice cost the enemy?", rules=("14.2A", "16.0-j6")
 )
 def information_warfare(
     *,

@@ -9,13 +9,7 @@ from countermarch.reference.engine import Count, Legal, ListOf, Range, Ruling, q
 from countermarch.reference.engine.reasoning import Reasoning
 from countermarch.reference.next_war_in_lebanon.game_data import GAME
 from countermarch.reference.next_war_in_lebanon.reasoning import SortedViolations
-from countermarch.reference.next_war_in_lebanon.terms import (
-    FAULTS,
-    LEGAL,
-    NAMES,
-    Player,
-    count,
-)
+from countermarch.reference.next_war_in_lebanon.terms import FAULTS, LEGAL, NAMES, Player, count
 
 GroupMethod = Literal["move", "task-force-move", "strategic-move"]
 GroupFault = Literal["out-of-sanctuary", "wrong-side"]
@@ -46,8 +40,7 @@ class GroupMove:
 def group_move(
     *,
     method: Annotated[
-        GroupMethod,
-        "J-3 move of loose units, J-3 move of a TF HQ, or J-4 strategic movement to a sanctuary",
+        GroupMethod, "J-3 move of loose units, J-3 move of a TF HQ, or J-4 strategic movement to a sanctuary"
     ],
     side: Annotated[Player, "whose units"],
     c2_level: Annotated[int, Range(min=1, max=20), "that side's C2 level (Syrians: the Insurgent's)"],

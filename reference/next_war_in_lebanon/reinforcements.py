@@ -129,10 +129,7 @@ def reinforcement_entry(
         if area == "lebanon" or (letter and area == "israel"):
             who = "Insurgent unit" if scenario == IN_2006 else "militia, guerrilla or main force unit"
             faults.add_if(
-                friends == 0,
-                "no-insurgents",
-                f"15.0-{scenario}-insurgent",
-                f"no {who} in the zone",
+                friends == 0, "no-insurgents", f"15.0-{scenario}-insurgent", f"no {who} in the zone"
             )
         elif not sanctuary:
             _no_place(faults, scenario, area)

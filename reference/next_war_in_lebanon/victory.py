@@ -127,8 +127,7 @@ class LastTurn:
 
     printed_length: Annotated[int, "20 or 12"]
     last_turn: Annotated[
-        int,
-        "for each ceasefire in order: the greater of (last turn - 2) and the turn it was drawn in",
+        int, "for each ceasefire in order: the greater of (last turn - 2) and the turn it was drawn in"
     ]
     turns_left: Annotated[int, "last_turn - turn"]
     final_turn: Annotated[bool, "turns_left is 0"]

@@ -166,19 +166,9 @@ def _airmobile(
         "7.4B",
         "only light infantry and SOF fly",
     )
+    faults.add_if(dispersed, "dispersed", "3.0-mode", "a unit starts its flight in combat mode", "NWL-E35")
     faults.add_if(
-        dispersed,
-        "dispersed",
-        "3.0-mode",
-        "a unit starts its flight in combat mode",
-        "NWL-E35",
-    )
-    faults.add_if(
-        out_of_sanctuary,
-        "out-of-sanctuary",
-        "7.4D",
-        "a J-4 moves no unit out of a sanctuary",
-        "NWL-E36",
+        out_of_sanctuary, "out-of-sanctuary", "7.4D", "a J-4 moves no unit out of a sanctuary", "NWL-E36"
     )
 
 

@@ -58,12 +58,7 @@ class Analysis:
     """
 
     def __init__(
-        self,
-        played: PlayableGame,
-        table: Table,
-        kind: str,
-        options: Sequence[Any],
-        draw: Callable[[], float],
+        self, played: PlayableGame, table: Table, kind: str, options: Sequence[Any], draw: Callable[[], float]
     ) -> None:
         """Analyse the decision for which a table waits; the table must not change meanwhile."""
         usual = played.policies[POLICY](table, kind, options, draw)

@@ -47,11 +47,7 @@ class PlayoutResults:
 
 
 def weigh(
-    played: PlayableGame,
-    table: Table,
-    options: Sequence[Any],
-    games: int,
-    deals: Callable[[], float],
+    played: PlayableGame, table: Table, options: Sequence[Any], games: int, deals: Callable[[], float]
 ) -> tuple[PlayoutResults, ...]:
     """Play ``games`` games to their ends from every choice, with the same deals for all.
 
@@ -119,11 +115,7 @@ def _best(
 
 
 def halving_rounds(
-    played: PlayableGame,
-    table: Table,
-    choices: list[int],
-    usual: int,
-    draw: Callable[[], float],
+    played: PlayableGame, table: Table, choices: list[int], usual: int, draw: Callable[[], float]
 ) -> Generator[tuple[int, float], None, int]:
     """Compare options in rounds: the better half continues, with twice as many games.
 
@@ -178,9 +170,7 @@ def _weight(played: PlayableGame, table: Table, number: int, seeds: Sequence[int
     endings = [played.ending(playout(played, table, number, seed)) for seed in seeds]
     won = _won(played.id)
     return PlayoutResults(
-        len(seeds),
-        sum(won[one] is True for one in endings),
-        sum(won[one] is False for one in endings),
+        len(seeds), sum(won[one] is True for one in endings), sum(won[one] is False for one in endings)
     )
 
 
@@ -200,12 +190,7 @@ def playout_value(played: PlayableGame, table: Table, number: int, seed: int) ->
 
 
 def playout(
-    played: PlayableGame,
-    table: Table,
-    number: int,
-    seed: int,
-    *,
-    last_turn: int | None = None,
+    played: PlayableGame, table: Table, number: int, seed: int, *, last_turn: int | None = None
 ) -> Table:
     """Play a game to its end or to the end of a turn, with everything hidden dealt from a seed.
 

@@ -50,10 +50,7 @@ def resume(text: str) -> Position:
     kept = _read(text)
     try:
         return begin(
-            kept["game"],
-            seed=kept["seed"],
-            options=kept["options"],
-            decisions=tuple(kept["decisions"]),
+            kept["game"], seed=kept["seed"], options=kept["options"], decisions=tuple(kept["decisions"])
         )
     except InputError as error:
         raise InputError("save", str(error)) from None

@@ -54,8 +54,7 @@ class MarkersAfter:
     game_ends: Annotated[bool, "markers share a space (also if they did before any move)"]
     distance: Annotated[int, "spaces between the markers afterwards (0 = met)"]
     spaces_lost: Annotated[
-        int,
-        "spaces of ordered movement not made, at an end of the track or because the game had ended",
+        int, "spaces of ordered movement not made, at an end of the track or because the game had ended"
     ]
 
 

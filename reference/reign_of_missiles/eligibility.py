@@ -58,8 +58,7 @@ def attack_eligibility(
         "(commando: targets already attacked in this deployment)",
     ],
     target: Annotated[
-        AttackTarget,
-        "a rocket launcher, the supply depot (khan-yunis) or the leadership center (gaza-city)",
+        AttackTarget, "a rocket launcher, the supply depot (khan-yunis) or the leadership center (gaza-city)"
     ],
     round: Annotated[Round, "round of the impulse"] = "combat",  # noqa: A002 # the term of the rules
     center_attacks: Annotated[

@@ -116,10 +116,7 @@ def victory(
     diplomatic = track.result(work, hamas_space)
     rule = GAME.charts[track.TRACK].row(hamas_space).rule
     work.step(
-        rule,
-        f"the markers met in {space_name(hamas_space)}: {words(diplomatic)}",
-        diplomatic,
-        "ROM-E02",
+        rule, f"the markers met in {space_name(hamas_space)}: {words(diplomatic)}", diplomatic, "ROM-E02"
     )
     result = cast("Outcome", work.read("victory", diplomatic, leader))
     meaning = GAME.tables["victory"].key[result]

@@ -164,10 +164,7 @@ def _beside(domes: States, positions: tuple[Position, ...]) -> DomeThere:
 
 def _struck(state: ImpulseState, mvp: int, right: int, israeli: int) -> ImpulseState:
     return state._replace(
-        striking=state.striking + 1,
-        mvp=state.mvp + mvp,
-        right=state.right + right,
-        back=state.back - israeli,
+        striking=state.striking + 1, mvp=state.mvp + mvp, right=state.right + right, back=state.back - israeli
     )
 
 

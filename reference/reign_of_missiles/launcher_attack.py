@@ -28,8 +28,7 @@ class LauncherAttack:
     modified_roll: Annotated[int, "D10 with modifiers; it may be below 0 or above 9"]
     result: Annotated[LauncherResult, "0 or less, 1, 2 up to current CF, above current CF"]
     combat_factor_after: Annotated[
-        int,
-        "current CF after the attack; 0 when destroyed; a second suppression changes nothing (ROM-E17)",
+        int, "current CF after the attack; 0 when destroyed; a second suppression changes nothing (ROM-E17)"
     ]
     suppressed_after: Annotated[bool, "launcher is on the map and suppressed after the attack"]
     penalty_due: Annotated[bool, "modified roll greater than twice the current CF (and so failed)"]

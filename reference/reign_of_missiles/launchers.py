@@ -86,9 +86,7 @@ def launcher_draw(
     launchers_in_container: Annotated[Count, "launcher units in the opaque container when drawing starts"],
     turn: Annotated[int, Range(min=2), "turn number; on turn 1 the set-up's 16 are used instead"] = 2,
     own_side_only: Annotated[
-        bool,
-        Reading("ROM-E05"),
-        "a Hamas marker on a blue space counts as 0 instead of the printed number",
+        bool, Reading("ROM-E05"), "a Hamas marker on a blue space counts as 0 instead of the printed number"
     ] = False,
 ) -> Ruling[LauncherDraw]:
     """Draw D10 plus the number of the Hamas marker's space, at most all launchers (5.0).
@@ -176,9 +174,7 @@ def check_launcher_deployment(
         "with the launchers in each",
     ],
     even_totals: Annotated[
-        bool,
-        Reading("ROM-E33"),
-        "the areas' totals, too, may differ by no more than one",
+        bool, Reading("ROM-E33"), "the areas' totals, too, may differ by no more than one"
     ] = False,
 ) -> Ruling[DeploymentCheck]:
     """Check that no two areas differ by more than one launcher of a type (5.1).

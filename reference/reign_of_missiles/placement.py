@@ -62,8 +62,7 @@ def asset_placement(
         Count, "Iron Dome units available (8 at set-up, else the total of israeli-assets)"
     ],
     placements: Annotated[
-        tuple[Placement, ...],
-        "units placed on the map now; adjacent to gaza matters only for naval-support",
+        tuple[Placement, ...], "units placed on the map now; adjacent to gaza matters only for naval-support"
     ],
 ) -> Ruling[PlacementCheck]:
     """Check a placement: Iron Domes one to an area, Naval Support by the Gaza Strip (6.1, 10.2).

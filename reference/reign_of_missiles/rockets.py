@@ -136,10 +136,7 @@ def rockets_launched(
     "rocket-exit",
     asks="Into which area does the die send the rocket?",
     rules=("7.2", "7.2.1", "1.0/zero"),
-    example={
-        "roll": 5,
-        "exits": [{"area": "ashdod", "match": "even"}, {"area": "tel-aviv", "match": "odd"}],
-    },
+    example={"roll": 5, "exits": [{"area": "ashdod", "match": "even"}, {"area": "tel-aviv", "match": "odd"}]},
 )
 def rocket_exit(
     *,

@@ -86,8 +86,7 @@ def turn_sequence(
         "operational and end",
     ],
     impulse: Annotated[
-        NoImpulse,
-        "impulse just completed; none outside the operational phase and never none inside it",
+        NoImpulse, "impulse just completed; none outside the operational phase and never none inside it"
     ] = "none",
     round: Annotated[  # noqa: A002 # the term of the rules
         NoRound, "round just completed; none outside the operational phase and never none inside it"
@@ -144,10 +143,7 @@ def set_up(
     fact = partial(work.fact, SCENARIO)
     placed = fact("launchers").number
     left = launcher_pool - placed
-    first_phase, first_impulse = (
-        fact("first-phase").text,
-        fact("first-impulse").text,
-    )
+    first_phase, first_impulse = (fact("first-phase").text, fact("first-impulse").text)
     opening = f"turn 1 begins with {_PHASE_NAMES[first_phase]}, {IMPULSE_NAMES[first_impulse]} impulse"
     work.step("10.0-setup", f"{opening}; the three phases before it are left out", first_phase, "ROM-E38")
     text = f"{counted(placed, 'launcher')} drawn at random for the Gaza Strip, {left} left in the container"
@@ -160,16 +156,10 @@ def set_up(
     naval, commandos = fact("naval-support").number, fact("commandos").number
     work.step("10.2/naval", f"{naval} Naval Support at sea by the Gaza Strip", naval)
     work.step("10.2/commando", "the Commando is set aside", commandos)
-    hamas, israeli = (
-        cast("Space", fact("hamas-space").text),
-        cast("Space", fact("israeli-space").text),
-    )
+    hamas, israeli = (cast("Space", fact("hamas-space").text), cast("Space", fact("israeli-space").text))
     work.step("10.1/marker", f"Hamas Diplomacy marker in {space_name(hamas)}", hamas, "ROM-E01")
     work.step("10.2/marker", f"Israeli Diplomacy marker in {space_name(israeli)}", israeli, "ROM-E01")
-    hamas_mvp, israeli_mvp = (
-        fact("hamas-mvp").number,
-        fact("israeli-mvp").number,
-    )
+    hamas_mvp, israeli_mvp = (fact("hamas-mvp").number, fact("israeli-mvp").number)
     work.step("10.1/mvp", f"MVP: Hamas {hamas_mvp}, Israel {israeli_mvp}", hamas_mvp)
     return work.ruling(
         GameStart(

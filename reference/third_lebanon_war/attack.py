@@ -56,8 +56,7 @@ class Declaration:
 
     legal: Annotated[Legal, "the declaration stands"]
     reason: Annotated[
-        TargetReason,
-        "target-underground: units in Underground Mode cannot be declared as targets (TLW-E06)",
+        TargetReason, "target-underground: units in Underground Mode cannot be declared as targets (TLW-E06)"
     ]
     max_targets: Annotated[
         MostTargets,
@@ -268,18 +267,11 @@ def sam_fire(work: Reasoning, die: int, cas_chits: int) -> SamFire:
 @question(
     "tactical-advantage",
     asks="Who has the Tactical Advantage and fires first?",
-    rules=(
-        "battle-mat-4-tactical-advantage",
-        "battle-mat-5-first-fire",
-        "battle-mat-6-return-fire",
-        "11.2",
-    ),
+    rules=("battle-mat-4-tactical-advantage", "battle-mat-5-first-fire", "battle-mat-6-return-fire", "11.2"),
     result="first_fire",
 )
 def tactical_advantage(
-    *,
-    attacker: Annotated[Player, ATTACKS],
-    ambush: Annotated[bool, SPRUNG] = False,
+    *, attacker: Annotated[Player, ATTACKS], ambush: Annotated[bool, SPRUNG] = False
 ) -> Ruling[FirstFire]:
     """Give the Tactical Advantage to the defender, or to an ambusher (step 4; see rulebook 11.2).
 

@@ -168,13 +168,11 @@ def _ratings(work: Reasoning, units: Sequence[Scout]) -> list[int]:
 def evasion(
     *,
     during: Annotated[
-        During,
-        "what the units evade: a declared attack (they are its targets) or having just been revealed",
+        During, "what the units evade: a declared attack (they are its targets) or having just been revealed"
     ],
     unit_class: Annotated[UnitClass, Note("class of the units")] = "irregular",
     units: Annotated[
-        tuple[Scout, ...],
-        "the revealed/targeted units (at least one); each counts max(0, j2 rating - hits)",
+        tuple[Scout, ...], "the revealed/targeted units (at least one); each counts max(0, j2 rating - hits)"
     ],
     terrain: Annotated[Terrain, EITHER_ZONE],
     j2_chit_played: Annotated[

@@ -56,8 +56,7 @@ class Networked:
 
     legal: Annotated[Legal, "the J-6 may be used so"]
     reason: Annotated[
-        NetworkReason,
-        "why not; irregulars-are-insurgent: unit_class irregular with player idf (TLW-E07)",
+        NetworkReason, "why not; irregulars-are-insurgent: unit_class irregular with player idf (TLW-E07)"
     ]
     max_units: Annotated[
         int, "units that may act: all regular units, or irregular units up to c2_level; 0 when not legal"

@@ -133,8 +133,7 @@ def rocket_attack(
 def minor_raid(
     *,
     border_zone: Annotated[
-        BorderZone,
-        "best status the Insurgent has in any Zone of Lebanon adjacent to the Israeli border",
+        BorderZone, "best status the Insurgent has in any Zone of Lebanon adjacent to the Israeli border"
     ],
     infrastructure: Annotated[Infrastructure, "the declared target"],
     undisrupted_csus: Annotated[Count, CSUS] = 1,

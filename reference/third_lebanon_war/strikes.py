@@ -70,15 +70,13 @@ def deep_strike(
     strike: Annotated[Strike, "type of Deep Strike (one J-3 chit)"],
     terrain: Annotated[Terrain, "terrain of the target Zone"],
     concentrated: Annotated[
-        Count,
-        "regular units (decapitation: Syrian TF HQs) aimed at that are in Concentrated Mode",
+        Count, "regular units (decapitation: Syrian TF HQs) aimed at that are in Concentrated Mode"
     ] = 0,
     dispersed: Annotated[
         Count, "regular units (decapitation: Syrian TF HQs) aimed at that are in Dispersed Mode"
     ] = 0,
     revealed: Annotated[
-        Count,
-        "irregular units aimed at that are in Revealed Mode (Underground units cannot be aimed at)",
+        Count, "irregular units aimed at that are in Revealed Mode (Underground units cannot be aimed at)"
     ] = 0,
     dice: Annotated[
         D6Heap | None,

@@ -54,8 +54,7 @@ class Prepared:
     """Where a revealed unit goes."""
 
     becomes: Annotated[
-        Becomes,
-        "irregular units flip to Underground Mode; regular units go back to the OOB mat (TLW-E15)",
+        Becomes, "irregular units flip to Underground Mode; regular units go back to the OOB mat (TLW-E15)"
     ]
 
 

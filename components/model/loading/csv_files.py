@@ -258,11 +258,7 @@ def _counted(name: str, kinds: Mapping[str, Kind]) -> str:
 
 
 def _record(
-    line: int,
-    cells: list[str],
-    columns: Columns,
-    readers: list[Callable[[str], Cell] | None],
-    faults: Faults,
+    line: int, cells: list[str], columns: Columns, readers: list[Callable[[str], Cell] | None], faults: Faults
 ) -> SheetRow | None:
     width = len(columns.names)
     if len(cells) > width and any(cells[width:]):

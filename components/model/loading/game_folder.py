@@ -142,11 +142,7 @@ def _check_copy(copy: Path) -> None:
 
 
 def _game(
-    top: Section,
-    game_id: str,
-    layers: tuple[tuple[Layer, Path], ...],
-    extra: ExtraColumns,
-    base: Game | None,
+    top: Section, game_id: str, layers: tuple[tuple[Layer, Path], ...], extra: ExtraColumns, base: Game | None
 ) -> Game:
     """Read a game's ``game.toml``; keys that it lacks are taken from the edition that it is based on."""
 

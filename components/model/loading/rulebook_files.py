@@ -110,9 +110,7 @@ def _erratum(section: Section) -> tuple[str, Erratum]:
 def _lookup(section: Section) -> Lookup:
     given = section.section("set")
     lookup = Lookup(
-        section.text("question"),
-        {name: given.value(name) for name in given.names()},
-        section.texts("facts"),
+        section.text("question"), {name: given.value(name) for name in given.names()}, section.texts("facts")
     )
     section.finish()
     return lookup

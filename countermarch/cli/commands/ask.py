@@ -45,11 +45,7 @@ class _AskCommand(QuestionCommand):
 @command(EXAMPLES, cls=_AskCommand, settings=CONTEXT)
 @click.pass_context
 @flag("--json", "as_json", help="Print one JSON object for a program.")
-@option(
-    "--batch",
-    metavar="FILE",
-    help="Answer JSON Lines from a file, or from - for standard input.",
-)
+@option("--batch", metavar="FILE", help="Answer JSON Lines from a file, or from - for standard input.")
 @option("--game", metavar="GAME", help="The game to use if the sentence does not name one.")
 @flag("--receipt", help="Print only the line that cites the ruling; with --json, add it to the object.")
 @COPY

@@ -38,10 +38,7 @@ def run(*, old: str, new: str, as_json: bool, as_csv: bool) -> int:
     from countermarch.folders import opening
 
     games = [opening.open_valid(named) for named in (old, new)]
-    found = [
-        *editions.data_changes(*games),
-        *editions.ruling_changes((old, games[0]), (new, games[1])),
-    ]
+    found = [*editions.data_changes(*games), *editions.ruling_changes((old, games[0]), (new, games[1]))]
     if as_json:
         click.echo(json_text([one.as_json() for one in found], indent=2))
     elif as_csv:

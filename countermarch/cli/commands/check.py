@@ -21,17 +21,10 @@ EXAMPLES = (
 
 @command(EXAMPLES)
 @click.argument(
-    "games",
-    nargs=-1,
-    type=GAME,
-    metavar="[GAME|DIR]...",
-    help="Games by id, or folders; default: all games.",
+    "games", nargs=-1, type=GAME, metavar="[GAME|DIR]...", help="Games by id, or folders; default: all games."
 )
 @option(
-    "--copy",
-    metavar="DIR",
-    type=PATH,
-    help="A folder with the values of your own copy, as CSV, XLSX or ODS.",
+    "--copy", metavar="DIR", type=PATH, help="A folder with the values of your own copy, as CSV, XLSX or ODS."
 )
 @flag("--list", "list_all", help="List every value that is reconstructed or missing.")
 @flag("--why", "reasons", help="List the reasons for reconstructed values.")

@@ -21,13 +21,7 @@ from countermarch.cli.command import (
     whole,
 )
 from countermarch.cli.failures import BAD_INPUT, SUCCESS, Failure, explain, one_of, unknown_name
-from countermarch.cli.print_options import (
-    read_address,
-    read_formats,
-    read_marks,
-    read_options,
-    read_site,
-)
+from countermarch.cli.print_options import read_address, read_formats, read_marks, read_options, read_site
 from countermarch.cli.print_report import as_data, summary
 from countermarch.cli.streams import json_text
 from countermarch.components.errors import InputError
@@ -78,11 +72,7 @@ OTHERS = "One file per page: --format svg or png; for a screen or cutting machin
     help="Where to print, with a folder for each game.",
 )
 @option("--paper", metavar="NAME", help="a4 (default), letter, a3 or tabloid.")
-@option(
-    "--duplex",
-    metavar="HOW",
-    help="How to make backs: long-edge (default), short-edge, fold or fronts.",
-)
+@option("--duplex", metavar="HOW", help="How to make backs: long-edge (default), short-edge, fold or fronts.")
 @option(
     "--format",
     "formats",
@@ -99,9 +89,7 @@ OTHERS = "One file per page: --format svg or png; for a screen or cutting machin
     "pieces by name, side or id (golani, PLO, 'israeli-*'; iron-dome#7 is one copy); find shows ids.",
 )
 @option(
-    "--add",
-    metavar="KIND,...",
-    help="Extra documents: standees (of the counters), boxes (for the decks).",
+    "--add", metavar="KIND,...", help="Extra documents: standees (of the counters), boxes (for the decks)."
 )
 @option(
     "--changed-since",
@@ -118,20 +106,13 @@ OTHERS = "One file per page: --format svg or png; for a screen or cutting machin
     help="What to print for values no rule book gives: reconstruction or blank.",
 )
 @option(
-    "--copy",
-    metavar="DIR",
-    type=PATH,
-    help="A folder with the values of your own copy, as CSV, XLSX or ODS.",
+    "--copy", metavar="DIR", type=PATH, help="A folder with the values of your own copy, as CSV, XLSX or ODS."
 )
 @STYLE
 @option("--bleed", metavar="MM", type=length(0, 10), default=0.0, help="Ink beyond the cut line.")
 @option("--gap", metavar="MM", type=length(0, 50), default=0.0, help="Gap between pieces.")
 @option(
-    "--safe",
-    metavar="MM",
-    type=length(0, 20),
-    default=0.0,
-    help="Refuse text closer to an edge than this.",
+    "--safe", metavar="MM", type=length(0, 20), default=0.0, help="Refuse text closer to an edge than this."
 )
 @option(
     "--pictures-at",

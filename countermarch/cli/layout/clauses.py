@@ -170,12 +170,7 @@ MOST_LACKING = 4
 
 
 def show_hits(
-    query: str,
-    hits: Sequence[Hit],
-    read_as: Mapping[str, str],
-    lacking: Sequence[str],
-    *,
-    of_one_game: bool,
+    query: str, hits: Sequence[Hit], read_as: Mapping[str, str], lacking: Sequence[str], *, of_one_game: bool
 ) -> None:
     """Print hits, best first, and then how to ask each question.
 

@@ -175,13 +175,7 @@ def _toll() -> tuple[float, float]:
 
 @cache
 def _at_launcher(  # noqa: PLR0917 # positional for the cache
-    kind: Rocket,
-    factor: int,
-    suppressed: bool,
-    attackers: str,
-    impulse: str,
-    critical_hit: bool,
-    sam: bool,
+    kind: Rocket, factor: int, suppressed: bool, attackers: str, impulse: str, critical_hit: bool, sam: bool
 ) -> Chances:
     given: dict[str, Any] = {
         "launcher_type": kind,

@@ -123,11 +123,7 @@ class Table:
         return ruling.answer
 
     def log_ruling(
-        self,
-        question: Callable[..., Ruling[Any]],
-        ruling: Ruling[Any],
-        given: dict[str, Any],
-        *shown: Step,
+        self, question: Callable[..., Ruling[Any]], ruling: Ruling[Any], given: dict[str, Any], *shown: Step
     ) -> None:
         """Enter a ruling in the log, with its own steps or ``shown`` instead."""
         name = question.question.id  # type: ignore[attr-defined] # every question has it

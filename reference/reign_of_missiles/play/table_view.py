@@ -52,9 +52,7 @@ ASKING: Final = {
         "ROM-E14",
     ),
     "flight_order": OptionPrompt(
-        "Which rocket flies next?",
-        {"launch": "In launch order", "player": "You say which"},
-        "ROM-E32",
+        "Which rocket flies next?", {"launch": "In launch order", "player": "You say which"}, "ROM-E32"
     ),
 }
 """The options of ``table.OPTIONS`` in words."""

@@ -5,12 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from countermarch.components.model.expressions.errors import ExpressionError
-from countermarch.reference.rules_as_data.functions.common import (
-    RuleFunction,
-    by_name,
-    grid_of,
-    literal_text,
-)
+from countermarch.reference.rules_as_data.functions.common import RuleFunction, by_name, grid_of, literal_text
 from countermarch.reference.rules_as_data.ground import unknown
 from countermarch.reference.rules_as_data.map_graph import MapGraph, cheapest, line_name
 from countermarch.reference.rules_as_data.meaning import WORK, Meaning, meaning, source_of
