@@ -72,17 +72,15 @@ def _is_same(question: Question, reading: Understanding, given: Mapping[str, Any
     if reading.question != question.id:
         return False
     read = {
-        name: value for name, value in reading.facts.items() if not _is_inside(question, name, names, given)
+        name: value
+        for name, value in reading.facts.items()
+        if name in given or not names.fact(question.id, (name,)).inside
     }
     try:
         heard, meant = (_plain(question, facts) for facts in (read, given))
     except InputError:
         return True  # refused, with a message
     return heard == meant
-
-
-def _is_inside(question: Question, name: str, names: Names, given: Mapping[str, Any]) -> bool:
-    return names.fact(question.id, (name,)).inside and name not in given
 
 
 def _plain(question: Question, facts: Mapping[str, Any]) -> dict[str, str]:
@@ -98,12 +96,13 @@ def _plain(question: Question, facts: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _claimed_twice(checked: Subject) -> Iterator[str]:
+    names = Names(checked.game, checked.game.heard)
     known = lexicon_of(checked.name, checked.game, checked.questions)
     for key, vocabulary in known.vocabularies.items():
         held: dict[tuple[object, ...], str] = {}
         for slot in vocabulary.slots:
             name = ".".join(slot.path)
-            if not slot.is_number or not slot.cues or not has_names(checked, key, slot.path):
+            if not (slot.is_number and slot.cues and names.fact(key, slot.path).cues):
                 continue
             claim = (slot.path[:-1], slot.cues, slot.owner)
             if held.setdefault(claim, name) != name:
@@ -120,11 +119,6 @@ def _unsaid(checked: Subject) -> Iterator[str]:
             for value in values if not slot.is_number else ():
                 if str(value) not in named and not names.of_choice(value, {}):
                     yield f"{key}: {'.'.join(filter(None, slot.path))} {value}"
-
-
-def has_names(checked: Subject, question: str, path: tuple[str, ...]) -> bool:
-    """Return whether the game's data defines names for a fact."""
-    return bool(Names(checked.game, checked.game.heard).fact(question, path).cues)
 
 
 CHECKS = (no_worked_case_is_heard_as_another, no_cue_claims_two_facts, every_choice_can_be_said)

@@ -46,7 +46,7 @@ def booklet_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
         context.plan.cover.get("scene", ""),
         context.plan.cover.get("sky", ""),
         _examples(document, context),
-        partial(_closing, document, context) if document.sections else None,
+        (lambda width: sections_of(document, replace(context, wide=width))) if document.sections else None,
         pouch=not options.two_sided,
     )
     pages = booklet_pages(context.game, options.paper, context.look, document.title, plan)
@@ -73,11 +73,6 @@ def _examples(document: DocumentPlan, context: KitContext) -> tuple[Example, ...
         fronts = [(cards if isinstance(piece, Card) else drawer).front(piece) for piece in pieces]
         found.append(Example(one["chapter"], tuple(fronts), one["says"]))
     return tuple(found)
-
-
-def _closing(document: DocumentPlan, context: KitContext, width: float) -> Sequence[Block]:
-    """Return what is on the last pages of a booklet: the sections of its document."""
-    return sections_of(document, replace(context, wide=width))
 
 
 ERRATA_GAP = 3.4

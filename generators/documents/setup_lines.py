@@ -90,9 +90,8 @@ def forces(scenario: Scenario, game: Game) -> tuple[SideSetup, ...]:
         place = _place(row, found, waiting)
         places.append(place)
         if place.choose:
-            waiting.append(
-                _Remainder(place.total - place.choose, [pair for pair in held if _is_one(pair, found)])
-            )
+            some = [pair for pair in held if any(pair[1] is one.piece for one in found)]
+            waiting.append(_Remainder(place.total - place.choose, some))
         for one in place.shown:
             left[one.piece.id] -= one.count
     return tuple(SideSetup(side, tuple(places), pools.get(side, ())) for side, places in made.items())
@@ -110,10 +109,6 @@ class _Remainder:
 
     count: int
     pieces: Sequence[tuple[str, Unit | Marker]]
-
-
-def _is_one(pair: tuple[str, Unit | Marker], found: Sequence[PieceCount]) -> bool:
-    return any(pair[1] is one.piece for one in found)
 
 
 def _place(line: SetupLine, found: tuple[PieceCount, ...], waiting: list[_Remainder]) -> Place:
@@ -191,8 +186,9 @@ def line_blocks(places: Sequence[Place], cell: SetupDrawing) -> list[Block]:
         shade = bool(len(rows) % 2)
         alone = [_line(one, cell, shade=shade) for one in rest[:2]]
         pair = [_line(one, half, shade=shade) for one in rest[:2]]
+        leading = cell.look.style.size("body") * 1.2 * metrics.MM
         tall = max(one.height for one in pair)
-        if len(pair) > 1 and tall < sum(one.height for one in alone) and tall <= MOST_LINES * _leading(cell):
+        if len(pair) > 1 and tall < sum(one.height for one in alone) and tall <= MOST_LINES * leading:
             rows.append(beside([_line(one, half, shade=shade, tall=tall) for one in rest[:2]], HALF_GAP))
             rest = rest[2:]
         elif len(rest) == 1 and rows and tall <= alone[0].height:
@@ -207,11 +203,6 @@ def line_blocks(places: Sequence[Place], cell: SetupDrawing) -> list[Block]:
 def rule_of(one: SetupLine, look: Look) -> str:
     """Return the rule of a line with its errata."""
     return cited(look.cite_shortly(one.rule), one.errata)
-
-
-def _leading(cell: SetupDrawing) -> float:
-    """Return the distance between lines of text, in mm."""
-    return cell.look.style.size("body") * 1.2 * metrics.MM
 
 
 def pool_block(pool: Sequence[PieceCount], cell: SetupDrawing) -> Block:

@@ -204,7 +204,7 @@ class PieceDrawer:
         painter = self._painter(one, front.name, livery)
         drawn = [node for item in counts for node in self._drawing.draw(one, item, painter, marked=False)]
         # the face is drawn once, and each copy lays its number over it
-        face = self.once("unnumbered", front, _unnumbered)
+        face = self.once("unnumbered", front, lambda one: replace(one, name="card", says=""))
         says = f"{front.says}; {value.value}" if front.says else ""
         return replace(front, nodes=(Use(face, 0.0, 0.0), *drawn), says=says)
 
@@ -438,11 +438,6 @@ class PieceDrawer:
             picture = self._pictures.read(file)
             found[name] = Icon((), picture.width / picture.height, picture.data)
         return found
-
-
-def _unnumbered(front: Scene) -> Scene:
-    """Return a front without the piece's name, as one scene for all its copies."""
-    return replace(front, name="card", says="")
 
 
 def faces(piece: Piece, drawer: PieceDrawer) -> tuple[Scene, Scene]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from countermarch.generators.scene.nodes import Group, Path, Scene, Tag, Use
 from countermarch.generators.scene.paths import line
@@ -61,29 +61,21 @@ def booklet(
     paper: Paper,
     duplex: Duplex = "short-edge",
     *,
-    creep: float = 0.0,
     offset: tuple[float, float] = (0.0, 0.0),
-    side_order: Literal["both", "fronts", "backs"] = "both",
 ) -> Iterator[Page]:
     """Yield the pages to print for a booklet: landscape sheets, front and back in turn, the cover first.
 
-    Pages larger than half a sheet are scaled down to it, smaller ones are centred. ``creep`` mm per sheet
-    move the inner pages towards the spine, because they stick out farther when folded. With ``duplex`` on the
-    long edge the backs are upside down. ``offset`` moves the backs. ``side_order`` prints one side at a
-    time, for a printer that is fed by hand.
+    Pages larger than half a sheet are scaled down to it, smaller ones are centred. With ``duplex`` on the
+    long edge the backs are upside down. ``offset`` moves the backs.
     """
     if len(pages) > MOST_PAGES:
         raise ValueError(f"booklet: {len(pages)} pages, at most {MOST_PAGES} can be folded and stapled")
     sheet_paper = paper.landscape
     for number, (front, back) in enumerate(order(len(pages))):
-        inward = creep * number
-        if side_order != "backs":
-            nodes = (*_spread(pages, front, sheet_paper, inward), *_spine(sheet_paper, cover=number == 0))
-            yield _page(sheet_paper, nodes, f"{number + 1} front")
-        if side_order != "fronts":
-            nodes = _spread(pages, back, sheet_paper, inward)
-            behind = _behind(nodes, sheet_paper, duplex, offset)
-            yield _page(sheet_paper, behind, f"{number + 1} back", turned=duplex == "long-edge")
+        nodes = (*_spread(pages, front, sheet_paper), *_spine(sheet_paper, cover=number == 0))
+        yield _page(sheet_paper, nodes, f"{number + 1} front")
+        behind = _behind(_spread(pages, back, sheet_paper), sheet_paper, duplex, offset)
+        yield _page(sheet_paper, behind, f"{number + 1} back", turned=duplex == "long-edge")
 
 
 def _page(paper: Paper, nodes: tuple[Node, ...], label: str, *, turned: bool = False) -> Page:
@@ -103,11 +95,9 @@ def _behind(
     return nodes if offset == (0.0, 0.0) else (Group(nodes, *offset),)
 
 
-def _spread(
-    pages: Sequence[Scene], spread: tuple[int | None, int | None], paper: Paper, inward: float
-) -> tuple[Node, ...]:
+def _spread(pages: Sequence[Scene], spread: tuple[int | None, int | None], paper: Paper) -> tuple[Node, ...]:
     width, height = page_size(paper)
-    halves = (Box(inward, 0.0, width, height), Box(width - inward, 0.0, width, height))
+    halves = (Box(0.0, 0.0, width, height), Box(width, 0.0, width, height))
     return tuple(
         _fitted(pages[page], half, page)
         for page, half in zip(spread, halves, strict=True)
@@ -144,5 +134,5 @@ def pouches(pages: Sequence[Scene], paper: Paper) -> Iterator[Page]:
     sheet_paper = paper.landscape
     for number, start in enumerate(range(0, len(pages), 2), 1):
         after = start + 1 if start + 1 < len(pages) else None
-        nodes = (*_spread(pages, (start, after), sheet_paper, 0.0), *_spine(sheet_paper, cover=False))
+        nodes = (*_spread(pages, (start, after), sheet_paper), *_spine(sheet_paper, cover=False))
         yield _page(sheet_paper, nodes, str(number))

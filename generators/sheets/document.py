@@ -42,11 +42,10 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class OutlineEntry:
-    """A line of the document's outline: ``level`` 0 is a heading, 1 is below it; pages count from 0."""
+    """A line of the document's outline; pages count from 0."""
 
     title: str
     page_index: int
-    level: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,6 @@ from countermarch.generators.sheets.spill import spills
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from countermarch.generators.scene.nodes import Node
     from countermarch.generators.sheets.impose import CutPiece, Sheet
     from countermarch.generators.sheets.layout import SheetLayout
     from countermarch.generators.sheets.paper import Box, Paper
@@ -103,19 +102,13 @@ def _furniture(layout: SheetLayout, count: int, fold: str, *, back: bool) -> Sce
 
     Backs have only registration marks: the front is cut.
     """
-    if layout.marks:
-        return Scene(
-            "marks", layout.paper.width, layout.paper.height, _for_a_machine(layout, fold, back=back)
-        )
+    if layout.marks:  # a cutting machine finds its own marks, and looks at the front alone
+        nodes = () if back else (*mark_nodes(layout.paper, layout.marks), *fold_marks(layout, fold))
+        return Scene("marks", layout.paper.width, layout.paper.height, nodes)
     nodes = () if back else crop_marks(layout, count, fold)
     if layout.sides > 1:
         nodes += registration_marks(layout, back=back)
     return Scene("marks", layout.paper.width, layout.paper.height, nodes)
-
-
-def _for_a_machine(layout: SheetLayout, fold: str, *, back: bool) -> tuple[Node, ...]:
-    """Return the registration marks of a cutting machine, and the fold."""
-    return () if back else (*mark_nodes(layout.paper, layout.marks), *fold_marks(layout, fold))
 
 
 def blank_page(paper: Paper) -> Page:

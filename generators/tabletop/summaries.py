@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 UNOFFICIAL = gettext_noop(
     "Unofficial, made by Countermarch. You need the game itself: no rule text is reproduced here."
 )
+LONGEST = 12_000
+"""Maximum characters of a page of a notebook."""
+
 RECONSTRUCTED_VALUES = gettext_noop("A filled corner on its back marks a piece with reconstructed values.")
 
 
@@ -77,15 +80,15 @@ def credit(contents: Contents) -> str:
     return ". ".join(part for part in (by, contents.publisher, contents.notice) if part)
 
 
-def tabs(contents: Contents, longest: int = 12_000) -> Iterator[tuple[str, str]]:
-    """Yield the pages of a notebook, each a title and plain text of at most this many characters."""
+def tabs(contents: Contents) -> Iterator[tuple[str, str]]:
+    """Yield the pages of a notebook, each a title and plain text of at most ``LONGEST`` characters."""
     parts = [contents.says, credit(contents), gettext(UNOFFICIAL) if contents.published else ""]
     yield gettext("About"), "\n\n".join(part for part in parts if part)
     held: list[str] = []
     number = 1
     for note in contents.notes:
-        said = f"{note.number} {note.title}: {note.says}"[:longest]
-        if held and sum(len(one) + 2 for one in held) + len(said) > longest:
+        said = f"{note.number} {note.title}: {note.says}"[:LONGEST]
+        if held and sum(len(one) + 2 for one in held) + len(said) > LONGEST:
             yield gettext("Rules {number}").format(number=number), "\n\n".join(held)
             held, number = [], number + 1
         held.append(said)

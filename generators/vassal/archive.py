@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from countermarch.generators.scene.nodes import Scene
+
 Token = str | int | float | bool | None
 
 
@@ -31,35 +30,6 @@ def _token(delimiter: str, token: Token) -> str:
     # VASSAL's SequenceEncoder takes a leading backslash for an escape, and strips quotes from both ends
     quoted = text.startswith("\\") or (len(text) > 1 and text[0] == text[-1] == "'")
     return f"'{escaped}'" if quoted else escaped
-
-
-def decode(delimiter: str, text: str) -> list[str]:
-    r"""Split a sequence into its tokens.
-
-    >>> decode(";", "a\\;b;1;true;")
-    ['a;b', '1', 'true', '']
-    """
-    return [_unquoted(token) for token in _parts(delimiter, text)]
-
-
-def _parts(delimiter: str, text: str) -> Iterator[str]:
-    held = ""
-    start = 0
-    for index, char in enumerate(text):
-        if char != delimiter:
-            continue
-        # as VASSAL's own decoder: a backslash escapes only the delimiter after it, and itself never
-        if index > 0 and text[index - 1] == "\\":
-            held += text[start : index - 1]
-            start = index
-        else:
-            yield held + text[start:index]
-            held, start = "", index + 1
-    yield held + text[start:]
-
-
-def _unquoted(token: str) -> str:
-    return token[1:-1] if len(token) > 1 and token[0] == token[-1] == "'" else token
 
 
 # VASSAL warns of a module that a newer program than the player's own has written

@@ -108,23 +108,11 @@ def rotate(facings: int) -> Trait:
     return Trait(
         "rotate;"
         + encode(
-            ";",
-            facings,
-            RIGHT,
-            LEFT,
-            gettext("Turn right"),
-            gettext("Turn left"),
-            "",
-            "",
-            gettext("Rotate"),
-            "",
-            "",
-            "",
-            "",
-            YES,
+            ";", facings, RIGHT, LEFT, gettext("Turn right"), gettext("Turn left"), "", "",
+            gettext("Rotate"), "", "", "", "", YES,
         ),
         "0",
-    )
+    )  # fmt: skip
 
 
 def delete() -> Trait:
@@ -137,26 +125,16 @@ def clone() -> Trait:
     return Trait("clone;" + encode(";", gettext("Clone"), CLONE, ""))
 
 
-def mask(back: str, name: str, command: str = "") -> Trait:
+def mask(back: str, name: str) -> Trait:
     """Return the command that turns the piece face down, with a peek for its owner; others read ``name``."""
     return Trait(
         "obs;"
         + encode(
-            ";",
-            MASK,
-            back,
-            command or gettext("Turn face down"),
-            f"P{PEEK}",
-            name,
-            "side:",
-            gettext("Peek"),
-            "",
-            NO,
-            "",
-            "",
+            ";", MASK, back, gettext("Turn face down"), f"P{PEEK}", name, "side:", gettext("Peek"), "", NO,
+            "", "",
         ),
         encode(";", "null", ""),
-    )
+    )  # fmt: skip
 
 
 def to_deck(command: str, keys: str, deck: str) -> Trait:

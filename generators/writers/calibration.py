@@ -84,18 +84,14 @@ TURNED = {
 LYING = {"portrait": gettext_noop("portrait"), "landscape": gettext_noop("landscape")}
 
 
-def calibration(
-    paper: Paper,
-    duplex: Duplex = "long-edge",
-    profile: Profile | None = None,
-    orientations: tuple[Orientation, ...] = ("portrait", "landscape"),
-) -> Document:
+def calibration(paper: Paper, duplex: Duplex = "long-edge", profile: Profile | None = None) -> Document:
     """Return the calibration sheets for one paper: front and back, portrait and landscape.
 
     With a ``profile`` the backs are moved by it: if it is right, every hole is in the middle.
     """
     pages: list[Page] = []
     outline: list[OutlineEntry] = []
+    orientations: tuple[Orientation, ...] = ("portrait", "landscape")
     for lying in orientations:
         outline.append(OutlineEntry(f"{paper.name}, {lying}", len(pages)))
         offset = profile.offset_for(lying) if profile else (0.0, 0.0)

@@ -157,7 +157,7 @@ class _PdfWriter:
         for entry in entries:
             key = f"page-{index + 1}"
             canvas.bookmarkPage(key)
-            canvas.addOutlineEntry(entry.title, key, entry.level, closed=entry.level > 0)
+            canvas.addOutlineEntry(entry.title, key)
         canvas.showPage()
         self._compress(index + 1)
 
@@ -320,14 +320,12 @@ def _show(canvas: Canvas, parts: tuple[Part, ...]) -> None:
 
 
 def _by_page(outline: tuple[OutlineEntry, ...]) -> dict[int, tuple[OutlineEntry, ...]]:
-    """Return the outline's entries by page; checks that pages increase and levels go down one at a time."""
+    """Return the outline's entries by page; checks that pages increase."""
     entries: dict[int, tuple[OutlineEntry, ...]] = {}
-    level, page = -1, 0
+    page = 0
     for entry in outline:
-        if entry.level > level + 1 or entry.page_index < page:
-            raise DrawingError(
-                f"outline entry {entry.title!r}: entries follow the pages, one level at a time"
-            )
-        level, page = entry.level, entry.page_index
+        if entry.page_index < page:
+            raise DrawingError(f"outline entry {entry.title!r}: entries follow the pages")
+        page = entry.page_index
         entries[page] = (*entries.get(page, ()), entry)
     return entries

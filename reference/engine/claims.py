@@ -132,7 +132,8 @@ def results_named(
             ends = "" if form.lower() in _SMALL else "|,|;"
             alone = rf"{said}(?=[^\w\0]*\0{ends})|\0{_IS}{said}"
         found += [(hit.start(), value) for hit in re.finditer(alone, text)]
-    if _numeric(asked, field) and (number := _NUMBER.search(lead)):
+    numeric = any(one.name == field and isinstance(one.kind, IntKind) for one in asked.answer.fields)
+    if numeric and (number := _NUMBER.search(lead)):
         found.append((number.start(), str(int(number[1].replace("\u2212", "-")))))
     return tuple(dict.fromkeys(value for _, value in sorted(found)))
 
@@ -316,7 +317,3 @@ def _forms(asked: Question, field: str, read: Iterable[object]) -> list[tuple[st
             return [(one, in_words(one)) for one in codes if re.search(r"[^\W\d_]", one)]
         case _:
             return []
-
-
-def _numeric(asked: Question, field: str) -> bool:
-    return any(one.name == field and isinstance(one.kind, IntKind) for one in asked.answer.fields)

@@ -20,7 +20,7 @@ from countermarch.reference.play.statistics import wilson
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
 
-    from countermarch.reference.play.definitions import Ending, PlayableGame, Policy, Table
+    from countermarch.reference.play.definitions import PlayableGame, Policy, Table
     from countermarch.reference.play.statistics import Share
 
 POLICY: Final = "sensible"
@@ -81,15 +81,11 @@ def strong(name: str, *, safe: bool = False) -> Policy:
         if kind in played.unweighed:
             return usual
         if safe:
-            played = replace(played, prospect=played.safety, endings=_unbeaten(played.endings))
+            draws_won = tuple(replace(one, won=one.won is not False) for one in played.endings)
+            played = replace(played, prospect=played.safety, endings=draws_won)
         return _best(played, table, [*distinct_options(played, table, options, usual)], usual, draw)
 
     return decide
-
-
-def _unbeaten(endings: Sequence[Ending]) -> tuple[Ending, ...]:
-    """Return the endings with draws counted as wins."""
-    return tuple(replace(one, won=one.won is not False) for one in endings)
 
 
 def distinct_options(

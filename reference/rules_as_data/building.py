@@ -189,7 +189,8 @@ def _answer(part: FileSection, scope: Scope, taken: set[str]) -> _Answered | Non
             called.understood("name", name, lambda text: compile_expression(text, scope)) if name else None
         )
     item, refuses = part.section.text("item", "value"), part.section.flag("refuses")
-    listed = choices(called, scope.ground) if _lists_values(part.section) else ()
+    lists = any([part.section.has("values"), part.section.has("from"), part.section.has("where")])
+    listed = choices(called, scope.ground) if lists else ()
     if value is None:
         return None
     shape = value.shape
@@ -206,10 +207,6 @@ def _answer(part: FileSection, scope: Scope, taken: set[str]) -> _Answered | Non
     marks = (Refusal(),) if refuses else ()
     noted: Any = Annotated[hint, *marks, says or "answer"]
     return _Answered(attribute_of(name), noted, value.run, name, shape)
-
-
-def _lists_values(section: Section) -> bool:
-    return any([section.has("values"), section.has("from"), section.has("where")])
 
 
 def _declared(part: FileSection, shape: Shape, values: tuple[str, ...]) -> Shape:

@@ -156,12 +156,9 @@ def _dice_due(work: Reasoning, strike: Strike, aimed: Aimed) -> int:
             of_each = f", {dice_count(each)} each" if units > 1 else ""
             text = f"{counted(units, f'{mode.capitalize()} unit')}{of_each}: {dice_count(units * each)}"
             rule = _TARGET_RULES[strike].replace(".target", ".dice")
-            work.step(rule, text, units * each, "TLW-E29", *_hq_dice(strike))
+            hq = ("TLW-E30",) if strike == "decapitation" else ()
+            work.step(rule, text, units * each, "TLW-E29", *hq)
     return total
-
-
-def _hq_dice(strike: Strike) -> tuple[str, ...]:
-    return ("TLW-E30",) if strike == "decapitation" else ()
 
 
 def _decapitated(work: Reasoning, net_hits: int) -> int:

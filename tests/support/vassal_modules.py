@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
-from countermarch.generators.vassal.archive import decode
+from countermarch.importing.vassal_module import split_tokens
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -94,7 +94,7 @@ class Piece:
     def images(self) -> list[str]:
         found = [self.image] if self.image else []
         layer, mask = self.trait("emb2"), self.trait("obs")
-        found += [name for name in decode(",", layer[15]) if name] if layer else []
+        found += [name for name in split_tokens(layer[15], ",") if name] if layer else []
         return [*found, mask[1]] if mask else found
 
 
@@ -127,17 +127,17 @@ def read(data: bytes) -> Module:
 def piece(text: str) -> Piece:
     """Read a piece; fails where a trait has not the fields that VASSAL reads."""
     assert text.startswith("+/")
-    _, kind, state = decode("/", text[2:])
+    _, kind, state = split_tokens(text[2:], "/")
     traits = []
     while True:
-        kinds, states = decode("\t", kind), decode("\t", state)
+        kinds, states = split_tokens(kind, "\t"), split_tokens(state, "\t")
         name, _, rest = kinds[0].partition(";")
         if name == "mark":
-            keys, values = decode(",", rest), decode(",", states[0])
+            keys, values = split_tokens(rest, ","), split_tokens(states[0], ",")
             assert len(keys) == len(values), (keys, values)
             traits.append((name, keys, values))
         else:
-            fields, own = decode(";", rest), decode(";", states[0])
+            fields, own = split_tokens(rest, ";"), split_tokens(states[0], ";")
             assert len(fields) == FIELDS[name], (name, fields)
             assert len(own) == STATES[name], (name, own)
             traits.append((name, fields, own))
@@ -186,9 +186,9 @@ def check(module: Module) -> list[Piece]:
 
 def chosen(command: str) -> str:
     """Return the one board that a command lays on the main map, as ``BoardPicker.decode`` reads it."""
-    head, board, x, y = decode("\t", command)
+    head, board, x, y = split_tokens(command, "\t")
     assert (head, x, y) == ("MapBoardPicker", "0", "0")
-    (name,) = decode("/", board)
+    (name,) = split_tokens(board, "/")
     return name
 
 

@@ -107,12 +107,9 @@ def _otherwise(path: Path) -> str:
         return f" (rename {shown(names[0])[1:-1]} to it)"
     if path.name != "game.toml":
         return ""
-    sheet = next((one.name for one in _sorted(path.parent) if one.suffix.lower() in SHEET_ENDINGS), "")
+    beside = sorted(islice(path.parent.iterdir(), MOST_LOOKED_AT))
+    sheet = next((one.name for one in beside if one.suffix.lower() in SHEET_ENDINGS), "")
     return f" (countermarch new DIR --from {shown(sheet)[1:-1]} makes a game of that file)" if sheet else ""
-
-
-def _sorted(folder: Path) -> list[Path]:
-    return sorted(islice(folder.iterdir(), MOST_LOOKED_AT))
 
 
 def _reason(error: Exception) -> str:

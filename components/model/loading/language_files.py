@@ -21,7 +21,6 @@ from countermarch.components.model.loading.toml_files import read_layers, read_t
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from countermarch.components.model.layers import Layer
     from countermarch.components.model.loading.toml_files import Section
     from countermarch.components.model.source import Source
 
@@ -65,12 +64,7 @@ def _wording(section: Section, *, least: int = 1, entry: str = "") -> Wording:
 
 def absent(source: Source) -> dict[str, Absent]:
     """Read ``absent.toml`` in all layers."""
-    return read_layers(source, "absent.toml", absent_of)
-
-
-def absent_of(_layer: Layer, top: Section) -> dict[str, Absent]:
-    """Read tables ``[[absent]]``."""
-    return unique(top.sections("absent"), _absent)
+    return read_layers(source, "absent.toml", lambda _, top: unique(top.sections("absent"), _absent))
 
 
 def _absent(section: Section) -> tuple[str, Absent]:

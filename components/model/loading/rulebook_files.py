@@ -83,12 +83,7 @@ def _clause(cells: list[str], line: int, faults: Faults) -> Clause:
 
 def errata(source: Source) -> dict[str, Erratum]:
     """Read ``errata.toml`` in all layers."""
-    return read_layers(source, "errata.toml", errata_of)
-
-
-def errata_of(_layer: Layer, top: Section) -> dict[str, Erratum]:
-    """Read ``errata.toml``: tables ``[[erratum]]``."""
-    return unique(top.sections("erratum"), _erratum)
+    return read_layers(source, "errata.toml", lambda _, top: unique(top.sections("erratum"), _erratum))
 
 
 def _erratum(section: Section) -> tuple[str, Erratum]:

@@ -27,7 +27,11 @@ def tracks(source: Source) -> dict[str, Track]:
 
 def scenarios(source: Source) -> dict[str, Scenario]:
     """Read ``scenarios.toml`` in all layers."""
-    return read_layers(source, "scenarios.toml", scenarios_of)
+    return read_layers(
+        source,
+        "scenarios.toml",
+        lambda layer, top: unique(top.sections("scenario"), lambda section: _scenario(section, layer)),
+    )
 
 
 def tracks_of(layer: Layer, top: Section) -> dict[str, Track]:
@@ -85,11 +89,6 @@ def _box(section: Section) -> TrackBox:
     )
     section.finish()
     return box
-
-
-def scenarios_of(layer: Layer, top: Section) -> dict[str, Scenario]:
-    """Read ``scenarios.toml``: tables ``[[scenario]]`` with facts, set-up lines and notes."""
-    return unique(top.sections("scenario"), lambda section: _scenario(section, layer))
 
 
 def _scenario(section: Section, layer: Layer) -> tuple[str, Scenario]:

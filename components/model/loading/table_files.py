@@ -115,7 +115,11 @@ def table_names(folder: Path) -> list[str]:
 
 def numbers(source: Source) -> dict[str, Number]:
     """Read ``numbers.toml`` in all layers."""
-    return read_layers(source, "numbers.toml", numbers_of)
+    return read_layers(
+        source,
+        "numbers.toml",
+        lambda layer, top: unique(top.sections("number"), lambda section: _number(section, layer)),
+    )
 
 
 def table_of(layer: Layer, top: Section) -> Table:
@@ -226,11 +230,6 @@ def _row(section: Section, width: int) -> tuple[str, Row]:
     if len(cells) != width:
         section.fault("cells", f"{len(cells)} cells", f"{width}, one for each column")
     return key, Row(key, section.text("title"), section.text("rule", ""), cells, section.texts("errata"))
-
-
-def numbers_of(layer: Layer, top: Section) -> dict[str, Number]:
-    """Read tables ``[[number]]`` with ``id``, ``value``, ``rule``, ``says`` and ``errata``."""
-    return unique(top.sections("number"), lambda section: _number(section, layer))
 
 
 def _number(section: Section, layer: Layer) -> tuple[str, Number]:

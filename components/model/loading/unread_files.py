@@ -67,9 +67,10 @@ def find_unread_files(source: Source, also_read: Iterable[str] = ()) -> tuple[Un
                 found.setdefault(str(path), UnreadFile(path.name, _would_do(path.name, known)))
         for stray in _sheets(source, folder):
             found.setdefault(f"{folder}/{stray.file}", stray)
-        for path in _folders(folder):
-            stray = UnreadFile(f"{path.name}/", f"rename it to {path.name.lower()}/")
-            found.setdefault(str(path), stray)
+        for path in _entries(folder):
+            if path.name not in FOLDERS and path.name.lower() in FOLDERS and path.is_dir():
+                stray = UnreadFile(f"{path.name}/", f"rename it to {path.name.lower()}/")
+                found.setdefault(str(path), stray)
         for inside, what in (("tables", "a table"), ("questions", "a question"), ("maps", "a map")):
             for path in _files(folder / inside):
                 if path.suffix != ".toml":
@@ -119,25 +120,18 @@ def _unread(source: Source, folder: Path, name: str, part: str) -> tuple[str, ..
     return unread_sheets(folder, name, part, source.sheets.get(part, ()))
 
 
+def _entries(folder: Path) -> list[Path]:
+    """Return the entries of a folder in order; none if it cannot be read."""
+    try:
+        return sorted(islice(folder.iterdir(), MOST_FILES))
+    except OSError:
+        return []
+
+
 def _files(folder: Path) -> Iterator[Path]:
-    """Yield the data files of a folder in order; none if it cannot be read."""
-    try:
-        names = sorted(islice(folder.iterdir(), MOST_FILES))
-    except OSError:
-        return
-    for path in names:
+    """Yield the data files of a folder."""
+    for path in _entries(folder):
         if path.suffix.lower() in DATA and not path.name.startswith((".", "~")):
-            yield path
-
-
-def _folders(folder: Path) -> Iterator[Path]:
-    """Yield the folders whose names would be right in lower case."""
-    try:
-        names = sorted(islice(folder.iterdir(), MOST_FILES))
-    except OSError:
-        return
-    for path in names:
-        if path.name not in FOLDERS and path.name.lower() in FOLDERS and path.is_dir():
             yield path
 
 

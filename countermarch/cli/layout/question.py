@@ -133,7 +133,11 @@ def example(asked: Question) -> dict[str, object]:
 def _filled_in(asked: Question) -> dict[str, object]:
     """Return a value for each required fact, for a question without worked cases."""
     shown = asked.example
-    needed = [one for one in asked.parameters if one.required or one.name in shown or _rolled(one)]
+    needed = [
+        one
+        for one in asked.parameters
+        if one.required or one.name in shown or (one.kind.name in ("die", "dice") and not one.optional)
+    ]
     given: dict[str, object] = {}
     for yes, dice in ((True, True), (False, True), (True, False), (False, False)):
         asked_for = [one for one in needed if dice or one.required or one.name in shown]
@@ -145,11 +149,6 @@ def _filled_in(asked: Question) -> dict[str, object]:
             if all(getattr(answer, name) for name in asked.refusals):
                 break
     return given
-
-
-def _rolled(field: Field) -> bool:
-    """Return whether a fact is dice."""
-    return field.kind.name in ("die", "dice") and not field.optional
 
 
 def _takes(field: Field, held: Mapping[str, str], values: set[str]) -> str:

@@ -57,7 +57,12 @@ def show_chosen(found: Chosen, chance: Fraction, enough: Selection | None, typed
     if enough is not None and enough not in found.choices[:MOST_SHOWN]:
         rows.append((_places(enough, names), enough.probability, "◀"))
     _show(page, [_wish(found, chance, say)], large, rows)
-    ties = [one for one in found.choices if enough is not None and one is not enough and _tie(one, enough)]
+    ties = [
+        one
+        for one in found.choices
+        if enough is not None and one is not enough
+        if (len(one.places), one.probability) == (len(enough.places), enough.probability)
+    ]
     if ties:
         listed = "; ".join(_places(one, names) for one in ties[:MOST_SHOWN])
         page.print(Text(f"Just as likely with the same number of units: {listed}."))
@@ -93,10 +98,6 @@ def _values(found: Needed, say: Callable[[object], str]) -> list[tuple[str, Frac
         label = say(low.value) if first == last_one else f"{say(low.value)} to {say(high.value)}"
         rows.append((label, low.probability, "◀" if low.probability >= found.chance else ""))
     return rows
-
-
-def _tie(one: Selection, other: Selection) -> bool:
-    return len(one.places) == len(other.places) and one.probability == other.probability
 
 
 def _places(one: Selection, names: Sequence[str]) -> str:

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Any, Final
 from countermarch.components.model.expressions.errors import ExpressionError
 from countermarch.reference.rules_as_data.arithmetic import number, whole
 from countermarch.reference.rules_as_data.functions.common import (
-    ROUND,
     RuleFunction,
     by_name,
     grid_of,
     key_of,
     literal_text,
-    literal_word,
+    rounds_up,
 )
 from countermarch.reference.rules_as_data.ground import unknown
 from countermarch.reference.rules_as_data.meaning import Meaning
@@ -42,7 +41,7 @@ def _placed(
     """Find a number in the column headings: in the only row of them, or in the one that a choice names."""
     grid = grid_of(node.arguments[0], scope)
     shape, value = number(node.arguments[-1], scope)
-    up = literal_word(node, "round", ROUND) in ("up", "for the attacker")
+    up = rounds_up(node)
     if len(node.arguments) == 3:  # noqa: PLR2004 # table, head, number
         expected = f"a row of headings of {grid.id}"
         heads, head_of = key_of(node.arguments[1], scope, tuple(grid.heads), expected)

@@ -43,21 +43,21 @@ def literal_text(node: Node, what: str) -> str:
     raise ExpressionError(node.at, source_of(node), f"{what}, written out in quotes")
 
 
-def literal_word(node: Call, name: str, words: tuple[str, ...]) -> str:
-    """Return a named argument that is one of ``words``, by default the first; raises ``ExpressionError``."""
-    found = by_name(node, name)
-    if found is None:
-        return words[0]
-    text = literal_text(found, f"one of {', '.join(words)}")
-    if text not in words:
-        raise ExpressionError(found.at, text, f"one of {', '.join(words)}")
-    return text
-
-
 MOST_ROWS: Final = 200
 """A number with a larger range cannot name a row or column."""
 
-ROUND: Final = ("down", "up", "for the defender", "for the attacker")
+_ROUND: Final = ("down", "up", "for the defender", "for the attacker")
+
+
+def rounds_up(node: Call) -> bool:
+    """Return whether a call has ``round="up"`` or ``"for the attacker"``; raises ``ExpressionError``."""
+    found = by_name(node, "round")
+    if found is None:
+        return False
+    text = literal_text(found, f"one of {', '.join(_ROUND)}")
+    if text not in _ROUND:
+        raise ExpressionError(found.at, text, f"one of {', '.join(_ROUND)}")
+    return text in ("up", "for the attacker")
 
 
 def grid_of(node: Node, scope: Scope, *, printed: bool = False) -> TableGrid:

@@ -10,12 +10,11 @@ from countermarch.components.model.expressions.errors import ExpressionError
 from countermarch.reference.rules_as_data.arithmetic import number
 from countermarch.reference.rules_as_data.bands import bands
 from countermarch.reference.rules_as_data.functions.common import (
-    ROUND,
     RuleFunction,
     grid_of,
     key_of,
     literal_text,
-    literal_word,
+    rounds_up,
 )
 from countermarch.reference.rules_as_data.ground import unknown
 from countermarch.reference.rules_as_data.meaning import WORK, Meaning, condition, source_of
@@ -93,7 +92,7 @@ def _at_odds(grid: TableGrid, places: Sequence[tuple[str, str]]) -> str:
 def _row(node: Call, scope: Scope) -> Meaning:
     grid = grid_of(node.arguments[0], scope)
     shape, value = number(node.arguments[1], scope)
-    up = literal_word(node, "round", ROUND) in ("up", "for the attacker")
+    up = rounds_up(node)
     found = grid.row_bands
     if found is None:
         raise ExpressionError(

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from countermarch.generators.scene.nodes import Rect, Scene, Text
 from countermarch.generators.sheets.booklet import booklet, order, page_size
 from countermarch.generators.sheets.extent import extents
-from countermarch.generators.sheets.paper import A4, LETTER
+from countermarch.generators.sheets.paper import A4
 
 
 def leaves(count: int, paper: object = A4) -> list[Scene]:
@@ -63,13 +63,6 @@ def test_the_printer_shift_moves_backs_alone(duplex: str) -> None:
         assert shifted.centre == pytest.approx((box.centre[0] + 1.5, box.centre[1] - 0.5))
 
 
-def test_creep_draws_inner_pages_towards_the_spine() -> None:
-    pages = list(booklet(leaves(8), A4, creep=0.3))
-    outer, inner = shown(pages[0]), shown(pages[2])
-    assert inner[0][1].x - outer[0][1].x == pytest.approx(0.3)
-    assert inner[1][1].x - outer[1][1].x == pytest.approx(-0.3)
-
-
 def test_pages_too_large_for_half_a_sheet_are_scaled_down_whole() -> None:
     page = Scene("large", A4.width, A4.height, (Rect(0, 0, A4.width, A4.height, fill="#000000"),))
     (front, _) = booklet([page], A4)
@@ -77,13 +70,6 @@ def test_pages_too_large_for_half_a_sheet_are_scaled_down_whole() -> None:
     assert drawn.height == pytest.approx(210)
     assert A4.landscape.width / 2 <= drawn.x
     assert drawn.right <= A4.landscape.width + 1e-6
-
-
-def test_a_printer_fed_by_hand_gets_one_side_at_a_time() -> None:
-    both = list(booklet(leaves(12), LETTER))
-    fronts = list(booklet(leaves(12), LETTER, side_order="fronts"))
-    backs = list(booklet(leaves(12), LETTER, side_order="backs"))
-    assert (both[::2], both[1::2]) == (fronts, backs)
 
 
 def test_a_booklet_too_thick_to_fold_is_refused() -> None:

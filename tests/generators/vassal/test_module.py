@@ -19,8 +19,9 @@ from support.vassal_modules import Module, check, piece, read
 from countermarch import components
 from countermarch.generators.kits import KitOptions, kit
 from countermarch.generators.tabletop.collect import contents
-from countermarch.generators.vassal.archive import PROGRAM, decode, encode
+from countermarch.generators.vassal.archive import PROGRAM, encode
 from countermarch.generators.vassal.module import module
+from countermarch.importing.vassal_module import split_tokens
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -61,7 +62,7 @@ def test_the_same_game_gives_the_same_bytes() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_turn_counter_runs_through_the_steps_of_a_turn(game: str) -> None:
-    steps = decode(",", next(made(game).all("module.turn.ListTurnLevel")).get("list", ""))
+    steps = split_tokens(next(made(game).all("module.turn.ListTurnLevel")).get("list", ""), ",")
     assert len(steps) >= 4, steps
     assert not any(step.lower().startswith("set-up") for step in steps)
 
@@ -298,4 +299,4 @@ def test_any_folder_makes_a_module_that_reads_back(
 def test_a_sequence_reads_back(tokens: list[str]) -> None:
     clean = [token for token in tokens if not token.endswith("\\")]
     text = encode(";", *clean, "end")
-    assert decode(";", text) == [*clean, "end"]
+    assert split_tokens(text, ";") == [*clean, "end"]
