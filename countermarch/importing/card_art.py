@@ -33,10 +33,13 @@ LEAST_BELOW = 12.0
 MOSTLY_ART = 0.6
 """Least share of the cards that have room for art; on the others the text is where it would be."""
 
+EMBLEM = 0.68
+"""Width of an emblem by that of its medallion."""
+
 RAYS = 18
 """Rays behind an emblem."""
 
-MOST_FORMULA = 700
+MOST_FORMULA = 1700
 """Most characters of the formula that moves what is below the art."""
 
 
@@ -92,7 +95,10 @@ def art_of_texts(
     any_of = covered(told)
     if told and not any(one.filled == 1 for one in told):
         gone += f" + {round(room - high + below, 1)} * as_number(not ({any_of}))"
-    return (high, gone, when) if len(gone) < MOST_FORMULA else (0.0 if when else high, "", "")
+    if len(gone) < MOST_FORMULA:
+        return high, gone, when
+    longest = max(sizes) * LEAST_LINE  # too many columns to tell the cards apart: art on all, or on none
+    return next((one for one in HEIGHTS if one <= high and longest <= room - one - 4.0), 0.0), "", ""
 
 
 def art(
@@ -112,7 +118,7 @@ def art(
     start = more.rfind(" + ", 0, max(more.find("* as_number(not ("), 0))
     more = more[start:] if start >= 0 else ""
     high: object = f"= {height}{more}" if more else height
-    half = f" +{more.removeprefix(' +')} / 2" if more else ""
+    half = f" + ({more.removeprefix(' + ')}) / 2" if more else ""
     box = (2.6, top, -2.6, high)
     writer.box(box, colour, "the art", when=when)
     writer.box(box, "#ffffff", to="#000000", opacity=0.42, when=when)
@@ -142,9 +148,9 @@ def art(
             kind="text",
             text=text,
             at=(
-                round((WIDTH - wide) / 2 - 4.0, 2),
+                round((WIDTH - wide * EMBLEM) / 2, 2),
                 f"= {y}{half}" if half else y,
-                round(wide + 8.0, 2),
+                round(wide * EMBLEM, 2),
                 wide,
             ),
             family=BOLD,

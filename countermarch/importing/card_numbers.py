@@ -53,6 +53,9 @@ ROOMY_ROW = 7.6
 LEAST_ROW = 4.0
 """Least height of a row of numbers, in mm; the text below gives up its room for it."""
 
+LONGEST_LABEL = 22
+"""Most characters of a heading below a number on a card that has a text."""
+
 MOST_GRID = 18
 """Most numbers on a card that has nothing else."""
 
@@ -64,6 +67,8 @@ def boxed_and_listed(writer: Writer, style: CardStyle, *, texts: bool) -> tuple[
     boxed = every
     if len(every) > ACROSS and texts:  # what few cards have is read in their texts
         boxed = [one for one in every if 2 * len(one.rows) > len(one.lengths)]
+    if texts and style != "stat":  # nor is a long heading read below a number
+        boxed = [one for one in boxed if len(one.label) <= LONGEST_LABEL]
     while together(boxed) > most or (len(boxed) > most and not _flows(boxed)):
         boxed = boxed[:-1]
     return boxed, [one for one in every if one not in boxed]

@@ -30,6 +30,7 @@ from countermarch.importing.card_numbers import (
     number_grid,
 )
 from countermarch.importing.column import MOST_CODE, headed, quoted
+from countermarch.importing.emblems import MOST_EMBLEMS, colour_groups
 from countermarch.importing.palette import DARK, INK, names_colours
 from countermarch.importing.texts import (
     covered,
@@ -44,10 +45,12 @@ from countermarch.importing.tiles import edges_of
 from countermarch.importing.writer import (
     BOLD,
     DENSE,
+    PLAIN_COLOUR,
     Writer,
     picture_of_back,
     tint,
     together,
+    usual_number,
     write_picture_of_back,
 )
 
@@ -58,6 +61,9 @@ if TYPE_CHECKING:
 
 SHORT_TEXT = 170
 """Length of a text, in characters, up to which it is centred."""
+
+FOOT = 5.2
+"""Room below the text of a card without numbers, in mm."""
 
 MOST_CENTRED = 2
 """Most labelled facts of a text that is centred."""
@@ -125,13 +131,7 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
     before = {*writer.shown}
     groups = numbered_groups(writer)
     grouped = [one for one in writer.columns if one.name in writer.shown - before]
-    coloured = [one for one in writer.columns if one.name in writer.shown and headed(one, "kind")]
-    writer.shown -= {one.name for one in coloured if one.role == "kind" and not one.label.endswith("2")}
-    colour, kind = tint(writer, DARK, "kind", titles=True)
-    kind = None if kind in coloured else kind
-    if any(one.role == "colour" for one in writer.columns):
-        writer.take(*(one for one in writer.of("kind", "tag") if names_colours(one)))
-    writer.take(*coloured)
+    colour, kind = _coloured(writer)
     title, cost = writer.first("title"), writer.first("cost")
     kind = None if kind is title else kind
     instead = title and other_title(writer, title)
@@ -139,8 +139,7 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
     rules, flavour = writer.of("rules"), writer.of("flavour")
     texts = [*rules, *headed_texts, *flavour]
     stats, listed = boxed_and_listed(writer, style, texts=bool(texts))
-    large = style == "stat" and texts  # the numbers, not the texts, are what the card is about
-    grid = bool(stats) and bool(large or ((style == "stat" or not texts) and together(stats) > FEW_BOXES))
+    grid = bool(stats) and (style == "stat" or not (texts or groups)) and usual_number(stats) > FEW_BOXES
     cost, corner = in_corners(stats, cost, alone=not (grid or listed or not texts))
     writer.take(*stats, *listed, *rules, *flavour, *(one for one in (cost, corner) if one))
     title, kind, corner = in_head(writer, title, kind, corner, numbered=bool(corner or cost))
@@ -163,7 +162,8 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
     longest = max(sizes, default=0)
     usual = sorted(sizes)[int(len(sizes) * USUAL)] if sizes else 0
     half = median(sizes) if sizes else 0
-    foot = number_foot(writer, stats, colour, large=half <= SPARE) if stats and not grid else 5.2
+    foot = number_foot(writer, stats, colour, large=half <= SPARE) if stats and not grid else FOOT
+    unnumbered = "" if grid or any(one.filled == 1 for one in stats) else covered(stats)
     band = 5.6 * bool(kind or own or in_band)
     room, gone = HEIGHT - head - band - foot, ""
     if picture:
@@ -177,6 +177,8 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
     else:
         under = -1.0 if stats else 2.6
         height, gone, when = _art_height(stats if grid else (), told, (room, under), sizes)
+        if "as_number(not (" in gone and unnumbered:  # neither a text nor numbers
+            gone += f" + {round(foot - 1.6, 1)} * as_number(not ({covered(told)} or {unnumbered}))"
         if height:
             art(writer, (title, kind or own), (top, height), colour, more=gone, when=when)
             top += height
@@ -193,12 +195,13 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
     if edges:
         _compass(writer, edges, (top, foot), colour)
     if said:
+        high = f"= {round(FOOT - foot, 2)} * as_number({unnumbered}) - {FOOT}" if unnumbered else -foot
         largest = WITH_ART if top > head + band or grid else LARGE
         writer.item(
             "the text",
             kind="text",
             text="\n\n".join(said),
-            at=(5.8, f"= {round(top + INSET, 2)}{gone}" if gone else round(top + INSET, 2), -5.8, -foot),
+            at=(5.8, f"= {round(top + INSET, 2)}{gone}" if gone else round(top + INSET, 2), -5.8, high),
             size=type_size(usual, 51.0 * (HEIGHT - foot - top - INSET), largest),
             least=5.0,
             leading=1.22,
@@ -206,6 +209,21 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
             upright="middle",
             when=covered(told) if "as_number(not (" in gone else "",
         )
+
+
+def _coloured(writer: Writer) -> tuple[str, Column | None]:
+    """Return the colour of a card, and the category that it depends on, if any; else it is by its name."""
+    coloured = [one for one in writer.columns if one.name in writer.shown and headed(one, "kind")]
+    writer.shown -= {one.name for one in coloured if one.role == "kind" and not one.label.endswith("2")}
+    colour, kind = tint(writer, DARK, "kind", titles=True)
+    kind = None if kind in coloured else kind
+    if any(one.role == "colour" for one in writer.columns):
+        writer.take(*(one for one in writer.of("kind", "tag") if names_colours(one)))
+    writer.take(*coloured)
+    title = next(iter(writer.of("title")), None)
+    if title and colour == PLAIN_COLOUR and writer.side == "front" and len(title.values) <= MOST_EMBLEMS:
+        colour = writer.colours(title, DARK, colour_groups(title.values, len(DARK)))
+    return colour, kind
 
 
 def _picture_height(picture: Column, room: float, longest: float, *, full: bool, grid: bool) -> float:

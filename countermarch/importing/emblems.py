@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections import Counter
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -26,10 +27,11 @@ MOST_EMBLEMS = 600
 MOST_FORMULA, MOST_STEPS = 1700, 20
 """Most characters of a formula for emblems, and most icons in it."""
 
-SHAPES = ("star", "hex-full", "diamond", "square", "triangle", "counter", "flag", "anchor")
-"""Plain shapes for kinds of which no word has an icon."""
+PLAIN = "{star}"
+"""The emblem of what has no word."""
 
-PLAIN = f"{{{SHAPES[0]}}}"
+MOST_LETTERS = 3
+"""Longest code that is its own emblem; of longer names it is the initials."""
 
 _WORDS = re.compile(r"[^\W\d_]+")
 _AFTER = re.compile(r"\b(?:of|with|from|de|du|des|del|della|di|von|vom|mit|avec|con|com|z)\b", re.IGNORECASE)
@@ -63,28 +65,70 @@ def emblem_of(text: str) -> str:
     return next((icon for sign, icon in signs.items() if sign in text), "")
 
 
+def initials(text: str) -> str:
+    """Return the letters that stand for a name without an icon: its initials, with the number at its end.
+
+    >>> [initials(one) for one in ("The Old Tower", "Lane 12", "1pi", "Arrecho", "1er milliard d'humains")]
+    ['OT', 'L12', '1pi', 'A', '1M']
+    """
+    words = re.findall(r"\d+|[^\W\d_]+", CAMEL.sub(" ", text))
+    if len(text) <= MOST_LETTERS or not words:
+        return text[:MOST_LETTERS]
+    told = [one for one in words if len(one) > 2 and not _AFTER.fullmatch(one) and folded(one) not in _SMALL]  # noqa: PLR2004 # no article
+    said = [one for one in words if one.isdecimal() or one in told] or words
+    first, *rest = said
+    second = next((one for one in reversed(rest) if one.isdecimal()), next(iter(rest), ""))
+    letters = [
+        one[: MOST_LETTERS - 1] if one.isdecimal() else one[0].upper() for one in (first, second) if one
+    ]
+    return "".join(letters)
+
+
+def colour_groups(names: Sequence[str], most: int) -> dict[str, str]:
+    """Return the word by which each name gets a colour: itself if there are few, one it shares, its letter.
+
+    >>> colour_groups(("Wild Axolotl", "Blue Axolotl", "Bat"), 2)
+    {'Wild Axolotl': 'axolotl', 'Blue Axolotl': 'axolotl', 'Bat': 'b'}
+    """
+    if len(names) <= most:
+        return {name: name for name in names}
+    words = {
+        name: [word for one in _WORDS.findall(name) if (word := folded(one)) not in _SMALL] for name in names
+    }
+    times = Counter(word for spelt in words.values() for word in {*spelt} if len(word) > MOST_LETTERS)
+    shared = {
+        name: max(reversed(spelt), key=lambda one: times[one], default="") for name, spelt in words.items()
+    }
+    return {name: word if times[word] > 1 else folded(initials(name))[:1] for name, word in shared.items()}
+
+
+_SMALL = frozenset(
+    ("the", "and", "for", "der", "die", "das", "und", "den", "les", "une", "los", "las", "gli")
+)
+"""Words that name nothing."""
+
+
 def emblem(writer: Writer, title: Column | None, kind: Column | None) -> list[tuple[str, str]]:
     """Return the texts that print the emblem of a card, each with its condition; list what they need."""
     by_kind = _by_kind(kind) if kind else PLAIN
     every = title and writer.whole.get(title.name, title)
-    able = every and len(every.values) <= MOST_EMBLEMS
-    named = _named(every, kind) if every and able else {}
     if (
         not title
         or not every
-        or not named
-        or 4 * sum(bool(emblem_of(value)) for value in every.values) <= len(every.values)
+        or len(every.values) > MOST_EMBLEMS
         or (writer.emblems != title.name and f'text = "[{title.name}]"' in writer.lines)
     ):
         return [(by_kind, "")]
-    if any("_" in value or CAMEL.search(value) for value in every.values):  # its words are its spelling
+    named = _named(every, kind)
+    coded = sum("_" in value or bool(CAMEL.search(value)) for value in every.values)
+    if 2 * coded > len(every.values):  # its words are its spelling
         text = _chosen(every, named)
         return [(text, "")] if text != PLAIN else [(by_kind, "")]
     if writer.emblems != title.name:
         writer.emblems = title.name
         head = f"[words.{in_toml(title.name)}]"
         writer.tables += ["", "# the emblem of each name, which its art shows", head]
-        writer.tables += [f'{in_toml(value)} = "{{{icon}}}"' for value, icon in named.items()]
+        writer.tables += [f"{in_toml(value)} = {in_toml(sign)}" for value, sign in named.items()]
         writer.tables.append(f'"*" = "{PLAIN}"')
     if title.filled == 1:
         return [(f"[{title.name}]", "")]
@@ -92,16 +136,16 @@ def emblem(writer: Writer, title: Column | None, kind: Column | None) -> list[tu
 
 
 def _by_kind(kind: Column) -> str:
-    """Return the text that prints the emblem of a kind: for a word that has no icon, a plain shape."""
+    """Return the text that prints the emblem of a kind: an icon of its word, or its initials."""
     if len(kind.values) > MOST_KINDS:
         return PLAIN
-    icons = {
-        value: emblem_of(kind.spelt.get(value, value)) for value in kind.values if value not in kind.blanks
-    }
-    left = [one for one in SHAPES if one not in icons.values()]
-    return _chosen(
-        kind, {value: icon or left[at % len(left)] for at, (value, icon) in enumerate(icons.items())}
-    )
+    spelt = {value: kind.spelt.get(value, value) for value in kind.values if value not in kind.blanks}
+    return _chosen(kind, {value: _sign(word) for value, word in spelt.items()})
+
+
+def _sign(word: str) -> str:
+    """Return the emblem of a name: an icon in braces, or initials."""
+    return f"{{{icon}}}" if (icon := emblem_of(word)) else initials(word)
 
 
 def _chosen(column: Column, icons: Mapping[str, str]) -> str:
@@ -112,18 +156,18 @@ def _chosen(column: Column, icons: Mapping[str, str]) -> str:
             cells.setdefault(icon, []).append(quoted(value))
     named = f"column({quoted(column.name)})"
     tests = "".join(
-        f"if {' or '.join(f'{named} == {one}' for one in alike)} then '{{{icon}}}' else "
+        f"if {' or '.join(f'{named} == {one}' for one in alike)} then {quoted(icon)} else "
         for icon, alike in cells.items()
     )
     return f"[= {tests}'{PLAIN}']" if len(tests) < MOST_FORMULA and len(cells) <= MOST_STEPS else PLAIN
 
 
 def _named(title: Column, kind: Column | None) -> dict[str, str]:
-    """Return the icon of each title: that of its own words, or else of its kind."""
+    """Return the emblem of each title: an icon for its own words, or else for its kind, or its initials."""
     found: dict[str, str] = {}
     of_kind: Sequence[str] = kind.cells if kind else ()
     for at, value in enumerate(title.cells):
         if value and value not in found:
-            other = of_kind[at] if at < len(of_kind) else ""
-            found[value] = emblem_of(value) or (emblem_of(other) if other else "")
-    return {value: icon for value, icon in found.items() if icon}
+            icon = emblem_of(value) or emblem_of(of_kind[at] if at < len(of_kind) else "")
+            found[value] = f"{{{icon}}}" if icon else initials(value)
+    return found

@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.names import folded
-from countermarch.importing.column import LONG_TEXT, quoted, role_words
+from countermarch.importing.column import CAMEL, LONG_TEXT, label, quoted, role_words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from countermarch.importing.column import Column
 
 LEAST_SHARED, LEAST_TICKS = 2, 3
 """Words that families share, and the fewest yes/no columns that are one alone."""
 
-MANY_RARE, RARELY = 5, 0.5
+MANY_RARE, RARELY = 3, 0.5
 """Columns under one word that are one line, if each is filled on at most this share of the pieces."""
 
 MOST_FORMULA = 1900
@@ -49,38 +49,64 @@ def families(columns: Sequence[Column]) -> list[ColumnFamily]:
     used = {one.name for family in made for one in family.members}
     found = {}
     for one in columns:
-        stem, _, word = one.label.partition(" ")
-        stem = stem.removesuffix(":")
+        stem, word = _within(one)
         able = one.role in ("stat", "kind", "tag", "flag") or (
             one.role == "rules" and one.longest <= 2 * LONG_TEXT
         )
-        if word and stem.isalpha() and not word[0].isdigit() and able and one.name not in used:
-            found.setdefault(stem, []).append((one, word))
-    for stem, of in found.items():
-        words = {folded(word) for _, word in of}
-        others = [{folded(word) for _, word in other} for key, other in found.items() if key != stem]
-        parted = len(of) >= LEAST_TICKS and all(one.label.startswith(f"{stem}:") for one, _ in of)
-        if parted:
-            made.append(_family(stem, of))
-        rare = len(of) > MANY_RARE and all(one.filled <= RARELY for one, _ in of)
-        if rare and not parted:
-            made.append(_family(stem, of))
-        if parted or rare or all(one.role == "stat" for one, _ in of):
-            continue
-        ticks = len(of) >= LEAST_TICKS and all(one.role == "flag" for one, _ in of)
-        if ticks or any(
-            len(words & other) >= max(LEAST_SHARED, min(len(words), len(other)) / 2) for other in others
+        if (
+            word
+            and stem.replace(" ", "").isalpha()
+            and not word[0].isdigit()
+            and able
+            and one.name not in used
         ):
-            made.append(_family(stem, of))
-    return made
+            found.setdefault(stem, []).append((one, word))
+    return made + [_family(stem, of) for stem, of in found.items() if _is_family(stem, of, found)]
+
+
+def _is_family(
+    stem: str, of: Sequence[tuple[Column, str]], found: Mapping[str, Sequence[tuple[Column, str]]]
+) -> bool:
+    """Return whether columns under one word, or within one object of a JSON file, are read together."""
+    if len(of) > 1 and " " in stem:
+        return True
+    if len(of) >= LEAST_TICKS and all(one.label.startswith(f"{stem}:") for one, _ in of):
+        return True
+    if len(of) > MANY_RARE and all(one.filled <= RARELY for one, _ in of):
+        return True
+    if all(one.role == "stat" for one, _ in of):
+        return False
+    words = {folded(word) for _, word in of}
+    others = [{folded(word) for _, word in other} for key, other in found.items() if key != stem]
+    ticks = len(of) >= LEAST_TICKS and all(one.role == "flag" for one, _ in of)
+    return ticks or any(
+        len(words & other) >= max(LEAST_SHARED, min(len(words), len(other)) / 2) for other in others
+    )
+
+
+def _within(column: Column) -> tuple[str, str]:
+    """Return the first word of a heading and the rest; of a key within an object, the key of that object."""
+    key, _, rest = column.heading.partition(" ")
+    if rest and ("_" in key.strip("_") or CAMEL.search(key)):
+        return label(key), label(rest)
+    stem, _, rest = column.label.partition(" ")
+    return stem.removesuffix(":"), rest
 
 
 def _family(stem: str, of: Iterable[tuple[Column, str]]) -> ColumnFamily:
-    said = role_words()["title"] | role_words()["text"] | {"label"}
-    pairs = sorted(of, key=lambda pair: not (folded(pair[1]) in said or pair[0].role == "rules"))
-    words = tuple(
-        "" if folded(word) in said else _without(word, [two for _, two in pairs]) for _, word in pairs
-    )
+    titles = role_words()["title"]
+    said = titles | role_words()["text"] | {"label"}
+    every = [*of]
+    named = {
+        one.name: ""
+        if folded(word) in said or folded(word.partition(" ")[0]) in titles
+        else _without(word, [two for _, two in every])
+        for one, word in every
+    }
+    pairs = sorted(every, key=lambda pair: bool(named[pair[0].name] and pair[0].role != "rules"))
+    words = tuple(named[one.name] for one, _ in pairs)
+    if words[0] == "" and len(words) == LEAST_SHARED:  # a name and its number
+        words = ("", "")
     return ColumnFamily(stem, tuple(one for one, _ in pairs), words)
 
 
@@ -104,7 +130,11 @@ def lines(family: ColumnFamily, *, alone: bool = False) -> list[str]:
         if sum(map(len, (*parts, *held))) > MOST_FORMULA / 2:
             made.append(_line(family.stem, parts, held))
             parts, held, sure = [], [], False
-        comma = "', ', " if sure else f"(if {' or '.join(held)} then ', ' else ''), " if held else ""
+        pair = len(family.members) == LEAST_SHARED and not any(family.words) and one.role == "stat"
+        between = "' '" if pair else "', '"  # a name and its number
+        comma = (
+            f"{between}, " if sure else f"(if {' or '.join(held)} then {between} else ''), " if held else ""
+        )
         parts.append(f"(if {one.has_value_formula} then join({comma}{_said(one, word)}) else '')")
         held.append(one.has_value_formula)
         sure = sure or (one.filled == 1 and not one.blanks)

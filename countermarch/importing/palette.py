@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from countermarch.components.colour_words import COLOUR_WORDS, read_colour
@@ -96,6 +97,17 @@ LEAST_CONTRAST = 8.0
 def tone_of(word: str) -> str:
     """Return the printed colour that a word names, such as *red*, *r* or *light blue*; empty for others."""
     return NAMED.get(word) or read_colour(word)
+
+
+def tone_in(text: str, *, letters: bool) -> str:
+    """Return the printed colour that a text in lower case names, by one of its words too; empty for others.
+
+    ``letters``: a single letter names one.
+    """
+    if tone := tone_of(text):
+        return tone if letters or len(text) > 1 or not text.isascii() else ""
+    tones = {tone for word in re.findall(r"[^\W\d_]{3,}", text) if (tone := tone_of(word))}
+    return next(iter(tones)) if len(tones) == 1 else ""
 
 
 def on_ground(colour: str, dealt: Sequence[str]) -> str:

@@ -61,7 +61,7 @@ if TYPE_CHECKING:
 MOST_LONG = 0.9
 """Share of long decimals from which all were worked out, even beside no other numbers."""
 
-LEAST_STATS, MANY_STATS = 3, 8
+LEAST_STATS, MANY_STATS = 3, 5
 """Numbers of a piece from which all may be 0 for nothing, and more than which not all need be."""
 
 LEAST_ALIKE = 3
@@ -152,12 +152,11 @@ def columns(
         found = [*without_words_of_programs(found, given)]
     found = [*_described([*without_scripts(found, given)], given)]
     found = [where_cited(one, found, sheet) if one.name not in given else one for one in found]
+    empty = _rows_of_zeros(found, rows)
     several = sum(one.role == "stat" for one in found) >= LEAST_STATS
-    zeros = (len(rows) if _some_are_zeros(found, rows) else 2) if several else 0
+    often = {one.name for one in found if one.label and (several or one.role == "cost")} - fixed
     found = [
-        _without_blanks(
-            one, rows, 0 if one.name in fixed or not one.label else 2 if one.role == "cost" else zeros
-        )
+        _without_blanks(one, rows, frozenset() if one.name in fixed else empty, often=one.name in often)
         for one in found
     ]
     only = {role for role in ("title", "cost") if role in given.values()}
@@ -193,14 +192,19 @@ def _not_blank(found: list[Column], given: Iterable[str]) -> list[Column]:
     return [replace(one, role=roles[one.name], why="") if one.name in roles else one for one in found]
 
 
-def _some_are_zeros(found: Sequence[Column], rows: Sequence[Mapping[str, object]]) -> bool:
-    """Return whether some pieces have 0 as every number, so that 0 stands for nothing."""
-    numbers = [one.name for one in found if one.role == "stat"]
+def _rows_of_zeros(found: Sequence[Column], rows: Sequence[Mapping[str, object]]) -> frozenset[int]:
+    """Return the pieces that have 0 as every number, if they are several, so that 0 stands for nothing."""
+    numbers = [one for one in found if one.role in ("stat", "cost")]
+    if len(numbers) < (LEAST_STATS if any(one.label for one in numbers) else 2):
+        return frozenset()
     most = MOST_ZEROS * len(numbers) if len(numbers) > MANY_STATS else len(numbers)
-    told = [row for row in rows if sum(row.get(name) not in (None, "") for name in numbers) > 1]
-    return (
-        sum(sum(str(row.get(name) or "0") == "0" for name in numbers) >= most for row in told) >= LEAST_ZEROS
-    )
+    held = {
+        at
+        for at, row in enumerate(rows)
+        if sum(row.get(one.name) not in (None, "") for one in numbers) > 1
+        and sum(str(row.get(one.name) or "0") == "0" for one in numbers) >= most
+    }
+    return frozenset(held if len(held) >= LEAST_ZEROS else ())
 
 
 def _without_choices(heading: str, values: Sequence[str]) -> str:
@@ -357,12 +361,20 @@ def _without_paths(found: Sequence[Column], given: Mapping[str, Role]) -> Iterat
             yield replace(one, role="kind")
 
 
-def _without_blanks(column: Column, rows: Sequence[Mapping[str, object]], zeros: int) -> Column:
-    """Return a column of numbers or words that counts ``-`` as empty, and 0 if over 1/``zeros`` are 0."""
+def _without_blanks(
+    column: Column, rows: Sequence[Mapping[str, object]], empty: frozenset[int], *, often: bool
+) -> Column:
+    """Return a column of numbers or words that counts ``-`` as empty, and 0 where it stands for nothing.
+
+    It does if most that have it are ``empty``, since all their numbers are 0, or ``often`` if most have it.
+    """
     if column.role not in ("stat", "cost", "tag", "kind", "rules", "flavour") or not column.values:
         return column
     cells = {at: in_plain(rows[at].get(column.name)) for at in column.rows}
-    mostly = column.role in ("stat", "cost") and zeros * list(cells.values()).count("0") > len(cells)
+    zeros = {at for at, cell in cells.items() if cell == "0"}
+    mostly = column.role in ("stat", "cost") and (
+        2 * len(zeros & empty) > len(zeros) or (often and 2 * len(zeros) > len(cells))
+    )
     nothing = NOTHING | {"0"} if mostly else NOTHING
     nothing = nothing | ({"skip", "0"} if column.role in ("rules", "flavour") else set())
     if column.role in ("stat", "cost") and _says_none(column, list(cells.values())):

@@ -89,6 +89,8 @@ def _fact(column: Column, lead: str, after: str) -> str:
     quiet = lead == column.bold_lead != "" and not any(
         "*" in value or "\n" in value for value in column.values
     )
+    if quiet and column.filled == 1 and not column.blanks:  # its words are printed
+        return f"{column.printed_heading} **[{column.name}]**{after}"
     return (
         joined(column, f"{column.printed_heading} **", f"**{after}") if quiet else joined(column, lead, after)
     )

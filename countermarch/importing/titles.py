@@ -109,7 +109,7 @@ def short_texts(found: Sequence[Column], given: Iterable[str]) -> list[Column]:
     plain = [one for one in words if not headed(one, "text")]
     words = plain if any(len(one.values) > 1 for one in plain) else words
     worded = [one for one in words if share_of(one.values, DIGIT.search) < MOSTLY]
-    words = worded if any(len(one.values) > 1 for one in worded) else words
+    words = worded if any(len(one.values) > 1 and one.filled >= MOSTLY for one in worded) else words
     most = max((len(one.values) for one in words if one.longest > 1), default=0)
     return [one for one in words if len(one.values) >= MOSTLY * most]
 

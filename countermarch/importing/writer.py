@@ -7,10 +7,12 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from countermarch.components.model.names import folded
 from countermarch.components.model.unit_terms import type_word
 from countermarch.components.toml_text import in_toml
 from countermarch.generators.scene.style import contrast
 from countermarch.importing.column import (
+    MOST_CODE,
     MOST_SIDES,
     MOST_TAG,
     MOSTLY,
@@ -28,7 +30,7 @@ from countermarch.importing.palette import (
     LEAST_CONTRAST,
     names_colours,
     on_ground,
-    tone_of,
+    tone_in,
     under_ink,
 )
 
@@ -40,10 +42,12 @@ if TYPE_CHECKING:
 BOLD = "Barlow Condensed Bold"
 MEDIUM = "Barlow Condensed Medium"
 
-MOST_SPELT = 60
+MOST_SPELT = 150
 """Most different words of a column that get a colour or label each."""
 MOST_TITLES = 3
 """Pieces for each title, on average, from which titles are a category."""
+USUAL = 0.75
+"""Share of the pieces that is most of them."""
 DENSE = 0.6
 """Share of the pieces above which a column is dense: its number gets a corner, its category the colour."""
 
@@ -55,6 +59,9 @@ _CAMEL_WORDS = re.compile(r"[A-Z]?[a-z]{2,}(?:[A-Z][a-z]+)+")
 _COMMA, _POINT = re.compile(r"-?\d+,\d\d?"), re.compile(r"-?\d+\.\d\d?")
 _WHOLE = re.compile(r"-?\d+\.0+")
 """Whole numbers as programs write them."""
+
+PLAIN_COLOUR = "livery-deep"
+"""The colour of pieces without a category."""
 
 FEW_PIECES = 6
 """Pieces of which each may have a colour of its own."""
@@ -192,34 +199,41 @@ class Writer:
             self.take(found)
         return found
 
-    def colours(self, column: Column, dealt: Sequence[str]) -> str:
+    def colours(self, column: Column, dealt: Sequence[str], groups: Mapping[str, str] | None = None) -> str:
         """List a colour for each value of a column: as the value is named, or else the next in ``dealt``.
 
-        Return the expression by which an item takes that colour.
+        Values of one of the ``groups``, or that differ in capitals alone, have the same. Return the
+        expression by which an item takes that colour.
         """
         column = self.whole.get(column.name, column)
-        words = [value.lower() for value in column.values]
-        letters = headed(column, "kind") or (len(words) > 2 and all(len(word) == 1 for word in words))  # noqa: PLR2004 # a code
-        plain = [word for word in words if tone_of(word) and (len(word) > 1 or not word.isascii())]
-        sure = [word for word in words if tone_of(word) and (word in plain or letters)]
-        by_name = bool(plain) or 2 * len(sure) > len(words)
-        left = [
-            one for one in dealt if one not in {on_ground(tone_of(word), dealt) for word in sure}
-        ] or dealt
+        words = {value: _bare(value) for value in column.values if value not in column.blanks}
+        letters = headed(column, "kind") or (len(words) > 2 and all(len(one) == 1 for one in words.values()))  # noqa: PLR2004 # a code
+        named = {value: tone_in(word, letters=letters) for value, word in words.items()}
+        plain = any(named[value] and (len(word) > 1 or not word.isascii()) for value, word in words.items())
+        if not plain and 2 * sum(map(bool, named.values())) <= len(words):
+            named = {}
+        tones = {value: on_ground(tone, dealt) for value, tone in named.items() if tone}
+        left = [one for one in dealt if one not in tones.values()] or dealt
         head = f"[colours.{in_toml(column.name)}]"
         if head in self.tables:
             return f"[{column.name}]"
-        self.tables += ["", head]
-        for place, value in enumerate(column.values):
-            if value == "*" or value in column.blanks:  # the colour of all others
-                continue
-            named = by_name and value.lower() in sure
-            colour = (
-                on_ground(tone_of(value.lower()), dealt)
-                if named
-                else (left if by_name else dealt)[place % len(left if by_name else dealt)]
-            )
-            self.tables.append(f"{in_toml(value)} = {in_toml(colour)}")
+        self.tables += [
+            "",
+            *(
+                ["# no column is a category: names that share a word, or else their first letter"]
+                * bool(groups)
+            ),
+            head,
+        ]
+        keys = {value: (groups or {}).get(value) or folded(value) for value in words}
+        places = {
+            key: at for at, key in enumerate(dict.fromkeys(keys[one] for one in words if one not in tones))
+        }
+        self.tables += [
+            f"{in_toml(value)} = {in_toml(tones.get(value) or left[places[keys[value]] % len(left)])}"
+            for value in words
+            if value != "*"  # the colour of all others
+        ]
         self.tables.append(f'"*" = {in_toml(GREY if dealt is DARK else "#d8d5cc")}')
         return f"[{column.name}]"
 
@@ -237,17 +251,8 @@ class Writer:
                 files = {value: file_name(value) for value in one.values if file_name(value) != value}
                 self.tables += ["", f"[words.{in_toml(one.name)}]"] if files else []
                 self.tables += [f"{in_toml(value)} = {in_toml(file)}" for value, file in files.items()]
-            spelt = {
-                value: ", ".join(value.split(";")) if ";" in value else label(picture_name(value))
-                for value in one.values
-                if "_" in value.strip("_")
-                or ";" in value
-                or picture_name(value) != value
-                or (one.role in ("kind", "tag", "title") and _CAMEL_WORDS.fullmatch(value))
-            }
-            drawn = (f'{key} = "[{one.name}]"' for key in ("symbol", "echelon"))
-            if not any(line in self.lines for line in drawn):
-                spelt = {**one.spelt, **spelt}
+            drawn = any(f'{key} = "[{one.name}]"' in self.lines for key in ("symbol", "echelon"))
+            spelt = {} if drawn else _spelt(one)
             if one.role in ("stat", "cost") and any(map(_COMMA.fullmatch, one.values)):
                 dotted = {value: value.replace(".", ",") for value in one.values if _POINT.fullmatch(value)}
                 spelt = {**spelt, **dotted}  # numbers among texts are written as these are
@@ -296,6 +301,46 @@ def write_picture_of_back(writer: Writer, back: Column) -> None:
     writer.side = side
 
 
+def _spelt(column: Column) -> dict[str, str]:
+    """Return how cells are printed that are not printed as they are: names of a program and codes."""
+    if all(map(_COSTS.fullmatch, column.values)) and any(len(value) > 3 for value in column.values):  # noqa: PLR2004 # two codes
+        return {value: _COST.sub(r"\g<0> ", value).strip() for value in column.values}
+    sorts = sum(map(bool, map(_SORTED.match, column.values)))
+    numbered = column.role == "kind" and sorts > 1 and sorts >= MOSTLY * len(column.values)
+    named = {
+        value: _SORTED.sub("", value) if numbered else column.spelt.get(value, value)
+        for value in column.values
+    }
+    spelt = {
+        value: ", ".join(word.split(";"))
+        if ";" in word
+        else label(picture_name(word))
+        if numbered
+        or "_" in word.strip("_")
+        or picture_name(word) != word
+        or (column.role in ("kind", "tag", "title") and _CAMEL_WORDS.fullmatch(word))
+        or (column.role == "kind" and word.islower() and len(word) > MOST_CODE / 2)
+        else word
+        for value, word in named.items()
+    }
+    return {value: word for value, word in spelt.items() if word != value}
+
+
+_COST = re.compile(r"\d{1,2}[A-Za-z](?=\d)")
+_COSTS = re.compile(r"(?:\d{1,2}[A-Za-z]){1,8}")
+"""Amounts of several things in one word: *2G1R*."""
+
+
+def _bare(value: str) -> str:
+    """Return a cell in lower case, of a code such as *1W* or a word such as *2_pique* without the number."""
+    return _SORTED.sub("", _NUMBERED.sub("", value.lower()))
+
+
+_NUMBERED = re.compile(r"^\d{1,2}(?=\D$)")
+_SORTED = re.compile(r"^\d{1,2}[ _.-]+(?=[^\W\d_]{3})")
+"""A number before a word, by which a list is sorted."""
+
+
 def joined(column: Column, before: str, after: str = "") -> str:
     """Return a formula for a column with words around it; it prints nothing if the cell is empty."""
     parts = [quoted(before), column.value_formula, *([quoted(after)] if after else [])]
@@ -305,6 +350,12 @@ def joined(column: Column, before: str, after: str = "") -> str:
 def together(columns: Sequence[Column]) -> int:
     """Return the largest number of these columns that have a cell in the same row."""
     return max(Counter(row for one in columns for row in one.rows).values(), default=len(columns))
+
+
+def usual_number(columns: Sequence[Column]) -> int:
+    """Return how many of these columns most rows have at most, of the rows that have any."""
+    counts = sorted(Counter(row for one in columns for row in one.rows).values())
+    return counts[int((len(counts) - 1) * USUAL)] if counts else len(columns)
 
 
 def tint(
@@ -357,4 +408,4 @@ def tint(
     deck = writer.whole.get("deck") if writer.decks else None
     if not best and deck:
         return writer.colours(deck, dealt), None
-    return (writer.colours(best, dealt), best) if best else ("livery-deep", None)
+    return (writer.colours(best, dealt), best) if best else (PLAIN_COLOUR, None)

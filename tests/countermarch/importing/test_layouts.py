@@ -15,7 +15,9 @@ from support.scenes import texts
 from countermarch import components
 from countermarch.generators.kits import kit
 from countermarch.importing.gallery import DESIGNS, suited_design, written
+from countermarch.importing.palette import DARK
 from countermarch.importing.reading import read
+from countermarch.importing.writer import Writer
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -260,14 +262,32 @@ def test_cards_with_nothing_but_a_name_and_a_kind_have_a_large_name_below_their_
     )
     layout = written(read(tmp_path / "deck.csv").pieces[0].columns, "event-card")[0]
     assert "size = 26.0" in layout
-    assert "if column('kind') == 'Spell' then '{wand-sparkles}' else" in layout
+    assert tomllib.loads(layout)["words"]["title"]["Card 2"] == "{wand-sparkles}"  # the emblem of its kind
 
 
 def test_two_cards_of_different_names_are_no_kinds(tmp_path: Path) -> None:
     (tmp_path / "deck.csv").write_text("Name,Text\nWolf,Eats sheep.\nBear,Sleeps.\n", encoding="utf-8")
     layout = written(read(tmp_path / "deck.csv").pieces[0].columns, "event-card")[0]
     assert "# its kind" not in layout
-    assert "[colours." not in layout
+    assert list(tomllib.loads(layout)["colours"]) == ["title"]  # each has its own
+
+
+def test_colours_and_words_of_codes_kinds_and_names(tmp_path: Path) -> None:
+    suits = ("1_coeur", "2_pique", "3_trefle")
+    rows = "".join(
+        f"Owl,{at % 4 + 1}{'WRG*'[at % 4]},{suits[at % 3]},2G{at % 3}R1P,Set {at % 2}\n" for at in range(12)
+    )
+    (tmp_path / "deck.csv").write_text(f"name,gem,family,needs,set\n{rows}", encoding="utf-8")
+    columns = {one.name: one for one in read(tmp_path / "deck.csv").pieces[0].columns}
+    writer = Writer([*columns.values()])
+    writer.colours(columns["gem"], DARK)
+    writer.colours(columns["family"], DARK)
+    writer.seen = {*columns}
+    layout = tomllib.loads(writer.text())
+    assert layout["colours"]["gem"]["2R"] == layout["colours"]["family"]["1_coeur"] == "#a8322a"
+    assert layout["words"]["family"] == {"1_coeur": "Coeur", "2_pique": "Pique", "3_trefle": "Trefle"}
+    assert layout["words"]["needs"]["2G1R1P"] == "2G 1R 1P"
+    assert columns["set"].bold_lead == ""  # its cells say it
 
 
 def test_a_workbook_gives_its_decks_and_leaves_out_its_notes_and_statistics(tmp_path: Path) -> None:
@@ -305,14 +325,14 @@ def test_zeros_and_dashes_of_numbers_that_most_cards_lack_are_not_printed(tmp_pa
 
 def test_each_fact_of_a_card_has_a_line_of_its_own(tmp_path: Path) -> None:
     heads = ("Origin", "Guild", "Trade", "Season", "Habit", "Drink")
-    cells = [",".join(f"{one} of {number}" for one in heads) for number in ("three", "four")]
+    cells = [",".join(f"the {one} of {number}" for one in heads) for number in ("three", "four")]
     text = "\n".join([f"Name,{','.join(heads)}", f"Owl,{cells[0]}", f"Fox,{cells[1]}", ""])
     (tmp_path / "deck.csv").write_text(text, encoding="utf-8")
     run("new", str(tmp_path / "made"), "--from", str(tmp_path / "deck.csv"))
     layout = tomllib.loads((tmp_path / "made" / "cards.toml").read_text(encoding="utf-8"))
-    (facts,) = (one for one in layout["front"] if "'Drink **'" in str(one.get("text")))
+    (facts,) = (one for one in layout["front"] if "Drink **[drink]**" in str(one.get("text")))
     assert "align" not in facts
-    assert facts["text"].count("**\n'") == facts["text"].count("join(") > len(heads) / 2
+    assert facts["text"].count("**\n") > len(heads) / 2
 
 
 def test_units_whose_numbers_need_labels_have_them(tmp_path: Path) -> None:
@@ -482,6 +502,7 @@ def test_a_card_has_the_emblem_of_its_name_above_its_text_unless_the_text_needs_
         "Old Wolf": "{dog}",
         "Castle of Sand": "{chess-rook}",
         "Dragon": "{dragon}",
+        "Xyzzy": "X",
         "Queen": "{chess-queen}",
         "*": "{star}",
     }
