@@ -379,8 +379,8 @@ def _without_blanks(
     nothing = nothing | ({"skip", "0"} if column.role in ("rules", "flavour") else set())
     if column.role in ("stat", "cost") and _says_none(column, list(cells.values())):
         nothing = nothing | {"-1"}
-    often = [word for word in _USUAL if list(cells.values()).count(word) >= MOSTLY * len(cells)]
-    nothing = nothing | set(often if column.role in ("tag", "kind") else ())
+    usual = [word for word in _USUAL if list(cells.values()).count(word) >= MOSTLY * len(cells)]
+    nothing = nothing | set(usual if column.role in ("tag", "kind") else ())
     if ": " in column.label:  # one of many, of which most pieces have what is usual
         word, times = Counter(cells.values()).most_common(1)[0]
         nothing = nothing | ({word} if times >= MOSTLY * len(cells) else set())
