@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from countermarch.components.colour_words import read_colour
-from countermarch.components.model.loading.designer_rows import ICONS, icon_name
+from countermarch.components.model.loading.designer_cells import ICONS, icon_name
 from countermarch.components.model.loading.headings import foreign_words
 from countermarch.components.model.names import folded
 from countermarch.generators.scene.icon_set import icon

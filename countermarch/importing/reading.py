@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.errors import InputError
 from countermarch.components.model.loading.csv_files import read_sheet
-from countermarch.components.model.loading.designer_rows import ICONS as MARKS
+from countermarch.components.model.loading.designer_cells import ICONS as MARKS
 from countermarch.components.model.loading.headings import means
 from countermarch.components.model.loading.layered_rows import file_of, sheet_options
 from countermarch.components.model.loading.piece_files import PIECE_COLUMNS

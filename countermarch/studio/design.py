@@ -15,7 +15,6 @@ from countermarch.generators.documents.cards import card_drawer
 from countermarch.generators.documents.counter_groups import counter_drawer
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.kits.stand_ins import with_stand_ins
-from countermarch.generators.pages.look import Look
 from countermarch.generators.pieces.filling import evaluated
 from countermarch.generators.pieces.layout import CARDS, COUNTERS
 from countermarch.generators.pieces.layout_files import FOLDER as LAYOUTS
@@ -38,6 +37,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.pieces import Piece
     from countermarch.generators.documents.plan import KitPlan
     from countermarch.generators.kits import KitOptions
+    from countermarch.generators.pages.look import Look
     from countermarch.generators.pieces.drawer import PieceDrawer
     from countermarch.generators.pieces.items import Box
     from countermarch.generators.pieces.layout import Item, PieceLayout
@@ -94,15 +94,7 @@ class FaceDesign:
         plan = kit_plan(game)
         install(game)
         game = with_stand_ins(game)
-        look = Look(
-            plan.style(options.style),
-            options.missing,
-            options.bleed,
-            options.provenance,
-            game.spoken.cited,
-            plan.rules,
-        )
-        return cls(game, plan, look, zones)
+        return cls(game, plan, plan.look(game, options), zones)
 
     @cached_property
     def counters(self) -> PieceDrawer:

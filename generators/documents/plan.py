@@ -28,6 +28,7 @@ from countermarch.components.model.loading.toml_shapes import read_shapes
 from countermarch.components.model.source import COUNTER_FILES
 from countermarch.components.translations import gettext, gettext_noop
 from countermarch.generators.documents.options import KINDS, USUALLY_IN_PLAY
+from countermarch.generators.pages.look import Look
 from countermarch.generators.pieces.columns import BACKS, LARGE, UnitValues, own_columns
 from countermarch.generators.pieces.layout import COUNTERS as LAYOUT
 from countermarch.generators.pieces.layout_files import counter_layout, plain_units
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.loading.toml_shapes import Shape
     from countermarch.generators.charts.chart import ChartPlan
     from countermarch.generators.charts.spans import Groups
+    from countermarch.generators.documents.options import KitOptions
     from countermarch.generators.pieces.card_plan import CardPlan
     from countermarch.generators.pieces.layout import PieceLayout
     from countermarch.generators.scene.style import Style
@@ -224,6 +226,11 @@ class KitPlan:
             found = replace(found, colours={**found.colours, "heavy": darkened(sky)})
         own = self.counters
         return found.sized(own.width) if own and own.sized and own.width == own.height else found
+
+    def look(self, game: Game, options: KitOptions) -> Look:
+        """Return how a game's pieces and pages look with these options."""
+        shown = (options.missing, options.bleed, options.provenance, game.spoken.cited)
+        return Look(self.style(options.style), *shown, self.rules, options.errata)
 
 
 def kit_plan(game: Game) -> KitPlan:

@@ -35,7 +35,8 @@ from countermarch.generators.pages.look import EMPTY, WIDE, livery
 from countermarch.generators.scene.markup import plain
 from countermarch.generators.scene.nodes import Path
 from countermarch.generators.scene.paths import line
-from countermarch.generators.tracks.track import TrackPlan, track_block
+from countermarch.generators.tracks.boxes import TrackPlan
+from countermarch.generators.tracks.track import track_block
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

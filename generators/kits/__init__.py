@@ -25,7 +25,7 @@ from countermarch.generators.kits.cover import kit_cover
 from countermarch.generators.kits.makers import make_run
 from countermarch.generators.kits.model import Kit, Summary
 from countermarch.generators.kits.stand_ins import with_stand_ins
-from countermarch.generators.pages.look import Look, tints
+from countermarch.generators.pages.look import tints
 from countermarch.generators.pieces.own_fonts import install
 from countermarch.generators.sheets.planner import paper_sides, plan_sheets
 
@@ -53,15 +53,7 @@ def _kit(game: Game, options: KitOptions) -> Kit:
     plan = kit_plan(game)
     install(game)
     game = with_stand_ins(game)
-    look = Look(
-        plan.style(options.style),
-        options.missing,
-        options.bleed,
-        options.provenance,
-        game.spoken.cited,
-        plan.rules,
-        options.errata,
-    )
+    look = plan.look(game, options)
     look = replace(look, tints=tints(game, look))
     context = KitContext(game, plan, options, look, counter_drawer(game, plan, look), copies=copies)
     parts, cover = _parts(plan, context)

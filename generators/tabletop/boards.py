@@ -15,7 +15,7 @@ from countermarch.generators.tabletop.contents import BoardPlace, Stack, Tableto
 from countermarch.generators.tabletop.lettering import words
 from countermarch.generators.tabletop.maps import NUMBER
 from countermarch.generators.tabletop.names import safe_name, unique
-from countermarch.generators.tracks.track import TrackPlan, track_block, track_places
+from countermarch.generators.tracks.track import track_block, track_places
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from countermarch.generators.scene.nodes import Node
     from countermarch.generators.tabletop.contents import DrawPile, Frame, GamePiece
     from countermarch.generators.tabletop.setups import PlacedLine
+    from countermarch.generators.tracks.boxes import TrackPlan
 
 EDGE = 8.0
 GAP = 6.0

@@ -33,7 +33,7 @@ from countermarch.generators.tabletop.contents import (
 from countermarch.generators.tabletop.names import safe_name
 from countermarch.generators.tabletop.setups import MOST_PIECES, placed
 from countermarch.generators.tabletop.turns import cups, steps, turns
-from countermarch.generators.tracks.track import TrackPlan
+from countermarch.generators.tracks.boxes import TrackPlan
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

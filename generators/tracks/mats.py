@@ -20,7 +20,7 @@ from countermarch.generators.scene.style import Livery, darkened, mix, readable
 from countermarch.generators.scene.symbols import symbol
 from countermarch.generators.scene.text import centred_text, fit_line, flow
 from countermarch.generators.sheets.paper import Box
-from countermarch.generators.tracks.track import ROUND, banded
+from countermarch.generators.tracks.boxes import ROUND, banded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

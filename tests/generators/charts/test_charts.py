@@ -18,7 +18,8 @@ from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.pages.look import Look
 from countermarch.generators.scene.nodes import Path, Rect, Scene, Text
 from countermarch.generators.scene.style import style
-from countermarch.generators.tracks.track import TrackPlan, track_block
+from countermarch.generators.tracks.boxes import TrackPlan
+from countermarch.generators.tracks.track import track_block
 
 if TYPE_CHECKING:
     from countermarch.components.model.game import Game

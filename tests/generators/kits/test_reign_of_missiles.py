@@ -21,7 +21,8 @@ from countermarch.generators.scene import metrics
 from countermarch.generators.scene.nodes import Rect, Text
 from countermarch.generators.scene.style import names, style
 from countermarch.generators.sheets.paper import A3, A4, LETTER, TABLOID, Paper
-from countermarch.generators.tracks.track import TrackPlan, track_block, track_places
+from countermarch.generators.tracks.boxes import TrackPlan
+from countermarch.generators.tracks.track import track_block, track_places
 
 if TYPE_CHECKING:
     from countermarch.components.model.game import Game

@@ -16,7 +16,7 @@ from countermarch.generators.scene.nodes import Rect
 from countermarch.generators.scene.style import luminance, names
 from countermarch.generators.sheets.extent import extents
 from countermarch.generators.sheets.paper import A3, A4, LETTER, TABLOID, Paper
-from countermarch.generators.tracks.track import ROUND
+from countermarch.generators.tracks.boxes import ROUND
 
 if TYPE_CHECKING:
     from countermarch.components.model.game import Game
