@@ -35,7 +35,7 @@ def test_no_page_of_a_game_has_a_serious_barrier(phone_page: Page, name: str, sc
     whole_log(page)
     page.get_by_text("Go on at the terminal").click()
     found["thought over"] = serious_barriers(page)
-    page.locator(".cm-board .cm-lies").first.click()
+    page.locator("cm-play .cm-lies[aria-label$='look closer']").first.click()
     found["a piece"] = serious_barriers(page)
     page.get_by_role("button", name="Close", exact=True).click()
     page.get_by_role("button", name="New game …").click()

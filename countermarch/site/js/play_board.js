@@ -32,7 +32,7 @@ const at = (ui, one) => ({ "data-place": one.id, onclick: (press) => ui.touch({ 
 const all = (one) => one.rows.flatMap((row) => row.lying);
 
 function rows(ui, one, lit) {
-  return one.rows.map((row) => make("div", { class: "cm-row" }, row.title ? make("h4", null, row.title) : null, make("div", { class: "cm-laid" }, row.lying.map((each) => lying(ui, each, one.id, lit.lit(one.id, each))))));
+  return one.rows.map((row) => make("div", { class: "cm-row" }, row.title ? make("h4", null, row.title) : null, make("div", { class: "cm-laid" }, row.lying.map((each) => lying(ui, each, one.id, lit.lit(one.id, each), lit.places.has(one.id))))));
 }
 
 function box(ui, one, lit) {

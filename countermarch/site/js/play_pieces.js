@@ -28,8 +28,9 @@ export function picture(ui, { piece, back, says = "" }, attributes = {}) {
 
 export const counted = ({ count = 1, says }) => (count > 1 ? `${count} × ${says}` : says);
 
-/** Pieces that lie together as a button: at a `place` of the board it is touched, elsewhere shown large. */
-export function lying(ui, one, place = null, lit = false) {
+/** Pieces that lie together as a button: at a `place` of the board it is touched, elsewhere shown large. A touch chooses
+    where the piece is `lit`, or the whole place is a choice (`chosen`). */
+export function lying(ui, one, place = null, lit = false, chosen = false) {
   const face = picture(ui, one) ?? make("span", { class: "cm-lies-named" }, counted(one));
   const touch = (press) => {
     press.stopPropagation();
@@ -38,7 +39,7 @@ export function lying(ui, one, place = null, lit = false) {
   };
   return make(
     "button",
-    { type: "button", class: lit ? "cm-lies cm-open" : "cm-lies", "aria-label": `${counted(one)}: ${lit ? "choose" : "look closer"}`, title: counted(one), onclick: touch, "data-focus": place && `${place} ${one.piece}` },
+    { type: "button", class: lit ? "cm-lies cm-open" : "cm-lies", "aria-label": `${counted(one)}: ${lit || chosen ? "choose" : "look closer"}`, title: counted(one), onclick: touch, "data-focus": place && `${place} ${one.piece}` },
     face,
     one.count > 1 ? make("b", { class: "cm-times" }, `×${one.count}`) : null,
   );
