@@ -1,7 +1,7 @@
 """``make bench``: run every benchmark, print the results, and save them for the site's page of figures.
 
-Takes about five minutes. All figures are CPU time of this one run, medians of several rounds. If a site is
-built, its pages are weighed too.
+Takes about five minutes. All figures are CPU time of this one run, medians of several rounds; a ratio
+compares things measured side by side. If a site is built, its pages are weighed too.
 """
 
 from __future__ import annotations
@@ -12,11 +12,12 @@ import platform
 import sys
 import time
 from dataclasses import asdict
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import countermarch
-from benchmarks import engine, folders, kit, simulate, starting, weights
+from benchmarks import dice, engine, folders, kit, simulate, starting, weights
 from countermarch import components
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from benchmarks.measuring import FigureTable
 
 FIGURES = Path(__file__).with_name("figures.json")
+BESIDE = ("reportlab", "typst", "dyce", "icepool", "open_spiel")
 
 
 def sections() -> Iterator[FigureTable]:
@@ -33,6 +35,7 @@ def sections() -> Iterator[FigureTable]:
     yield folders.section()
     yield kit.section(list(components.games()))
     yield engine.section()
+    yield dice.section()
     yield simulate.section()
     site = next((one for one in weights.BUILT if (one / "sw.js").is_file()), None)
     if site is not None:
@@ -62,6 +65,17 @@ def _processor() -> str:
     return next(named, platform.machine())
 
 
+def beside() -> dict[str, str]:
+    """Return the versions of the libraries that are installed for comparison."""
+    found = {}
+    for name in BESIDE:
+        try:
+            found[name] = version(name)
+        except PackageNotFoundError:
+            continue
+    return found
+
+
 def main() -> None:
     """Run every benchmark, print the tables, and write the figures."""
     found = []
@@ -73,6 +87,7 @@ def main() -> None:
         "date": time.strftime("%Y-%m-%d"),
         "version": countermarch.__version__,
         "machine": machine(),
+        "beside": beside(),
         "sections": found,
     }
     FIGURES.write_text(json.dumps(made, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")

@@ -6,12 +6,13 @@ import os
 import statistics
 import subprocess
 import sys
+import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 ROOT = Path(__file__).parents[1]
 TURNS = 3
@@ -55,8 +56,16 @@ class FigureTable:
 
 def process(command: Sequence[str], turns: int = TURNS) -> Used:
     """Run a command several times; return its median CPU seconds and its peak memory."""
-    found = [_used(command) for _ in range(turns)]
-    return Used(statistics.median(one.seconds for one in found), max(one.megabytes for one in found))
+    return processes([command], turns)[0]
+
+
+def processes(commands: Sequence[Sequence[str]], turns: int = TURNS) -> list[Used]:
+    """Run commands in turn, several times each, so that other load on the machine affects all equally."""
+    found = [[_used(command) for command in commands] for _ in range(turns)]
+    return [
+        Used(statistics.median(one.seconds for one in of_one), max(one.megabytes for one in of_one))
+        for of_one in zip(*found, strict=True)
+    ]
 
 
 def _used(command: Sequence[str]) -> Used:
@@ -68,6 +77,21 @@ def _used(command: Sequence[str]) -> Used:
     if int(status):
         raise SystemExit(f"{' '.join(command)}: exit status {status}\n{told.stderr}")
     return Used(float(used), float(kilobytes) / 1024)
+
+
+def microseconds(work: Callable[[], object], rounds: int = 9, least: float = 0.02) -> float:
+    """Return the median CPU time of one call; each round takes at least this many seconds."""
+    times = 1
+    while (spent := _spent(work, times)) < least:
+        times = max(times * 2, int(times * least / max(spent, 1e-9)))
+    return statistics.median(_spent(work, times) / times for _ in range(rounds)) * 1e6
+
+
+def _spent(work: Callable[[], object], times: int) -> float:
+    start = time.process_time()
+    for _ in range(times):
+        work()
+    return time.process_time() - start
 
 
 def in_words(micros: float) -> str:

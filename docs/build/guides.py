@@ -61,7 +61,7 @@ INDEX: Final = {
     "For programmers": {
         "command-line": "Every command, with examples.",
         "add-a-game": "A package with rules in Python.",
-        "measured": "Time and memory of every part, measured.",
+        "measured": "Time and memory, measured beside other programs.",
     },
 }
 """The guides as their index groups them, each with what it is good for."""

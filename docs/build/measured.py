@@ -15,8 +15,9 @@ FIGURES: Final = Path(__file__).parents[2] / "benchmarks" / "figures.json"
 HEAD: Final = """# What it takes
 
 The evidence for every claim of speed: figures of one run of `make bench`, {day}, on {machine}. They are
-seconds of CPU time (time spent working, not time passed), medians of several runs. On your machine the
-figures differ: `make bench` measures there and rewrites this page.
+seconds of CPU time (time spent working, not time passed), medians of several runs. Ratios compare things
+measured one right after the other. On your machine the figures differ, the ratios less so. `make bench`
+measures there and rewrites this page.
 """
 
 
@@ -35,7 +36,8 @@ def page(figures: dict[str, Any]) -> str:
     )
     head = HEAD.format(day=f"{day.day} {day:%B %Y}", machine=machine)
     parts = [_section(one) for one in figures["sections"]]
-    return "\n".join([head, *parts, f"Countermarch {figures['version']}.\n"])
+    beside = ", ".join(f"{name} {number}" for name, number in figures["beside"].items())
+    return "\n".join([head, *parts, f"Countermarch {figures['version']}; beside it {beside}.\n"])
 
 
 def _section(one: dict[str, Any]) -> str:

@@ -25,7 +25,8 @@ def test_every_figure_is_on_the_page() -> None:
 
 def test_what_is_claimed_was_measured() -> None:
     names = {one["name"] for one in FIGURES["sections"]}
-    assert {"commands", "folders", "kits", "rulings", "playouts", "pages"} <= names
+    assert {"commands", "folders", "kits", "rulings", "dice", "playouts", "pages"} <= names
+    assert {"dyce", "icepool", "open_spiel", "reportlab"} <= FIGURES["beside"].keys()
     assert re.fullmatch(r"\d{4}-\d\d-\d\d", FIGURES["date"])
 
 
