@@ -167,6 +167,7 @@ def settle(
     rule = "battle-phase.stalemate" if result == "stalemate" else "battle-phase.loser"
     lost = []
     for side, there in zip(("israeli", "arab"), units, strict=True):
+        # AIW-E23: dice pick the unit for both sides, Leaders too. AIW-E28: from the Front of the battle
         column = "winner-discards" if winner == side else "loser-discards"
         lost.append(min(there, work.amount(OUTCOMES, row, column)) if there else 0)
         if lost[-1]:
@@ -422,6 +423,7 @@ def _picked(work: Working, side: Side, stock: Stock, discards: int, position: in
 
 def _record_skipped(work: Working, front: Front, why: str) -> None:
     where = FRONT_NAMES[front]
+    # AIW-E29: only the battles are skipped: events are drawn all the same, and those for battles are wasted
     if why == "first-turn":
         text = f"No battle in {where}: the first turn has no Battle Phase."
         work.step("setup.first-turn", text, why, "AIW-E29")

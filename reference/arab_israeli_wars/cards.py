@@ -107,6 +107,7 @@ def unit_card(
         work.depend_on("AIW-E20")
     text = f"{found.title}: {counted(found.copies, 'card')} in the {SIDE_NAMES[side]} deck."
     work.step(found.rule, text, found.copies)
+    # AIW-E05: a Leader is in the lists of units: a unit without Force. AIW-E22: for his own side alone
     if found.leader:
         force = f"every friendly unit at its Front, other than Leaders, gets +{found.leads} Force"
         text = f"A Leader: no Force of its own; {force}."
@@ -130,6 +131,7 @@ def unit_card(
 
 
 def _record_front(work: Working, card: UnitCard) -> None:
+    # AIW-E25: unit cards are said to name a Front, but the Israeli list has no such column
     if card.front == "player-choice":
         work.step("israeli-phase", "You choose its Front when you deploy it.", card.front, "AIW-E25")
     elif card.front != "random":
@@ -141,6 +143,7 @@ def _record_front(work: Working, card: UnitCard) -> None:
 
 
 def _record_transfers(work: Working, card: UnitCard) -> None:
+    # AIW-E10: Arab notes but Leader do nothing: only Israeli units transfer
     if card.side == "arab":
         text = "Arab units never move, and no Arab note but Leader has an effect."
         work.step("transfer-phase", text, card.regular, "AIW-E10")

@@ -41,6 +41,7 @@ def front_of(work: Working, die: int) -> Front:
     >>> [front_of(Working(GAME), die) for die in (2, 3, 6)]
     ['north', 'central', 'south']
     """
+    # AIW-E18: the document says only that dice help: two faces for each Front are fair
     front = cast("Front", work.read("random-front", str(die), "front"))
     return work.step("randomization", f"Die {die}: {FRONT_NAMES[front]}.", front, "AIW-E18")
 

@@ -96,6 +96,7 @@ def deployment(
     """
     work = Working(GAME)
     found = card_of(side, card)
+    # AIW-E24: no rule keeps a card for later: it is deployed as soon as it is drawn
     if found.front == "player-choice":
         if chosen_front is None:
             raise InputError("chosen_front", "not given; you choose the Front: north, central or south")

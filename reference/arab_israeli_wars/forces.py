@@ -170,6 +170,7 @@ def record_total(
         # AIW-E04: several Leaders at a Front add up.
         stacked = ("AIW-E04",) if helping > 1 else ()
         work.step("leader", text, found.leader_bonus, "AIW-E22", *stacked)
+    # AIW-E07: no floor is needed: no Force is below 1, and no event of a turn takes more than 1
     if found.event_bonus:
         # AIW-E06: changes per unit do not raise Leaders. AIW-E08: a change of the total is added once.
         errata = ("AIW-E06",) if event.unit_force else ("AIW-E08",)

@@ -93,6 +93,7 @@ def transfer_allowance(
         each = "" if vehicles == 1 else "each "
         text = f"{counted(vehicles, 'Vehicle')} in play, {each}with a Free Transfer of its own."
         work.step("vehicles", text, own)
+    # AIW-E09: a transfer is of a Regular Unit; an event says only how many, not that others may move
     others = others_allowed(card)
     text = f"Units other than Vehicles that may move: {others}."
     work.step("transfer-phase", text, others, "AIW-E09")

@@ -124,10 +124,12 @@ def victory_check(
     }
     text = when[now, before]
     decisive = work.step("victory-conditions.decisive", text, now and before, *errata)
+    # AIW-E15: cards in the deck are cards left. AIW-E05: an Arab Leader is one of them
     attrition = cards == work.amount("endings", "attrition-victory", "count")
     text = f"Arab cards left: {arab_deck} in the deck and {arab_units} at the Fronts."
     work.step("victory-conditions.attrition", text, attrition, "AIW-E05", "AIW-E15")
     met = {"complete-loss": loss, "decisive-victory": decisive, "attrition-victory": attrition}
+    # AIW-E15: the order of the document: Complete Loss, Decisive Victory, Attrition Victory
     outcome = _first(met)
     if outcome == "continue":
         work.step("end-phase", "No victory condition is met: play continues.", outcome, "AIW-E31")

@@ -102,6 +102,7 @@ def game_length(
         if current_turn < last_turn:
             text = f"A side has no unit left: turn {current_turn} is the last and is played to its end."
             last_turn = work.step("24.0", text, current_turn)
+    # L82-E56: a turn that has just become the last is still played out
     ends_now = current_turn > last_turn
     if ends_now:
         text = f"Turn {current_turn} is already past turn {last_turn}: play stops at once."

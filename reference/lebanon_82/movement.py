@@ -68,6 +68,7 @@ def movement_cost(
     if lake:
         work.step("10.2", "No unit may cross a lake hexside.", value=False)
         return work.ruling(EntryCost(allowed=False, cost=None))
+    # L82-E07: the chart points from the town to the rest of its hex
     if town:
         work.step("10.2", "A town has no cost of its own: the other terrain counts.", None, "L82-E07")
     costs = _costs(work, [terrain, *({other_terrain} - {"none"})], clear_cost)
@@ -125,6 +126,7 @@ def _river(work: Working, *, free: bool) -> int:
 
 
 def _bastion_hexside(work: Working, scenario: Scenario) -> int:
+    # L82-E08: the term is nowhere defined, so the players say what is such a side, and in 1982 only
     bastions = work.fact(scenario, "bastions")
     if not bastions.value:
         text = f"Bastions are not in effect in {scenario}: their hexsides add nothing."

@@ -58,6 +58,7 @@ def locate_place(
     work = Working(GAME)
     entry = GAME.places[place]
     hex_used = work.step(entry.rule, f"{entry.name} is in hex {entry.hex}.", entry.hex)
+    # L82-E09: 1820 is on the coast beside Ein Hilweh 1921; no other hex is beyond line 35
     printed = entry.text("printed_1976") if scenario == "1976" else ""
     if printed and printed != hex_used:
         work.step("25.2", f"The 1976 set-up prints {printed}, a misprint.", printed, "L82-E09")

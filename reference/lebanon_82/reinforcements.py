@@ -242,6 +242,7 @@ def _lander(
     loss = attackers_suffer(work, result, choice, depleted=depleted and takes_loss).loss
     if loss == "all-eliminated":
         return "eliminated"
+    # L82-E68: the owner picks the unit that suffers, so the lander may be spared
     if loss != "none" and not takes_loss:
         work.step("CRT", "Another attacking unit takes that loss.", "none", "L82-E68")
         return _state("none", depleted=depleted)

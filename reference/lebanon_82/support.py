@@ -163,6 +163,7 @@ def _whole_pool(work: Working, pool: _Pool) -> None:
 
 
 def _plus4(work: Working, use: Plus4Use) -> Allotment:
+    # L82-E53: 26.0 says throughout the scenario where 22.0 says per game turn: near even readings
     markers = work.number("syrian-markers-1976")
     per: Per = "game-turn" if use == "each-turn" else "scenario"
     when = "every game turn" if use == "each-turn" else "once in the whole scenario"

@@ -68,6 +68,7 @@ def elimination_credit(
     work = Working(GAME)
     if depleted_by != "none":
         work.step("19.1", "It does not matter who depleted the unit earlier.", depleted_by)
+    # L82-E43: no rule says who gets the credit; the players agree before play
     if eliminated_by == "both":
         text = "PLO and Syrian units took it off the map together: the players must agree whose it is."
         return work.ruling(EliminationCredit(work.step("19.1", text, "undecided", "L82-E43")))
@@ -150,6 +151,7 @@ def victory_three_player(
         f"{free} of the {hexes} Beirut hexes {'is' if free == 1 else 'are'} free of Israeli units"
     )
     work.step("27.0", text, free, "L82-E17")
+    # L82-E41: only the Syrian's test says how it counts hexes; the PLO's counts the same ones
     held = free if beirut_plo is None else beirut_plo
     text = f"The PLO controls {counted(held, 'Beirut hex', 'Beirut hexes')}."
     work.step("19.1", text, held, "L82-E41")
@@ -167,6 +169,7 @@ def _arab_units(work: Working, plo_left: int, syrian_left: int) -> int:
 def _by_hexes(
     work: Working, held: int, free: int, sam_active: int
 ) -> tuple[ThreePlayerWinner, DecidedBy] | None:
+    # L82-E42: the tests count hexes and sites, so neither Arab player needs a unit of his own
     hexes, sites = counted(held, "Beirut hex", "Beirut hexes"), counted(sam_active, "SAM site")
     if held > sam_active:
         text = f"{hexes} against {sites}: the PLO player wins."

@@ -124,6 +124,7 @@ def victory_1976(
     work.step("27.0", text, captured, "L82-E17")
     eliminated = plo_left == 0
     work.step("27.0", sentence(f"{counted(plo_left, 'PLO unit')} in play"), eliminated)
+    # L82-E54: a comma sets this condition apart from both ways to win, so it holds for either
     survives = syrian_left >= work.number("syrian-survivors")
     for_what = "" if survivor_rule == "both" else " to win by eliminating the PLO"
     text = sentence(f"{counted(syrian_left, 'Syrian unit')} in play; at least one is needed{for_what}")

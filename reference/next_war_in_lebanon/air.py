@@ -154,11 +154,13 @@ def deep_strike(
     if die_rolls:
         what = f"{eliminated} headquarters" if strike == "decapitation" else count(eliminated or 0, "unit")
         work.step(rule, f"{dice(die_rolls)}: {what} eliminated", eliminated)
+    # NWL-E72: there is one Syrian headquarters, so a decapitation succeeds once in a game
     change = work.number("c2-decapitation") if strike == "decapitation" and eliminated else 0
     if change:
         work.step(
             rule, f"the Syrian headquarters is gone: {change:+d} on the Insurgent C2 level", change, "NWL-E72"
         )
+    # NWL-E59: the card is for the strike itself, even one that is shot down
     if in_syria:
         work.yes("12.1-missiles", "a strike in Syria draws one card", "NWL-E59")
     return work.ruling(

@@ -353,10 +353,12 @@ class _OpenBattle:
             codes.append(work.step("15.4", "Syria takes no part in the 2006 scenario", "not-in-scenario"))
         elif all(syrian):
             enemy = "syrian"
+        # NWL-E07: 3.0 excepts launchers, whose back is Fired; 12.1 is for the Syrian units that have one
         if any(one.kind in LAUNCHERS and one.mode == "dispersed" for one in self.insurgent_units):
             text = "launchers have no dispersed mode and count as in combat mode"
             work.step("3.0-mode", text, "combat", "NWL-E07")
         ambushers = self.idf_units if self.attacker == "idf" else self.insurgent_units
+        # NWL-E76: any undisrupted military unit may ambush, a launcher too
         if self.ambush and all(unit.disrupted for unit in ambushers):
             codes.append(
                 work.step("7.3C", "no undisrupted unit is there to spring an ambush", "ambush", "NWL-E76")

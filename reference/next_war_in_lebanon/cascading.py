@@ -70,6 +70,7 @@ def cascading_draws(
     CascadingDraws(draws=4, collateral=1)
     """
     work = Reasoning(GAME)
+    # each cause draws one card however often it happens (NWL-E55, NWL-E56), but for entries and strikes
     once = work.number("cascading-per-cause")
     causes = (
         ("10.1", "however many firefights are tied, one card is drawn", once if ties else 0, ("NWL-E55",)),
@@ -176,6 +177,7 @@ def cascading_effect(
     printed = work.read(EFFECTS, row, "count")
     amount = int(printed) if printed.isdigit() else 0
     if not printed.isdigit():
+        # NWL-E68: rounded down, so that a single chit is not lost
         amount = attacker_chits // work.number("media-divisor")
         work.step(line.rule, f"half of {count(attacker_chits, 'chit')}, rounded down", amount, "NWL-E68")
     effect: EventEffect = work.read(EFFECTS, row, "effect")  # type: ignore[assignment] # the chart's own words
@@ -207,6 +209,7 @@ def _barred(
 ) -> Status:
     """Return whether the event takes place, before any die (2.7, 12.1, 15.4)."""
     line = GAME.charts[EVENTS].row(event)
+    # NWL-E67: 15.4 names Syria and Iran; Russia and Hamas stand
     if scenario == IN_2006 and work.read(EVENTS, event, "2006") == "redraw":
         return work.step("15.4", "events of Iran are redrawn in 2006", "redraw", "NWL-E67")
     again = work.read(EVENTS, event, "again") if already_happened else "again"
@@ -271,6 +274,7 @@ def cascading_odds(
     events = GAME.charts[EVENTS]
     chart = GAME.tables[CHART].cells
     drawn = list(chart.values())
+    # NWL-E01: 2.7 counts fourteen ranks from ace to king, which are thirteen
     ranks = work.number("ranks-printed" if fourteenth_rank else "ranks")
     total = work.step(
         "2.7",

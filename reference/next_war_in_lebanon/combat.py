@@ -79,6 +79,7 @@ def tactical_advantage(
     ground = work.amount("terrain-effects", "advantage-defender", terrain)
     work.step("9.1", f"the defender of this {terrain} zone adds {ground}", ground)
     kfir = 0
+    # NWL-E32: 15.2 takes away its special capability without distinction, bonus and exemption alike
     if kfir_present and scenario == IN_2006:
         work.step("15.2", "in 2006 the 900 Kfir has no special ability", 0, "NWL-E32")
     elif kfir_present:
@@ -116,6 +117,7 @@ def tactical_advantage(
         else f"the higher total gives {NAMES[advantage]} the advantage",
         advantage,
     )
+    # NWL-E40: the defender of 9.5 is the side that was fired at, as in 9.2, not that of the battle
     first, second = (attacker, defender) if advantage == "attacker" else (defender, attacker)
     work.step("9.1", f"{NAMES[first]} fires in round one", first)
     work.step("9.5", f"{NAMES[second]} fires in round two", second, "NWL-E40")
@@ -284,6 +286,7 @@ def battle_outcome(
     if award_rule != "9.6" and attacker_undisrupted and not defender_undisrupted:
         winner = "attacker"
         work.step("9.9", "the attacker holds the zone and no defender is undisrupted", winner, "NWL-E52")
+    # NWL-E05: a won chit may exceed the C2 level, which only says how many are drawn for a turn
     chits = work.number("winner-chits") if winner != "none" else 0
     if chits:
         work.step("9.6-winner", f"{NAMES[winner]} draws {count(chits, 'chit')} blind", chits, "NWL-E05")

@@ -118,6 +118,7 @@ def c2_level(
     start = printed.number
     work.step(printed.rule, f"{NAMES[side]} starts with C2 level {start}", start)
     change = 0
+    # NWL-E71: the same where Syria is in the war from the start, by agreement
     if side == "insurgent" and syria_in_war:
         change += work.step(
             "12.1-c2",
@@ -189,6 +190,7 @@ def hand_draw(
         f"{j5_played} at setup, before any chit can be played; expected 0",
     )
     work = Reasoning(GAME)
+    # NWL-E02: half at set-up (4.0), two from the first end of turn on (5.0 step 5); 6.2 only sums up
     half = draw_rule == "half-always" or (draw_rule == "as-ruled" and when == "setup")
     if half:
         blind = -(-c2_level // work.number("hand-divisor"))
@@ -205,6 +207,7 @@ def hand_draw(
     selected = work.step(
         "3.0-draw", f"the rest are selected: {c2_level} - {blind} = {c2_level - blind}", c2_level - blind
     )
+    # NWL-E27: 14.1 selects these chits, section 16 draws them; the body beats the summary
     extra = work.number("planning-chits") * j5_played
     chosen = extra > 0 and authority == "body"
     if extra:

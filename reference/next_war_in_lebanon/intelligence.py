@@ -78,6 +78,7 @@ def intelligence(
     without: SeenWithout = "top-unit" if revealed == "none" else "all-units"
     work.step(rule, f"without a J-2: {why}", without)
     faults: SortedViolations[Literal["in-sanctuary"]] = SortedViolations(work)
+    # NWL-E14: 7.2D repeats what 7.2B allows, so an exception to one of them alone would never bind
     faults.add_if(in_sanctuary, "in-sanctuary", "7.2D", "a J-2 does not look into a sanctuary", "NWL-E14")
     codes = faults.close(_RULES[view], "with a J-2 every unit is shown")
     sees: Seen = "all-units" if faults.legal else without

@@ -102,6 +102,7 @@ def _brittle(work: Reasoning, unit: Loser) -> Strength:
 def _lost(work: Reasoning, unit: Loser, effect: Ordered, disrupted: bool, double_reduction: bool) -> int:
     """Return the number of steps lost to an effect (9.2, 9.3)."""
     who = f"the {named(unit)} unit is"
+    # NWL-E46: 9.2 and 9.3 take a step each, but neither says that one exchange does both
     if effect == "disrupted-and-reduced" and disrupted:
         both = "two steps" if double_reduction else "one step"
         text = f"{who} disrupted again and reduced: it loses {both}"
@@ -122,6 +123,7 @@ def _weakened(work: Reasoning, unit: Loser, strength: Standing, lost: int) -> St
     if work.read("losses", unit, "reduced") != "yes":
         return work.step("9.4", f"the {named(unit)} unit has no reduced unit and is eliminated", "eliminated")
     states: tuple[Strength, ...] = ("full", "reduced", "eliminated")
+    # NWL-E47: combat has no other way to eliminate the IDF units that 13.2 scores
     new = states[min(states.index(strength) + lost, len(states) - 1)]
     if new == "reduced":
         return work.step("9.4", f"the {named(unit)} unit is replaced by its reduced unit", new)

@@ -149,6 +149,7 @@ def reinforcement_entry(
 
 
 def _per_chit(work: Reasoning, scenario: Scenario, unit: Entering, rule: str) -> int | None:
+    # NWL-E17: as many as the scenario says, which beats the one unit of 7.1C
     cell = work.read("order-of-battle", unit, f"{scenario}-per-chit")
     if not cell.isdigit():
         return work.step(rule, "all such units enter together, without a chit", None)

@@ -93,6 +93,7 @@ def sam_fire(
                 j3_barred=False,
             )
         )
+    # NWL-E21: section 16 has it roll against anything; the body of the rules beats the summary
     automatic = weapon == "j-4" and against == "deep-strike" and not sam_needs_roll
     _refuse_dice(die_rolls, automatic, weapon)
     if automatic:
@@ -123,6 +124,7 @@ def sam_fire(
     by = "7.4A" if weapon == "j-4" else "14.2C"
     work.step("15.3" if rule == "15.3" else by, f"{count(spent, 'chit')} spent, one at a time", spent)
     stopped = _stopped(work, against, weapon, strikes, support_rule=rule) if hit else 0
+    # NWL-E23: in 2006 a SAM that hits bars every J-3 of that battle, not only the one it stopped
     barred = hit is not None and scenario == IN_2006 and against == "close-air-support"
     if barred:
         work.yes("15.3", "no J-3 for the IDF in the rest of this combat", "NWL-E23")

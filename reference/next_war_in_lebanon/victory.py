@@ -73,6 +73,7 @@ def victory_points(
     )
     scored = strategy
     if swap_schedules:
+        # NWL-E61: the design notes have the two schedules the other way round; 13.1 is the rule
         scored = "countervalue" if strategy == "counterforce" else "counterforce"
     work.step(
         "15.6" if scenario == IN_2006 else "4.0-strategy",
@@ -169,6 +170,7 @@ def game_length(
             f"turn {drawn} is listed after turn {before}; expected turns in rising order",
         )
         refuse(drawn > last, "ceasefire_turns", f"turn {drawn} is after the last turn {last}")
+        # NWL-E66: the turn in which the ceasefire is drawn is always played to its end
         shorter = max(last - work.number("ceasefire-turns"), drawn)
         last = work.step(
             "chart-club",

@@ -134,6 +134,7 @@ def zone_entry(
     }
     work.depend_on(*(erratum for erratum, needed in leans.items() if needed))
     codes = faults.close(_RULES[method], f"the {named(unit)} unit may go there")
+    # NWL-E33: each entry draws one card, on foot or by air
     draw = faults.legal and side == "idf" and to_area in {"north-lebanon-sanctuary", "syria"}
     if draw:
         rule = "10.2-sof" if unit == "sof" else "7.4B"

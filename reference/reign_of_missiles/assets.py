@@ -110,6 +110,7 @@ def israeli_assets(
     if problem == "none" and increase:
         total = work.step("6.0/increase", f"bought +{increase}: {total + increase} in all", total + increase)
         after = _traded(work, before, {"israeli": israeli_left, "hamas": hamas_left}, first_marker)
+    # ROM-E14: the example speaks of seven F-15/Drone units; turn 1 fits the other reading too
     times = work.number("aircraft-each-times") if aircraft_count == "each" else 1
     aircraft = total * times
     naval = work.amount("assets", "naval-support", "number")
@@ -151,6 +152,7 @@ def _problem(
             price = f"+{increase} costs {costs}, so there is no increase"
         return work.step("6.0/increase", f"{moves}; {price}", "wrong-price", "ROM-E04")
     work.step("6.0/increase", f"{declared}: the price of +{increase}", increase, "ROM-E04")
+    # ROM-E51: what is declared is judged before anything moves: a payment that cannot be made is none
     if hamas_left > before.hamas:
         where = space_name(before.hamas_space)
         text = f"the Hamas marker cannot go {counted(hamas_left, 'space')} left from {where}: no trade"

@@ -49,6 +49,7 @@ def air_modifiers(
         found.append(work.modifier(chart, "combined", column, "F-15 and Drone together", own))
     if impulse == "night":
         found.append(work.modifier(chart, "night", column, "night", f"{rule}/night" if rule else ""))
+    # ROM-E13: nobody picks what the missiles hit: the first eligible rolls of the turn, ships excepted
     if sam and attackers == "naval-support":
         work.step("4.2/8,9", "SAM missiles do nothing to Naval Support", 0, "ROM-E13")
     elif sam:

@@ -73,6 +73,7 @@ def diplomacy_space(*, space: Annotated[Space, Note("a space")]) -> Ruling[Space
     """
     work = ChartReasoning(GAME)
     row = GAME.charts[track.TRACK].row(space)
+    # ROM-E05: the rules name no colour, so a marker deep in the other one's half grows strong again
     number = track.number(work, space)
     colour = cast("Colour", work.read(track.TRACK, space, "colour"))
     result = track.result(work, space)
@@ -85,6 +86,7 @@ def diplomacy_space(*, space: Annotated[Space, Note("a space")]) -> Ruling[Space
     )
     text = f"{name} is {colour.replace('-', ' ')}: if the markers meet here, {_RESULT_NAMES[result]}"
     work.step(row.rule, text, result, "ROM-E02")
+    # ROM-E01: the track is never described; moves in the text fix its order and its two directions
     place = track.place(space)
     left, right = track.space_at(place - 1), track.space_at(place + 1)
     names = [space_name(beside) if beside else "nothing" for beside in (left, right)]
@@ -126,6 +128,7 @@ def diplomacy_move(
     if now.met:
         work.yes("3.0/end", f"both markers are in {space_name(hamas_space)} already: the game is over")
     for position, move in enumerate(moves):
+        # ROM-E09: the printed order, D10 before D6; it matters with the markers one space apart
         if now.met:
             left = sum(later.spaces for later in moves[position:])
             if left:

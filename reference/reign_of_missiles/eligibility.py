@@ -97,6 +97,7 @@ def attack_eligibility(
         "attacks are made in the Combat Round, before rockets fly",
     )
     faults.add_if(
+        # ROM-E16: "one F-15 with one Drone" is in the singular: no larger groups
         len(units) > 1 and units != ["drone", "f-15"],
         "bad-combination",
         "7.1.1/combined",
@@ -105,6 +106,7 @@ def attack_eligibility(
     )
     _check_air_and_naval(faults, attackers)
     if target != "launcher" and not commandos and center_limit == "each-center":
+        # ROM-E19: the limit is on centers, since 7.1.1 limits the units already
         most = work.number("center-attacks-a-turn")
         text = f"{CENTER_NAMES[target]} has been attacked by air or sea this turn"
         faults.add_if(center_attacks >= most, "center-already-attacked", "7.1.2", text, "ROM-E19")

@@ -64,6 +64,7 @@ def end_phase(
     1
     """
     work = ChartReasoning(GAME)
+    # ROM-E43: the award comes before the launchers leave the map, in the printed order of the steps
     pair, award = work.number("suppressed-to-an-award"), work.number("suppressed-award")
     mvp = suppressed_launchers // pair * award
     text = f"{counted(suppressed_launchers, 'suppressed launcher')}, 1 MVP for every {pair}: Israel {mvp} MVP"
@@ -101,6 +102,7 @@ def victory(
     leader: Leader = "israeli" if ahead > 0 else "hamas" if ahead < 0 else "tied"
     text = f"MVP: Israel {israeli_mvp}, Hamas {hamas_mvp}; {_LEADS[leader]}"
     work.step("10.0-winning", text, leader)
+    # ROM-E47: the number of turns is called undetermined: nothing else ends the game
     if not now.met:
         text = f"the markers are {counted(now.distance, 'space')} apart: the game goes on"
         work.no("3.0/end", text, "ROM-E47")

@@ -84,6 +84,7 @@ def random_event(
     event = cast("Event", work.read(table, row, "event"))
     rule = GAME.charts[table].row(row).rule
     line = GAME.charts[_EFFECTS].row(event)
+    # ROM-E46: counted through: each table has every D10 result once, though out of order
     parity, which = ("odd", "4.2") if d6 % 2 else ("even", "4.1")
     title = line.title.rstrip("!")
     work.step(rule, f"D6 {d6} is {parity}: table {which}, D10 {d10}: {title}", event, "ROM-E46")

@@ -143,6 +143,7 @@ def set_up(
     fact = partial(work.fact, SCENARIO)
     placed = fact("launchers").number
     left = launcher_pool - placed
+    # ROM-E38: the sentence breaks off after one letter; the one before it names the phase
     first_phase, first_impulse = (fact("first-phase").text, fact("first-impulse").text)
     opening = f"turn 1 begins with {_PHASE_NAMES[first_phase]}, {IMPULSE_NAMES[first_impulse]} impulse"
     work.step("10.0-setup", f"{opening}; the three phases before it are left out", first_phase, "ROM-E38")
@@ -211,6 +212,7 @@ def _after_round(work: ChartReasoning, turn: int, impulse: Impulse, round_: NoRo
             "3.0/rounds", f"next in the {IMPULSE_NAMES[impulse]} impulse: {_ROUND_NAMES[second]}", second
         )
         return _next(turn, "operational", impulse, second)
+    # ROM-E08: Evening, Night and Night Turn are three names of the third impulse
     later = impulses.rows[impulses.rows.index(impulse) + 1 :]
     if not later:
         work.step("8.0", "the night impulse is over: the End Phase follows", "end", "ROM-E08")

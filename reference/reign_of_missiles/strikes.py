@@ -94,6 +94,7 @@ def _struck(roll: int, result: Damage, hamas_mvp: int = 0, hamas_move: int = 0) 
 def _severe(work: ChartReasoning, roll: int, city: City, move: int) -> tuple[int, int]:
     """Record severe damage, and return Hamas' MVP and the spaces of its marker."""
     row = GAME.charts["cities"].row(city)
+    # ROM-E30: the 2 and 3 at a dot are totals and are not added to the 1 MVP of severe damage
     mvp = work.amount("cities", city, "severe")
     dot = work.read("cities", city, "dot")
     kind = row.title.startswith(("No", "Any"))
@@ -106,6 +107,7 @@ def _severe(work: ChartReasoning, roll: int, city: City, move: int) -> tuple[int
 
 def _slight(work: ChartReasoning, second: int | None, *, red_dot: bool) -> tuple[int, int]:
     """Record slight damage, and return Hamas' MVP and the spaces of the Israeli marker."""
+    # ROM-E31: "roll the die again" follows a D10, so it is one, unmodified; 0 is even
     if second is None and not red_dot:
         work.step(
             "7.2.3/2", "roll the D10 again: odd Hamas MVP, even Israeli marker", "second roll", "ROM-E31"

@@ -177,6 +177,7 @@ def attack_declaration(
         none = cast("MostTargets", work.read("targets", target_mode, "target"))
         work.step(rule, "units Underground cannot be declared; reveal them first", none, "TLW-E06")
         return work.ruling(Declaration(legal=False, reason="target-underground", max_targets=none))
+    # TLW-E05: the brackets may mean either side's Mode; the sentence around them is about the attacker
     mode = attacker_mode if mode_of == "attacker" else target_mode
     most = cast("MostTargets", work.read("targets", mode, mode_of))
     whose = "the attacker is" if mode_of == "attacker" else "the targets are"
@@ -207,6 +208,7 @@ def commit_chits(
     'cas-under-ambush'
     """
     work = Reasoning(GAME)
+    # TLW-E02: one J-4 is either Combat Support or SAM fire, and each player commits one at most
     limit = work.number("j4-chits-in-a-battle")
     if j4_chits > limit:
         text = f"{j4_chits} J-4 chits; a player commits {limit} at most"
@@ -258,6 +260,7 @@ def sam_fire(work: Reasoning, die: int, cas_chits: int) -> SamFire:
     left = cas_chits - shot
     does = f"{counted(shot, 'CAS chit')} discarded, {left} left" if shot else "no CAS chit is hit"
     work.step("battle-mat-3-placement.sam", f"SAM die {die}: {does} (see rulebook 10.13)", left, "TLW-E02")
+    # TLW-E04: a SAM chit is judged by its own die; fire dice empty only a chit that supports fire
     fate = cast("SamFate", work.read("die-results", "sam-chit", str(die)))
     goes = "is removed from the game" if fate == "removed" else "goes to the Available Pile"
     work.step("battle-mat-3-placement.sam-chit", f"the J-4 {goes} (see rulebook 10.41)", fate, "TLW-E04")

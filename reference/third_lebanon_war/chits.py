@@ -87,6 +87,7 @@ def which_chit(
 
 def _errata(of_row: tuple[str, ...]) -> tuple[str, ...]:
     """Return the errata of a row and of the table's lost headings."""
+    # TLW-E01: six boxes of the mat lost their headings; they are taken in the order J-1 to J-6
     return ("TLW-E01", *of_row)
 
 

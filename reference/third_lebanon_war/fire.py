@@ -120,6 +120,7 @@ def fire_dice(
 def count_dice(work: Reasoning, units: Iterable[Rated], cas_chits: int, *, combat_support: bool) -> FireDice:
     """Count the dice of a side's fire with the current state of its units (steps 5 and 6)."""
     each = work.number("hits-on-ratings")
+    # TLW-E28: undisrupted Tactical Units in the battle count; TF HQs add no dice
     able = [unit for unit in units if not unit.disrupted]
     points = [max(0, unit.j3_rating - unit.hits * each) for unit in able]
     rating = sum(points) * work.amount("fire-dice", "rating", "dice")
@@ -132,6 +133,7 @@ def count_dice(work: Reasoning, units: Iterable[Rated], cas_chits: int, *, comba
         text = f"Combat Support for {counted(len(able), 'undisrupted unit')}: {dice_count(support)}"
         work.step("j4-combat-support", text, support, "TLW-E28")
     if cas_chits:
+        # TLW-E10: aircraft roll their own dice even if no ground unit is left to be supported
         air = cas_chits * work.amount("fire-dice", "air", "dice")
         text = f"{counted(cas_chits, 'chit')} of Close Air Support: {dice_count(air)}"
         work.step("close-air-support.dice", text, air, *(() if able else ("TLW-E10",)))
@@ -191,11 +193,13 @@ def count_hits(work: Reasoning, volley: SideFire, dice: Sequence[int]) -> FireHi
     """Count the hits of a side's fire (steps 5 and 6)."""
     raw = scored(work, "battle", dice)
     work.step("battle-mat-5-first-fire.hits", f"{rolled(dice)}: {counted(raw, 'hit')}", raw)
+    # TLW-E09: printed under First Fire, in which the defender shoots; it is taken off fire at the defender
     off = _cover(work, volley)
     net = max(0, raw - off)
     if off:
         text = f"the defender in {ZONES[volley.terrain]} takes {off} fewer: {counted(net, 'hit')}"
         work.step("battle-mat-5-first-fire.terrain", text, net, "TLW-E09")
+    # TLW-E04: any 1 empties the ammunition of an Insurgent J-4, further 1s do no more, the hits still count
     spent = volley.player == "insurgent" and volley.combat_support and _empties(work, dice)
     if spent:
         text = "a 1 in fire with Combat Support: the J-4 is removed (see rulebook 10.41)"

@@ -131,6 +131,7 @@ def tactical_intelligence(
 
 
 def _air_recon(work: Reasoning, terrain: Terrain, *, recon_terrain: bool) -> int:
+    # TLW-E18: terrain takes no dice off Air Recon, unlike a search on the ground
     flat = work.number("air-recon-dice")
     work.step("j2-air-recon", f"Air Recon rolls {dice_count(flat)} in any Zone", flat, "TLW-E18")
     return _less_terrain(work, "idf", flat, terrain) if recon_terrain else flat
@@ -194,6 +195,7 @@ def evasion(
     allowed: bool
     if unit_class != "irregular":
         allowed = work.no("j2-evade.dice", "only irregular units evade", "TLW-E07")
+    # TLW-E17: an attempt after a search costs a chit too; ``free_after_search`` is the other reading
     elif not j2_chit_played and not free:
         allowed = work.no("battle-mat-1-attack-declaration.evade", "an attempt takes a J-2 chit", "TLW-E17")
     else:

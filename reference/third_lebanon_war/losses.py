@@ -178,6 +178,7 @@ def suffer(work: Reasoning, side: Struck, net_hits: int, readings: Readings) -> 
         text = f"{NAMES[side.player]} spreads {hits}"
     else:
         text = "no hits: nothing happens"
+    # TLW-E13: no unit takes more hits than its rating while another can take some: the excess is fixed
     work.step("battle-mat-5-first-fire.distribution", text, spare, "TLW-E13")
     new = [
         now.status
@@ -190,6 +191,7 @@ def suffer(work: Reasoning, side: Struck, net_hits: int, readings: Readings) -> 
         counts = {"disrupted": len(new) - len(lost), "removed": len(lost)}
         gone = ", ".join(f"{units} {fate}" for fate, units in counts.items() if units)
         text = f"{gone}; {left or 'none'} still undisrupted"
+        # TLW-E11: a unit of rating 0 needs one hit all the same. TLW-E40: the rating is that of the face up
         rule = "battle-mat-5-first-fire.removal" if lost else "battle-mat-5-first-fire.disruption"
         work.step(rule, text + (" (see rulebook 10.63)" if lost else ""), left, "TLW-E11", "TLW-E40")
     hqs = _hqs_hit(work, side, net_hits, spare, readings.hq_rule) if side.tf_hqs and not left else 0
@@ -282,6 +284,7 @@ def _hqs_hit(work: Reasoning, side: Struck, net_hits: int, spare: int, hq_rule: 
     """Return the TF HQs that are hit once all of the side's Tactical Units are out."""
     rule = "battle-mat-5-first-fire.tf-hq"
     if not net_hits:
+        # TLW-E12: the TF HQ is hit by itself, without a die, once all Tactical Units are out
         return work.step(rule, "no hit was scored: the TF HQ is safe", 0, "TLW-E12")
     hqs = side.tf_hqs if hq_rule == "automatic" else min(side.tf_hqs, spare)
     does = "removed" if side.player == "insurgent" else "disrupted"

@@ -61,6 +61,7 @@ def outcome(
     work: Reasoning, attacker: Standing, defender: Standing, *, collateral_damage: bool
 ) -> BattleOutcome:
     """Return the winner of a battle and what follows, from the units left (steps 8 and 9)."""
+    # TLW-E31: step 8 asks only whether there was any, so excess hits do not add up
     cards = work.number("cards-for-a-battle") if collateral_damage else 0
     text = "Collateral Damage: one card" if collateral_damage else "no Collateral Damage, no card"
     work.step("battle-mat-8-cascading-effects", text, cards, "TLW-E31")

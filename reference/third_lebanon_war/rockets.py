@@ -150,6 +150,7 @@ def minor_raid(
     'no-controlled-border-zone'
     """
     work = Reasoning(GAME)
+    # TLW-E26: the J-3 box speaks of raids, but only the Minor Raid is described
     legal = border_zone == "controlled"
     text = f"the Insurgent controls {'a' if legal else 'no'} Zone on the border"
     work.step("minor-raid.condition", f"{text} (see rulebook 12.4)", legal, "TLW-E26")
@@ -228,6 +229,7 @@ def _dice_due(work: Reasoning, firing: Firing) -> int:
 
 
 def _sixes(work: Reasoning, use: str, rule: str, dice: Sequence[int]) -> int:
+    # TLW-E33: rockets and raids hit on a 6 alone, once; each entry prints its own faces
     hits = scored(work, use, dice)
     return work.step(rule, f"{rolled(dice)}: {counted(hits, 'hit')}", hits, "TLW-E33")
 

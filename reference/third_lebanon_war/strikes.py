@@ -103,6 +103,7 @@ def deep_strike(
         removed = None if strike == "decapitation" else False
         change = None if removed is None else 0
         return work.ruling(DeepStrike(legal, reason, due, None, off, None, removed, change))
+    # TLW-E29: excess hits are lost: a Deep Strike causes no Collateral Damage
     raw = scored(work, "deep-strike", dice)
     rule = _TARGET_RULES[strike].replace(".target", ".hits")
     work.step(rule, f"{rolled(dice)}: {counted(raw, 'hit')}", raw, "TLW-E29")
@@ -168,6 +169,7 @@ def _decapitated(work: Reasoning, net_hits: int) -> int:
         return 0
     text = "any hit removes the TF HQ; its units go on the map as detached Tactical Units"
     work.yes("deep-strike-decapitation-strike", text, "TLW-E30")
+    # TLW-E16: a TF HQ that is removed never comes back, and neither does its C2
     change = -work.number("c2-for-an-hq")
     return work.step(
         "deep-strike-decapitation-strike.c2", f"Insurgent C2 {change} for good", change, "TLW-E16"

@@ -100,6 +100,7 @@ def first_player(
 
 
 def _current(work: Reasoning, player: Player, level: int, hqs: int) -> int:
+    # TLW-E16: no floor is printed; there is nothing below no command
     current = max(work.number("least-c2"), level - hqs * work.number("c2-for-an-hq"))
     if not hqs:
         return work.step("c2-determination", f"C2 of {NAMES[player]}: {level}", current)
