@@ -16,8 +16,9 @@ LARGEST: Final = 10**9
 
 KEYWORDS: Final = frozenset({"if", "then", "else", "and", "or", "not", "in", "for", "yes", "no", "none"})
 
+# no digit after a number: else 12.5 would be read as 1, and its fault be said of 2.5
 _TOKEN = re.compile(
-    r"""(?P<space>[ \t\r\n]+)|(?P<number>[0-9]+(?![A-Za-z_.]))|(?P<text>"[^"\n]*"|'[^'\n]*')"""
+    r"""(?P<space>[ \t\r\n]+)|(?P<number>[0-9]+(?![A-Za-z_.0-9]))|(?P<text>"[^"\n]*"|'[^'\n]*')"""
     r"""|(?P<name>[A-Za-z_][A-Za-z0-9_]*)|(?P<sign>==|!=|<=|>=|[-+*/<>().,:\[\]])"""
 )
 _DECIMALS = re.compile(
@@ -59,6 +60,9 @@ def tokens(source: str, *, decimals: bool = False) -> list[Token]:
     >>> tokens("a = 3")
     Traceback (most recent call last):
     countermarch...ExpressionError: at 2: '=': expected == (a comparison has two)
+    >>> tokens("12.5 + die")
+    Traceback (most recent call last):
+    countermarch...ExpressionError: at 0: '12.5': expected a whole number (a half is 1 / 2)
     """
     if len(source) > LONGEST:
         raise ExpressionError(
