@@ -79,6 +79,7 @@ class SolitaireEnv(gymnasium.Env[Seen, int]):
     ) -> tuple[Seen, dict[str, Any]]:
         """Begin a game; the same seed gives the same game. ``options`` replace those given at first."""
         super().reset(seed=seed)
+        # not the seed itself: as Gymnasium has it, a reset without one goes on with the same generator
         drawn = int(self.np_random.integers(play.SEEDS, dtype=np.int64))
         chosen = self._options if options is None else {name: str(value) for name, value in options.items()}
         self.position = play.begin(self.played.id, seed=drawn, options=chosen)
@@ -88,6 +89,7 @@ class SolitaireEnv(gymnasium.Env[Seen, int]):
         """Make a choice by its number."""
         decision = self.position.decision
         if decision is not None:
+            # agents that know no masks, and checkers of environments, draw from all actions
             choice = decision.choices[int(action) % len(decision.choices)]
             self.position = self.position.choose(choice.id)
         over = self.position.decision is None
@@ -135,6 +137,7 @@ def numbers(state: object) -> Iterator[float]:
     elif isinstance(state, dict):
         yield from numbers(tuple(state[key] for key in sorted(state)))
     elif isinstance(state, tuple | list | frozenset | set):
+        # the order of a set differs from process to process
         items = sorted(state, key=str) if isinstance(state, frozenset | set) else state
         yield float(len(items))
         for item in items:

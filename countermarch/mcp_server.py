@@ -223,6 +223,7 @@ class Desk:
 
 def _facts(facts: dict[str, Any] | None, given: dict[str, Any] | None) -> dict[str, Any]:
     """Return the facts of a call, under either of the two names."""
+    # schemas and rulings have ``given``, and assistants send back the name that they have read
     if facts is not None and given is not None:
         raise InputError("given", "means the same as facts; send one of them")
     return facts or given or {}

@@ -35,6 +35,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Skip the tests of the current project unless they are named."""
     if config.getoption(OPTION) and config.args_source is not pytest.Config.ArgsSource.ARGS:
+        # without paths pytest has put the project's ``testpaths`` here, or the current folder
         config.args = []
 
 

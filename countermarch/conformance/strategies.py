@@ -33,6 +33,7 @@ ANYTHING = st.recursive(
     | st.integers()
     | st.floats()
     | st.text(max_size=6)
+    # a right-to-left override, half a surrogate pair, more than 64 bits, one beyond the largest number
     | st.sampled_from(["?", "", "-1", "4", "\u202e", "\ud800", 10**30, -(10**9) - 1, math.nan, math.inf]),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
     max_leaves=6,

@@ -85,6 +85,7 @@ def _rows(sheet: CalamineSheet) -> Iterator[Row]:
         count += len(cells)
         if count > MOST_CELLS:
             raise WorkbookError(f"at most {MOST_CELLS:,} cells")
+        # calamine pads each row to the width of the sheet
         while cells and not cells[-1].strip():
             cells.pop()
         if cells and line > first:

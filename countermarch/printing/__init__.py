@@ -79,6 +79,7 @@ def bleed_for(name: str, asked: float) -> float:
     """
     if name in presses.names():
         return asked or presses.press(name).bleed
+    # up to the next hundredth: MakePlayingCards asks for 0.12 in, 3.048 mm, and less is too little
     return max(asked, round(shops.shop(name).widest_bleed + 0.005, 2))
 
 

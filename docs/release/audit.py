@@ -25,19 +25,8 @@ if __name__ == "__main__":
 from docs.release.bill_of_materials import licences_of  # noqa: E402 -- the path comes first
 
 FREE: Final = (
-    *(
-        "MIT",
-        "BSD",
-        "https://fontawesome.com/license/free",
-        "Apache",
-        "ISC",
-        "PSF",
-        "Python Software Foundation",
-        "HPND",
-        "Zlib",
-        "CC0",
-        "Unlicense",
-    ),
+    *("MIT", "BSD", "https://fontawesome.com/license/free", "Apache", "ISC", "PSF"),
+    *("Python Software Foundation", "HPND", "Zlib", "CC0", "Unlicense"),
 )
 """Licences, by a word of their names, that ask for no more than to be named."""
 

@@ -49,6 +49,7 @@ def tar(folder: Path, name: str, target: Path) -> None:
     held = io.BytesIO()
     with tarfile.open(fileobj=held, mode="w", format=tarfile.PAX_FORMAT) as packed:
         for path in sorted(path for path in folder.rglob("*") if path.is_symlink() or path.is_file()):
+            # made by hand: ``gettarinfo`` would put in the owner, the group and the date
             known = tarfile.TarInfo(f"{name}/{path.relative_to(folder).as_posix()}")
             known.mtime = LONG_AGO
             if path.is_symlink():
@@ -59,5 +60,6 @@ def tar(folder: Path, name: str, target: Path) -> None:
             known.mode = path.stat().st_mode & 0o777
             with path.open("rb") as file:
                 packed.addfile(known, file)
+    # an empty name, since the header of gzip has that of the file otherwise
     with target.open("wb") as file, gzip.GzipFile("", "wb", 9, file, mtime=LONG_AGO) as zipped:
         zipped.write(held.getvalue())

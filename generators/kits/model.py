@@ -211,6 +211,7 @@ def _labels(looks: dict[str, int]) -> dict[tuple[str, int], str]:
         label = 0
         for number in range(count if count > 1 else 0):
             label += 1
+            # another piece may itself be called *Infantry 2*
             while f"{name} {label}" in taken:
                 label += 1
             made[name, number] = f"{name} {label}"

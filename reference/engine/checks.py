@@ -118,6 +118,7 @@ def _int(low: int | None, high: int | None) -> Check:
     bounds = _bounded(low, high)
 
     def check(value: object) -> int:
+        # not ``isinstance``: to Python True is an int, and to a player no number
         if type(value) is int and least <= value <= most:
             return value
         if type(value) is int and abs(value) > LARGEST:
@@ -128,6 +129,7 @@ def _int(low: int | None, high: int | None) -> Check:
 
 
 def _bool(value: object) -> bool:
+    # not ``in (True, False)``: 1 and 0.0 are equal to them
     if value is True or value is False:
         return value
     raise ValueFault(f"{quoted(value)} is not true or false")
@@ -138,6 +140,7 @@ def _text(value: object) -> str:
         raise ValueFault(f"{quoted(value)} is not text")
     if len(value) > LONGEST_TEXT:
         raise ValueFault(f"{len(value)} characters are too many; expected at most {LONGEST_TEXT}")
+    # texts go into one-line messages, receipts and terminals: no line breaks, no right-to-left overrides
     if not value.isprintable():
         raise ValueFault(f"{quoted(value)} holds characters that cannot be printed; expected one plain line")
     return value
@@ -149,6 +152,7 @@ def _enum(kind: EnumKind) -> Check:
     names = kind.names
 
     def check(value: object) -> str | int:
+        # the type first: True equals 1, and a list cannot be looked up in a set
         if type(value) is word and value in known:
             return value
         given = value if isinstance(value, str) else ""
@@ -175,6 +179,7 @@ def _dice(kind: DiceKind) -> Check:
 
     def check(value: object) -> tuple[int, ...]:
         rolled = _sequence(value, expectation(kind))
+        # at once, as odds and censuses check millions of dice; only a fault needs the place of the die
         if all(type(die) is int and die in faces for die in rolled):
             return tuple(rolled)
         return _each(rolled, check_one)
@@ -219,6 +224,7 @@ def _record(kind: RecordKind) -> Check:
         given: Mapping[Any, object]
         if isinstance(value, dict):
             given = value
+        # checked all the same: the constructor of a record takes anything
         elif type(value) is make:
             given = {name: getattr(value, attribute) for name, attribute, _, _ in plan}
         else:

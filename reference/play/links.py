@@ -19,7 +19,7 @@ LONGEST: Final = 100_000
 
 _HELD: Final = re.compile(r"#(?:.*&)?game=([A-Za-z0-9_-]+)\s*$")
 _PACKED: Final = "z"
-"""Begins a deflated save; plain JSON in base64, as in early links, begins with ``e``."""
+"""Begins a deflated save; plain JSON in base64, from a browser that cannot deflate, begins with ``e``."""
 
 
 def is_link(text: str) -> bool:
