@@ -16,7 +16,7 @@ from countermarch.components.model.layers import Layer
 from countermarch.components.model.loading.map_files import places_of
 from countermarch.components.model.loading.toml_files import unique
 from countermarch.generators.maps.area_files import DASH, WIDEST, read_boxes, read_sign, read_words
-from countermarch.generators.maps.area_plan import MapText, colour, few, point
+from countermarch.generators.maps.area_plan import colour, few, point
 from countermarch.generators.maps.hex_grid import (
     HexGrid,
     HexLine,
@@ -32,7 +32,6 @@ from countermarch.generators.maps.hex_grid import (
 from countermarch.generators.maps.hex_map import KEY_EDGE, key_size
 from countermarch.generators.maps.picture import MOST_PIXELS, SIZE, read_picture
 from countermarch.generators.maps.terrain import texture_for, textures
-from countermarch.generators.scene.style import mix
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -70,7 +69,7 @@ def read_hex_map(
     signs = unique(few(top, "sign"), read_sign)
     wide, tall = grid.size
     round_a_hex = grid.step * 2 / 3**0.5 + 2 * MARGIN
-    zones, centres, labels = _zones(top, grid, signs, reconstructed=reconstructed)
+    zones, centres = _zones(top, grid, signs, reconstructed=reconstructed)
     found = HexMap(
         title=top.text("title", game.title),
         width=picture.width if picture else wide + (grid.step + 2 * MARGIN if grid.down else round_a_hex),
@@ -81,7 +80,7 @@ def read_hex_map(
         zones=zones,
         bridges=top.flag("bridges", default=True),
         named=(*_named(game, grid, signs, key), *centres),
-        words=(*read_words(top), *labels),
+        words=read_words(top),
         boxes=read_boxes(top),
         key=point(top, "key", (MARGIN, MARGIN)),
         says=top.text("says", ""),
@@ -195,9 +194,9 @@ def _terrain(section: Section, grid: HexGrid, *, rest: bool, painted: bool) -> T
 
 def _zones(
     top: Section, grid: HexGrid, signs: Mapping[str, Sign], *, reconstructed: bool
-) -> tuple[tuple[HexZone, ...], list[NamedHex], list[MapText]]:
-    """Read the zones, the signs in their middles, and their labels."""
-    zones, centres, labels = [], [], []
+) -> tuple[tuple[HexZone, ...], list[NamedHex]]:
+    """Read the zones, and the signs in their middles."""
+    zones, centres = [], []
     for section in few(top, "zone"):
         around = _hexes(section, "around", grid) if section.has("around") else []
         reach = int(section.length("reach", 0.0, least=0.0, most=MOST_REACH)) if section.has("reach") else 0
@@ -206,22 +205,15 @@ def _zones(
         letter = section.text("letter", "")
         if len(letter) > 1 or (letter and not around):
             section.fault("letter", letter, "one letter, of a zone around its sites")
-        zones.append(replace(one, letter=letter[:1] if around else ""))
+        zones.append(replace(one, letter=letter[:1] if around else "", label=section.text("label", "")))
         sign = section.choice("sign", ("", *signs), "")
         if sign:
             centres += [NamedHex(where, "", signs[sign], reconstructed) for where in around]
-        label = section.text("label", "")
-        if label and hexes:
-            spots = [middle(grid, *where) for where in hexes]
-            at = (sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots))
-            labels.append(MapText(label, at, LABEL, colour=mix(one.colour, "#000000", 0.35)))
         section.finish()
-    return tuple(zones), centres, labels
+    return tuple(zones), centres
 
 
 MOST_REACH = 40.0
-LABEL = 12.0
-"""Type size of a zone's label, in points."""
 
 
 def _within(grid: HexGrid, start: Sequence[Hex], reach: int) -> frozenset[Hex]:

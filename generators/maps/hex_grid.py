@@ -160,7 +160,8 @@ class HexLine:
 class HexZone:
     """Tinted hexes that belong together, such as a set-up sector, or the range ``around`` some sites.
 
-    Zones of one title are drawn as one, ranges each by itself, those with a ``letter`` with it in each hex.
+    Zones of one title and colour are drawn as one, ranges each by itself. A ``label`` stands on a flag, a
+    ``letter`` on the outline of a range and at its sites.
     """
 
     title: str
@@ -168,6 +169,7 @@ class HexZone:
     hexes: frozenset[Hex]
     around: tuple[Hex, ...] = ()
     letter: str = ""
+    label: str = ""
 
 
 @dataclass(frozen=True, slots=True)

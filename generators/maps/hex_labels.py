@@ -41,6 +41,10 @@ BANK = 0.5
 NEAR = 0.6
 """Clearance of text, in mm."""
 
+TOWN = (0.1, 0.4, 0.28)
+"""How far a built-up area is below the centre of its hex, and half its width and height, in distances between
+neighbours: its number stays free."""
+
 RINGS, TURNS = 7, 12
 """Distances and directions in which room for text is sought."""
 
@@ -75,8 +79,11 @@ class LabelRoom:
             found.numbers[where] = found._number(where, plan)
         for named in plan.named:
             x, y = middle(plan.grid, *named.hex)
-            far = 0.2 * plan.grid.step if named.sign and named.sign.dot else 1.8 if named.sign else 0.8
-            found.add(((x + a * far, y + b * far) for a in (-1, 0, 1) for b in (-1, 0, 1)), NAME)
+            wide, tall = (1.8, 1.8) if named.sign else (0.8, 0.8)
+            if named.sign and named.sign.dot:
+                down, wide, tall = (plan.grid.step * share for share in TOWN)
+                y += down
+            found.add(((x + a * wide, y + b * tall) for a in (-1, 0, 1) for b in (-1, 0, 1)), NAME)
         for box in plan.boxes:
             found.add(_grid(box.at, box.size), NUMBER)
         return found

@@ -35,7 +35,7 @@ RIVERS = ("river", "stream", "canal", "brook", "creek", "wadi")
 LAKES = ("lake", "reservoir", "loch", "lough")
 """Words in the title of a line that is a body of water, as wide as the line in its middle."""
 
-SHAPE = (0.55, 1.25, 0.16)
+SHAPE = (0.4, 1.15, 0.12)
 """How full a lake is at its ends, where it is widest (south if over 1), and how uneven its banks are."""
 
 SOURCE, THINNEST = 6, 0.3

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -9,16 +10,16 @@ from countermarch.components.translations import gettext
 from countermarch.generators.maps.area_borders import sign_at
 from countermarch.generators.maps.area_features import ITALIC, boxes_of, compass, words_of
 from countermarch.generators.maps.hex_grid import corners, middle, near_corners, number
-from countermarch.generators.maps.hex_labels import LabelRoom, placed
+from countermarch.generators.maps.hex_labels import TOWN, LabelRoom, placed
 from countermarch.generators.maps.hex_lines import bridge, bridged, lines_of
-from countermarch.generators.maps.hex_zones import letters_of, rims, site_letter, zone_swatch, zones_of
-from countermarch.generators.maps.terrain import DESIGN, swatch, terrain_scene
+from countermarch.generators.maps.hex_zones import flags_of, rims, site_letter, tags_of, zone_swatch, zones_of
+from countermarch.generators.maps.streets import town_blocks
+from countermarch.generators.maps.terrain import DESIGN, smooth_loop, swatch, terrain_scene
 from countermarch.generators.pages.look import BOLD, MEDIUM, Lettering, Look
 from countermarch.generators.scene import metrics
-from countermarch.generators.scene.art import drawings
 from countermarch.generators.scene.markup import plain
 from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Text, Use
-from countermarch.generators.scene.paths import circle, ellipse, polygon
+from countermarch.generators.scene.paths import circle, polygon
 from countermarch.generators.scene.paths import line as straight
 from countermarch.generators.scene.style import mix, readable, style
 from countermarch.generators.scene.text import centred_text, flow
@@ -63,7 +64,7 @@ def hex_map_scene(plan: HexMap, look: Look) -> Scene:
     shown = _shown(plan)
     picture = plan.picture
     room = LabelRoom.of(plan, shown if plan.numbered else (), rims(plan))
-    letters = tuple(letters_of(plan, room, lambda where: _ground(plan, where, look)))
+    tags = (*tags_of(plan, room), *flags_of(plan, room))
     # a picture shows places without a sign itself
     named = [
         node for one in plan.named if picture is None or one.sign for node in _named(one, plan, room, look)
@@ -78,7 +79,10 @@ def hex_map_scene(plan: HexMap, look: Look) -> Scene:
     if plan.outlined:
         nodes.append(Use(_lattice(plan, shown, look), 0.0, 0.0))
     nodes += zones_of(plan)
-    # lines pass over the rims of hexes
+    # lines pass over towns and the rims of hexes
+    for one in plan.named:
+        if one.sign and one.sign.dot:
+            nodes += _town(middle(plan.grid, *one.hex), plan.grid.step, one.sign.dot, look)
     nodes += (
         _plain_place(one, middle(plan.grid, *one.hex), plan.grid, look) for one in plan.named if _rim(one)
     )
@@ -86,7 +90,7 @@ def hex_map_scene(plan: HexMap, look: Look) -> Scene:
     ink = style.colour("ink")
     nodes += words
     nodes += _numbers(plan, room, look)
-    nodes += letters
+    nodes += tags
     nodes += boxes_of(plan.boxes, look)
     nodes += compass(plan.compass, look) if plan.compass else []
     nodes += named
@@ -165,16 +169,15 @@ def _named(one: NamedHex, plan: HexMap, room: LabelRoom, look: Look) -> Iterator
     """Yield a place's sign and its name where there is room beside it; or else the rim of its hex."""
     grid, ink = plan.grid, look.style.colour("ink")
     x, y = middle(grid, *one.hex)
-    if one.sign and one.sign.dot:
-        yield from _town((x, y - grid.step * 0.04), grid.step, one.sign.dot, look)
-    elif one.sign:
+    if one.sign and not one.sign.dot:
         inner = tuple(sign_at(one.sign, (0.0, 0.0), look))
         disc = Path(circle(0.0, 0.0, 4.6), fill="#ffffff", stroke=ink, line=0.5)
         yield Group((disc, *inner), x, y, scale=0.62)
         yield from site_letter(one.hex, (x, y), plan)
-    elif not _rim(one):
+    elif not one.sign and not _rim(one):
         yield _plain_place(one, (x, y), grid, look)
-    if one.name:
+    # the tag of a site that has a letter says which it is
+    if one.name and not any(zone.letter and one.hex in zone.around for zone in plan.zones):
         wide = grid.step * 0.96
         lines = _two(one.name) if len(one.name) > LONG else (one.name,)
         half, more = (
@@ -213,7 +216,7 @@ def _clear(one: NamedHex) -> Point:
     """Return how far a name is below a place, and how far beside it, in distances between neighbours."""
     if not one.sign:
         return (0.2, 0.12)
-    return (0.36, 0.31) if one.sign.dot else (0.28, 0.18)
+    return (0.47, 0.41) if one.sign.dot else (0.28, 0.18)
 
 
 def _plain_place(one: NamedHex, at: Point, grid: HexGrid, look: Look) -> Node:
@@ -231,15 +234,24 @@ def _rim(one: NamedHex) -> bool:
 
 
 def _town(at: Point, step: float, ink: str, look: Look) -> Iterator[Node]:
-    """Yield a built-up area: blocks of houses on a pale ground as large as half a hex."""
-    x, y = at
-    scale = step / DESIGN
+    """Yield a built-up area of blocks of houses on pale ground, below the number of its hex."""
+    (x, y), (down, wide, tall) = at, TOWN
+    shape = [
+        (
+            x + step * wide * far * math.cos(angle),
+            y + step * (down + tall * far * math.sin(angle)),
+        )
+        for turn in range(TOWN_SIDES)
+        for angle in (math.tau * turn / TOWN_SIDES,)
+        for far in (0.9 + 0.1 * math.sin(5.1 * turn + x + y),)
+    ]
     ground = mix("#e3b7a4", "#ffffff", 0.6 if look.style.counter["field"] == "frame" else 0.1)
-    yield Path(ellipse(x, y, step * 0.27, step * 0.22), fill=ground, stroke=mix(ink, ground, 0.5), line=0.2)
-    blocks = (shape for shape in drawings("terrain")["blocks"])
-    yield Group(
-        tuple(Path(one.commands, fill=mix(ink, ground, 0.15)) for one in blocks), x, y, scale=scale * 1.15
-    )
+    yield Path(smooth_loop(shape), fill=ground, stroke=mix(ink, ground, 0.5), line=0.2)
+    yield Path(town_blocks(shape, step * HOUSE, x + y), fill=mix(ink, ground, 0.25))
+
+
+TOWN_SIDES, HOUSE = 11, 0.08
+"""Points of the outline of a town, and the distance of its streets in distances between neighbours."""
 
 
 LINE = 3.1
@@ -349,7 +361,11 @@ def _key(plan: HexMap, look: Look) -> list[Node]:
     rows += [
         (
             Group(
-                tuple(_town((0, 0), DESIGN, sign.dot, look) if sign.dot else sign_at(sign, (0, 0), look)),
+                tuple(
+                    _town((0, -TOWN[0] * DESIGN), DESIGN, sign.dot, look)
+                    if sign.dot
+                    else sign_at(sign, (0, 0), look)
+                ),
                 3.1,
                 1.95,
                 scale=0.5,

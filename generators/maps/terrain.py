@@ -17,6 +17,7 @@ from zlib import crc32
 
 from countermarch.generators.maps.hex_grid import between, middle, near_corners
 from countermarch.generators.maps.shading import shaded, uneven
+from countermarch.generators.maps.streets import town_blocks
 from countermarch.generators.scene.art import drawings
 from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Use
 from countermarch.generators.scene.style import mix
@@ -36,6 +37,14 @@ DESIGN = 18.0
 
 UNEVEN, PASSES = 0.06, 3
 """Irregularity of an outline, in distances between neighbours, and the number of smoothing passes."""
+
+ROUNDED, STEADY = 0.25, 0.3
+"""How far a river's bend is rounded, as a share of the way from the corner to between the two sides'
+middles; and how uneven a river is, which pieces cross by hexside, as a share of other lines."""
+
+STREETS, NUMBERED = 0.3, 6.0
+"""How streets are turned, in radians, and the cost of what a block of houses would hide from which
+it is left out."""
 
 VARIANTS = 5
 """Different arrangements of marks in a hex: enough that the eye finds no pattern."""
@@ -100,6 +109,7 @@ class Texture:
     plots: tuple[str, ...] = ()
     row: float = 0.0
     strong: float = 0.5
+    streets: float = 0.0
 
 
 @cache
@@ -159,10 +169,22 @@ def terrain_scene(plan: HexMap, look: Look, hides: Callable[[Point], float] = la
     nodes += (
         Use(_marks(kind, _fill(one, look), variant, step, _frugal(look)), *corner)
         for where, one in grounds.items()
-        if _texture(one).mark and where not in named and (corner := _corner(plan, where))
+        if _texture(one).mark
+        and not _texture(one).streets
+        and where not in named
+        and (corner := _corner(plan, where))
         for kind in ((_mark_here(one, where), min(high.get(where, 0), STEPS)),)
         for variant in (_best_variant(kind, where, corner, step, hides),)
     )
+    for one in (one for one in layers if _texture(one).streets):
+        outline = outlines((where for where, ground in grounds.items() if ground == one), plan.grid, at)
+        blocks = town_blocks(
+            [(values[-2], values[-1]) for _, values in outline if values],
+            _texture(one).streets * step / DESIGN,
+            STREETS,
+            lambda spot: hides(spot) < NUMBERED,
+        )
+        nodes.append(Path(blocks, fill=mix(_texture(one).shade, _fill(one, look), 0.15)))
     return Scene(f"{plan.title} terrain", plan.width, plan.height, tuple(nodes))
 
 
@@ -244,8 +266,14 @@ def _layer(
 @lru_cache(maxsize=4)
 def line_points(plan: HexMap) -> Mapping[Point, Point]:
     """Return the points through which lines pass instead of corners and middles of hexsides."""
-    lines = [side for line in plan.lines for pair in line.sides if (side := between(plan.grid, *pair))]
-    return smooth_net([*_edges(plan), *lines], plan.grid.step)
+    lines = [
+        (line, side) for line in plan.lines for pair in line.sides if (side := between(plan.grid, *pair))
+    ]
+    shore = shores(plan)
+    ashore = {corner for side in shore for corner in side}
+    bends = _beside(side for line, side in lines if not line.dash and frozenset(side) not in shore)
+    bends = {point: near for point, near in bends.items() if point not in ashore}
+    return smooth_net([*_edges(plan), *(side for _, side in lines)], plan.grid.step, bends)
 
 
 @lru_cache(maxsize=4)
@@ -272,8 +300,12 @@ def follow_edge(
 ) -> list[tuple[Point, Point]]:
     """Return the sides of a line with those beyond the rim along the edge of a terrain that it follows."""
     near: dict[Point, set[Point]] = {}
+    shore = shores(plan)
+    coast = shore.issuperset(frozenset(side) for side in sides)
     for start, end in _edges(plan):
-        near.setdefault(start, set()).add(end)
+        # a coast goes on along the shore, past the edges between grounds that meet it
+        if not coast or frozenset((start, end)) in shore:
+            near.setdefault(start, set()).add(end)
     ends: dict[Point, list[Point]] = {}
     for start, end in sides:
         ends.setdefault(start, []).append(end)
@@ -290,20 +322,23 @@ def follow_edge(
     return made
 
 
-def smooth_net(sides: Iterable[tuple[Point, Point]], step: float) -> dict[Point, Point]:
+def smooth_net(
+    sides: Iterable[tuple[Point, Point]], step: float, bends: Mapping[Point, Collection[Point]] | None = None
+) -> dict[Point, Point]:
     """Return a smooth net of sides: where its corners and middles move, slightly uneven.
 
-    All outlines use the same net, so that they agree wherever terrains, rivers and coasts meet.
+    All outlines use the same net, so that they agree wherever terrains, rivers and coasts meet. ``bends`` are
+    the points of lines that keep to the hexsides, with those next to them: there only corners are rounded.
     """
-    beside: dict[Point, set[Point]] = {}
-    for start, end in sides:
-        half = midway(start, end)
-        for corner in (start, end):
-            beside.setdefault(corner, set()).add(half)
-            beside.setdefault(half, set()).add(corner)
+    beside, bends = _beside(sides), bends or {}
     # sorted, since the order of a set varies, and a sum of floats varies with its order
-    chains = [(point, tuple(sorted(near))) for point, near in beside.items() if len(near) > 1]
+    chains = [
+        (point, tuple(sorted(near))) for point, near in beside.items() if len(near) > 1 and point not in bends
+    ]
     at = {point: point for point in beside}
+    for point, (one, *others) in bends.items():
+        if len(others) == 1:  # the line goes on
+            at[point] = _between(point, midway(one, *others), ROUNDED)
     for _ in range(PASSES):
         moved = {}
         for point, near in chains:
@@ -313,7 +348,25 @@ def smooth_net(sides: Iterable[tuple[Point, Point]], step: float) -> dict[Point,
                 y / 2 + sum([at[one][1] for one in near]) / count,
             )
         at.update(moved)
-    return {point: _strayed(point, to, step) for point, to in at.items()}
+    return {
+        point: _strayed(point, to, UNEVEN * step * (STEADY if point in bends else 1.0))
+        for point, to in at.items()
+    }
+
+
+def _beside(sides: Iterable[tuple[Point, Point]]) -> dict[Point, set[Point]]:
+    """Return the corners and middles of sides, each with those next to it."""
+    beside: dict[Point, set[Point]] = {}
+    for start, end in sides:
+        half = midway(start, end)
+        for corner in (start, end):
+            beside.setdefault(corner, set()).add(half)
+            beside.setdefault(half, set()).add(corner)
+    return beside
+
+
+def _between(one: Point, other: Point, share: float) -> Point:
+    return (one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share)
 
 
 def midway(start: Point, end: Point) -> Point:
@@ -373,10 +426,10 @@ def _through(corners: Sequence[Point], at: Mapping[Point, Point]) -> list[Point]
     return points
 
 
-def _strayed(point: Point, to: Point, step: float) -> Point:
+def _strayed(point: Point, to: Point, most: float) -> Point:
     """Return the new place of a point, a little aside, always the same."""
     seed = crc32(f"{point[0]:.1f},{point[1]:.1f}".encode())
-    angle, far = (seed & 0xFFFF) / 0xFFFF * math.tau, (seed >> 16) / 0xFFFF * UNEVEN * step
+    angle, far = (seed & 0xFFFF) / 0xFFFF * math.tau, (seed >> 16) / 0xFFFF * most
     return (round(to[0] + math.cos(angle) * far, 1), round(to[1] + math.sin(angle) * far, 1))
 
 
@@ -410,7 +463,7 @@ def _sides(grid: HexGrid, one: Hex) -> Iterator[tuple[Point, Point]]:
 def _grounds(plan: HexMap) -> dict[Hex, Terrain]:
     """Return the terrain of each hex, and of the hexes beyond the rim, which continue the nearest ones.
 
-    A terrain in a single hex at the rim, such as a town, ends there: the commonest terrain goes on.
+    A terrain in a single hex at the rim ends there, as a built-up one always does: the commonest goes on.
     """
     own = {where: one for one in plan.terrains for where in one.hexes}
     (low, high), (first, last) = plan.grid.lines, plan.grid.places
@@ -426,7 +479,7 @@ def _grounds(plan: HexMap) -> dict[Hex, Terrain]:
         ground, sides = own[nearest], set(_turned(plan.grid, nearest))
         beside = (other for other in ground.hexes if other != nearest and _near(other, nearest))
         goes_on = any(sides.intersection(_sides(plan.grid, other)) for other in beside)
-        found[line, place] = ground if goes_on else common
+        found[line, place] = ground if goes_on and not _texture(ground).streets else common
     return found
 
 

@@ -21,15 +21,17 @@ from countermarch.generators.kits.trial import faults
 from countermarch.generators.maps.hex_grid import HexMap, between, corners, middle
 from countermarch.generators.maps.hex_lines import courses
 from countermarch.generators.maps.hex_map import KEY_EDGE, hex_map_scene, key_size
-from countermarch.generators.maps.terrain import shores
+from countermarch.generators.maps.terrain import line_points, midway, shores
 from countermarch.generators.pages.look import Look
-from countermarch.generators.scene.nodes import Group
 from countermarch.generators.scene.nodes import Path as Line
 from countermarch.generators.scene.style import names, style
 from countermarch.generators.sheets.paper import A3
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
+
+    from countermarch.generators.scene.nodes import Node
 
 MAP = maps.HEXES
 KIT = '[[document]]\nkind = "map"\ntitle = "Field"\n'
@@ -113,7 +115,7 @@ def test_another_user_s_folder_has_a_map_of_hexes(tmp_path: Path) -> None:
     assert "reconstructed" not in words
 
 
-def test_zones_are_hatched_with_their_labels_and_signs(tmp_path: Path) -> None:
+def test_zones_are_tinted_with_their_labels_and_signs(tmp_path: Path) -> None:
     zones = """[[zone]]
 title = "range"
 colour = "#aa3322"
@@ -138,10 +140,21 @@ label = "North"
     assert all(one in words for one in ("North", "range", "sector"))
 
 
-def test_each_hex_says_by_their_letters_which_ranges_it_is_in(lebanon: HexMap) -> None:
+def test_a_range_says_its_letter_twice_on_its_outline_and_at_its_site(lebanon: HexMap) -> None:
     found = texts(hex_map_scene(lebanon, Look(style("standard"))))
-    ranges = {one.letter: len(one.hexes) for one in lebanon.zones if one.letter}
-    assert {letter: found.count(letter) - 1 for letter in "ABCDEF"} == ranges  # and once at its site
+    letters = {one.letter for one in lebanon.zones if one.letter}
+    assert {letter: found.count(letter) for letter in letters} == dict.fromkeys("ABCDEF", 3)
+    assert "SAM site near Zahle" not in " ".join(found)
+
+
+def test_a_river_keeps_to_the_hexsides_that_it_costs_to_cross(lebanon: HexMap) -> None:
+    far = lebanon.grid.step / 20
+    for river in (one for one in lebanon.lines if one.sides and one.colour in ("#3f86b8", "#8fc3dd")):
+        for pair in river.sides:
+            start, end = between(lebanon.grid, *pair) or ((0.0, 0.0), (0.0, 0.0))
+            if frozenset((start, end)) not in shores(lebanon):
+                half = midway(start, end)
+                assert math.dist(line_points(lebanon)[half], half) < far, pair
 
 
 def test_a_letter_is_one_and_belongs_to_sites(tmp_path: Path) -> None:
@@ -163,27 +176,26 @@ def test_a_lake_is_as_wide_as_its_line_and_narrow_at_its_ends(tmp_path: Path) ->
     assert 0.5 < area / (long * 8) < 0.9  # of a box as long and wide
 
 
+def outlined(nodes: Sequence[Node]) -> list[int]:
+    """Return how many sides each outline of a zone in #aa3322 has."""
+    drawn = [node.commands for node in nodes if isinstance(node, Line) and node.stroke == "#aa3322"]
+    return [sum(letter in "ML" for letter, _ in commands) for commands in drawn]
+
+
 def test_zones_of_the_same_title_are_drawn_as_one_without_lines_inside(tmp_path: Path) -> None:
     zone = '[[zone]]\ntitle = "range"\ncolour = "#aa3322"\nhexes = ["{}"]\n'
     toml = "".join((MAP, zone.format("0203"), zone.format("0204"), zone.format("0502").replace("range", "")))
     plan = read(components.load(make_folder(tmp_path, map_toml=toml, gazetteer_csv=PLACES)))
-    drawn = hex_map_scene(plan, Look(style("standard"))).nodes
-    masks = [node.mask for node in drawn if isinstance(node, Group)]
     # two hexes that touch have ten sides in common with the rest
-    assert [sum(letter in "ML" for letter, _ in mask) for mask in masks if mask] == [10, 6]
-    runs = [node.commands for node in drawn if isinstance(node, Line) and node.stroke == "#aa3322"]
-    assert [len(run) - 1 for run in runs] == [10, 6]
+    assert outlined(hex_map_scene(plan, Look(style("standard"))).nodes) == [10, 6]
 
 
-def test_each_range_has_an_outline_on_hexsides_where_several_overlap(tmp_path: Path) -> None:
+def test_each_range_has_an_outline_inside_its_hexes_where_several_overlap(tmp_path: Path) -> None:
     zone = '[[zone]]\ntitle = "range"\ncolour = "#aa3322"\nreach = 1\naround = ["{}"]\n'
     toml = "".join((MAP, zone.format("0304"), zone.format("0305")))
     plan = read(components.load(make_folder(tmp_path, map_toml=toml, gazetteer_csv=PLACES)))
-    drawn = hex_map_scene(plan, Look(style("standard"))).nodes
-    (hatched,) = (one for one in drawn if isinstance(one, Group) and one.mask)
-    edged = [one.commands for one in drawn if isinstance(one, Line) and one.stroke == "#aa3322"]
-    assert [len(run) - 1 for run in edged] == [18, 18]  # sides around seven hexes
-    assert len(hatched.mask) < sum(len(run) for run in edged)
+    # sides around seven hexes
+    assert outlined(hex_map_scene(plan, Look(style("standard"))).nodes) == [18, 18]
 
 
 def test_a_river_ends_where_it_meets_the_shore(lebanon: HexMap) -> None:
