@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 MOST_SIGN = 2
 """Longest sign of a kind, such as a letter, that is printed in a corner."""
 
+MOST_BELOW, HALF = 9, 22
+"""Longest label below a number in a corner, and longest words in half a band, in characters."""
+
 MOST_EVEN = 0.85
 """Share of the titles that have the same size."""
 
@@ -31,6 +34,7 @@ def in_corners(
     if alone and len(stats) == 2 and not cost and not any(one.label for one in stats):  # noqa: PLR2004 # a corner each
         return stats.pop(0), stats.pop()
     single = alone and len(stats) == 1 and not cost and stats[0].filled > DENSE
+    single = single and len(stats[0].label) <= MOST_BELOW
     return cost, stats.pop() if single else None
 
 
@@ -42,6 +46,7 @@ def in_head(
         title, kind = kind, None
         writer.take(title)
     sign = kind and kind.longest <= MOST_SIGN and not all(map(str.isdecimal, kind.values))
+    sign = sign and kind and len(kind.label) <= MOST_BELOW
     if kind and sign and not corner and kind.filled > DENSE:
         corner, kind = kind, None
         writer.take(corner)
@@ -97,8 +102,24 @@ def heading(
             writer.item(
                 column.layout_key, kind="circle", at=box, fill="paper", line=INK, weight=0.4, when=column.when
             )
-            inner = (round(x + 1.0, 2), 1.7, 9.0, 11.0)
-            writer.line(f"[{column.name}]", inner, 22.0, least=5.0, ink=INK, when=column.when)
+            named = column is corner and column.label
+            inner = (round(x + 1.0, 2), 1.9 if named else 1.7, 9.0, 7.6 if named else 11.0)
+            size = 18.0 if named else 22.0
+            writer.line(f"[{column.name}]", inner, size, least=5.0, ink=INK, when=column.when)
+            if named:
+                writer.under(column, column.label, (round(x + 1.6, 2), 8.3, 7.8, 2.6), 5.5)
+
+
+def _lead(kind: Column) -> str:
+    """Return the label of a kind in a band, where its words alone do not say what they are; else nothing."""
+    spoken = headed(kind, "type", "kind", "side", "plain") and kind.longest > MOST_SIGN
+    said = spoken or not kind.label or kind.name == "deck"
+    return "" if said else f"{kind.label} "
+
+
+def fits_in_band(kind: Column) -> bool:
+    """Return whether a kind has half a line in the band, with its label if it needs one."""
+    return kind.longest + len(_lead(kind)) <= HALF
 
 
 def kind_band(writer: Writer, kind: Column | None, colour: str, top: float, gone: str = "") -> float:
@@ -108,7 +129,7 @@ def kind_band(writer: Writer, kind: Column | None, colour: str, top: float, gone
     """
     top = round(top, 2)
     at = f"= {top}{gone}" if gone else top
-    more = [one for one in writer.of("kind") if one.longest <= 18 and one is not kind]  # noqa: PLR2004 # half a line
+    more = [one for one in writer.of("kind") if fits_in_band(one) and one is not kind]
     more = sorted(more, key=lambda one: not headed(one, "type"))[:1]
     words = [one for one in (kind, *more) if one]
     if not words:
@@ -118,11 +139,17 @@ def kind_band(writer: Writer, kind: Column | None, colour: str, top: float, gone
     writer.box((2.4, at, -2.4, 5.6), colour, "its kind", when=any_of)
     first, *rest = words
     align = "start" if rest else "middle"
-    said = f"[{first.name}]" if first.longest > 2 else f"{first.label} [{first.name}]".strip()  # noqa: PLR2004 # a sign alone
+    said = f"{_lead(first)}[{first.name}]"
     ink = writer.on_tint
     writer.line(said, (5.2, at, -5.2, 5.6), 10.0, least=5.0, align=align, ink=ink, when=first.when)
     for one in rest:
         writer.line(
-            f"[{one.name}]", (5.2, at, -5.2, 5.6), 10.0, least=5.0, align="end", ink=ink, when=one.when
+            f"{_lead(one)}[{one.name}]",
+            (5.2, at, -5.2, 5.6),
+            10.0,
+            least=5.0,
+            align="end",
+            ink=ink,
+            when=one.when,
         )
     return top + 5.6

@@ -16,7 +16,14 @@ from countermarch.importing.card_art import (
     frame,
     panel,
 )
-from countermarch.importing.card_heads import heading, in_corners, in_head, kind_band, title_text
+from countermarch.importing.card_heads import (
+    fits_in_band,
+    heading,
+    in_corners,
+    in_head,
+    kind_band,
+    title_text,
+)
 from countermarch.importing.card_numbers import (
     FEW,
     HEAD,
@@ -64,6 +71,9 @@ SHORT_TEXT = 170
 
 FOOT = 5.2
 """Room below the text of a card without numbers, in mm."""
+
+LONGEST = 1800
+"""Most characters of a formula."""
 
 MOST_CENTRED = 2
 """Most labelled facts of a text that is centred."""
@@ -135,7 +145,7 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
     title, cost = writer.first("title"), writer.first("cost")
     kind = None if kind is title else kind
     instead = title and other_title(writer, title)
-    picture = _picture_of(writer, style)
+    picture = _picture_of(writer, style, titled=bool(title))
     rules, flavour = writer.of("rules"), writer.of("flavour")
     texts = [*rules, *headed_texts, *flavour]
     stats, listed = boxed_and_listed(writer, style, texts=bool(texts))
@@ -154,7 +164,7 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
     head = HEAD if title or cost or corner else 2.6
     frame(writer, colour, head=head if head == HEAD else 0.0)
     panel(writer, colour, head, -2.6)
-    in_band = [one for one in others if one.role == "kind" and one.longest <= 18]  # noqa: PLR2004 # half a line
+    in_band = [one for one in others if one.role == "kind" and fits_in_band(one)]
     in_band = sorted(in_band, key=lambda one: not headed(one, "type"))[: 1 if kind else 2]
     below = [one for one in others if one not in in_band]
     told = (*texts, *listed, *below, *grouped)
@@ -177,7 +187,8 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
     else:
         under = -1.0 if stats else 2.6
         height, gone, when = _art_height(stats if grid else (), told, (room, under), sizes)
-        if "as_number(not (" in gone and unnumbered:  # neither a text nor numbers
+        if "as_number(not (" in gone and unnumbered and len(gone + covered(told) + unnumbered) < LONGEST:
+            # neither a text nor numbers
             gone += f" + {round(foot - 1.6, 1)} * as_number(not ({covered(told)} or {unnumbered}))"
         if height:
             art(writer, (title, kind or own), (top, height), colour, more=gone, when=when)
@@ -261,11 +272,18 @@ def _art_height(
     return round(room + below if below > 0 else min(room - 1.0, MOST_ART), 1), "", ""
 
 
-def _picture_of(writer: Writer, style: CardStyle) -> Column | None:
-    """Return the picture of a card; None for numbers alone, or if there are texts and no such pictures."""
+def _picture_of(writer: Writer, style: CardStyle, *, titled: bool) -> Column | None:
+    """Return the picture of a card; None for numbers alone, or if there are texts and no such pictures.
+
+    The emblem of its title is in the place of a picture that is missing.
+    """
     if style == "stat" and writer.of("stat"):
         return None
-    return writer.drawn("rules", "stat", "flavour")
+    picture = writer.drawn("rules", "stat", "flavour")
+    if picture and titled and not picture.pictures_found:
+        writer.seen.discard(picture.name)
+        return None
+    return picture
 
 
 def _compass(writer: Writer, edges: Sequence[Column], between: tuple[float, float], colour: str) -> None:

@@ -100,7 +100,7 @@ class Column:
     @property
     def bold_lead(self) -> str:
         """The bold heading printed before its text; empty if it has none, or one that says nothing."""
-        words = {folded(word) for word in WORDS.findall(self.label)}
+        words = {folded(word) for word in WORDS.findall(self.label) if not word.isdecimal()}
         if words and words <= role_words()["text"] | NAMES_OF_PIECES:
             return ""
         said = sum(value.casefold().startswith(self.label.casefold()) for value in self.values)
@@ -108,8 +108,11 @@ class Column:
 
     @property
     def printed_heading(self) -> str:
-        """Its label, or icons in place of the emoji of its heading."""
-        return self.number_label if "{" in self.number_label else self.label
+        """Its label without a last word such as *text*, or icons in place of the emoji of its heading."""
+        if "{" in self.number_label:
+            return self.number_label
+        before, _, last = self.label.rpartition(" ")
+        return before if before and folded(last) in ("text", "description", "desc") else self.label
 
     @property
     def has_value_formula(self) -> str:

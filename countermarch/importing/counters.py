@@ -279,7 +279,12 @@ def statistics(writer: Writer) -> None:
     words = [*([side] if side and side.role != "title" else ()), *words]
     flags = [*writer.of("flag"), *few]
     writer.take(*flags, *words)
-    side_of = INCH if len(stats) <= MOST_ON_INCH and not flags else LARGE
+    words_of = max((len(word) for one in stats for word in one.label.split()), default=0)
+
+    def cut(wide: float) -> bool:  # words below numbers that are four in a row
+        return words_of * LETTER > (wide - 1.6) / max(min(len(stats), ONE_ROW), 1) - 0.4
+
+    side_of = INCH if len(stats) <= MOST_ON_INCH and not flags and not cut(INCH) else LARGE
     writer.head(size=[side_of, side_of] if side_of > INCH else "1")
     plain = any(one.name == "side" for one in writer.columns)
     ground = ground if ground != "livery-deep" else "livery" if plain else LIGHT[0]
@@ -292,7 +297,7 @@ def statistics(writer: Writer) -> None:
     foot = 0.8 if not flags else 3.4 if max(facts) <= MOST_FACTS else 6.4
     top = 8.4 if words else 5.8
     room = round(side_of - top - foot, 2)
-    one_row = len(stats) <= ONE_ROW
+    one_row = len(stats) <= ONE_ROW and not cut(side_of)
     if one_row:
         high = 8.6
         wide = room - high - 0.6
@@ -334,10 +339,10 @@ def _number_rows(writer: Writer, stats: Sequence[Column], place: tuple[float, fl
     across = 4 if len(stats) <= 12 else 5  # noqa: PLR2004 # three rows of four
     stats = stats[: across * 4]
     across = min(across, max(1, len(stats)))
-    if len(stats) > ONE_ROW:
-        across = min(across, max(2, -(-len(stats) // 2)))
     longest = max((len(word) for one in stats for word in one.label.split()), default=0)
-    least = 2 if len(stats) > ONE_ROW else across
+    rows = len(stats) > ONE_ROW or longest * LETTER > (side_of - 1.6) / across - 0.4
+    across = min(across, max(2, -(-len(stats) // 2))) if rows else across
+    least = 2 if rows else across
     while (
         across > least
         and longest * LETTER > (side_of - 2.4) / across - 0.4

@@ -69,6 +69,9 @@ _UNITS = ("attack", "defense", "move", "type", "size", "formation")
 COUNTERS = frozenset({"counter", "counters", "oob"})
 """Words in the name of a file of units, whatever its columns are."""
 
+HEROES = frozenset({"hero", "heroes", "helden", "heros", "héroes", "eroi", "heróis", "characters"})
+"""Words in the name of a file of cards, though these have an attack and a defence as units have."""
+
 _MILITARY = frozenset(("move", "type", "size", "formation", "side"))
 """Columns of which one is among them: heroes too have an attack and a defence."""
 
@@ -160,7 +163,8 @@ def list_of(file: Path, part: str, sheets: tuple[str, ...], chosen: tuple[str, .
     counters = COUNTERS & {*re.findall(r"[^\W\d_]+", file.stem.lower())}
     if counters and not part and not _wordy(sheet := sheet_of(file, "units", chosen)):
         return Found(file, "units", sheet, sheets, chosen)
-    part = part or (named if named != "units" else "")
+    heroes = HEROES & {*re.findall(r"[^\W\d_]+", file.stem.lower())}
+    part = part or ("cards" if heroes else named if named != "units" else "")
     if part:
         return Found(file, part, sheet_of(file, part, chosen), sheets, chosen)
     try:

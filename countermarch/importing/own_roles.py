@@ -370,7 +370,9 @@ def _by_cells(column: Column, cells: Sequence[str], rows: int) -> Role:
     kinds = headed(column, "type") or (headed(column, "kind") and " " not in column.label)
     if kinds and not headed(column, "stat") and _are_numbered_kinds(cells, rows):
         return "kind"
-    if ticks or (lower <= _FLAGS and len(lower) <= 2):  # noqa: PLR2004 # yes and no
+    named = len(column.label.split()) > 1 and not headed(column, "stat", "cost", "number")
+    ticked = "1" in lower <= {"0", "1"} and rows >= MANY_ROWS and named
+    if ticks or ticked or (lower <= _FLAGS and len(lower) <= 2):  # noqa: PLR2004 # yes and no
         return "flag"
     spoken = headed(column, "flavour") and any(cell.count(" ") > 1 for cell in cells)
     if column.longest > LONG_TEXT or spoken:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from colorsys import rgb_to_hls
 from typing import TYPE_CHECKING
 
 from countermarch.components.colour_words import COLOUR_WORDS, read_colour
@@ -87,6 +88,9 @@ GREY = "#4d5563"
 LEAST_ON_COLOUR = 3.4
 """Least contrast of white words on a colour."""
 
+LEAST_HUE, LEAST_VIVID = 0.05, 0.15
+"""Share of the circle of hues by which colours differ, and the saturation below which they are grey."""
+
 LEAST_UNDER_INK = 6.0
 """Least contrast of dark words on a colour of counters."""
 
@@ -106,8 +110,26 @@ def tone_in(text: str, *, letters: bool) -> str:
     """
     if tone := tone_of(text):
         return tone if letters or len(text) > 1 or not text.isascii() else ""
-    tones = {tone for word in re.findall(r"[^\W\d_]{3,}", text) if (tone := tone_of(word))}
+    tones = _tones_in(text)
     return next(iter(tones)) if len(tones) == 1 else ""
+
+
+def _tones_in(text: str) -> set[str]:
+    return {tone for word in re.findall(r"[^\W\d_]{3,}", text) if (tone := tone_of(word))}
+
+
+def names_several(text: str) -> bool:
+    """Return whether a text in lower case names more than one colour."""
+    return len(_tones_in(text)) > 1
+
+
+def alike(one: str, other: str) -> bool:
+    """Return whether two colours have almost the same hue, and neither is grey."""
+    (hue, _, vivid), (hue2, _, vivid2) = (
+        rgb_to_hls(*(int(tone[at : at + 2], 16) / 255 for at in (1, 3, 5))) for tone in (one, other)
+    )
+    apart = abs(hue - hue2)
+    return one == other or (min(apart, 1 - apart) < LEAST_HUE and min(vivid, vivid2) > LEAST_VIVID)
 
 
 def on_ground(colour: str, dealt: Sequence[str]) -> str:

@@ -153,8 +153,7 @@ def columns(
     found = [*_described([*without_scripts(found, given)], given)]
     found = [where_cited(one, found, sheet) if one.name not in given else one for one in found]
     empty = _rows_of_zeros(found, rows)
-    several = sum(one.role == "stat" for one in found) >= LEAST_STATS
-    often = {one.name for one in found if one.label and (several or one.role == "cost")} - fixed
+    often = _often_nothing(found, rows) - fixed
     found = [
         _without_blanks(one, rows, frozenset() if one.name in fixed else empty, often=one.name in often)
         for one in found
@@ -190,6 +189,21 @@ def _not_blank(found: list[Column], given: Iterable[str]) -> list[Column]:
         one.name: "title" for one in able[:1]
     }
     return [replace(one, role=roles[one.name], why="") if one.name in roles else one for one in found]
+
+
+def _often_nothing(found: Sequence[Column], rows: Sequence[Mapping[str, object]]) -> set[str]:
+    """Return the columns of numbers of which 0 stands for nothing: most have it, or most of their like do.
+
+    These are amounts of several things, such as costs, of which most pieces have a few.
+    """
+    stats = [one for one in found if one.role in ("stat", "cost") and one.label]
+    several = sum(one.role == "stat" for one in stats) >= LEAST_STATS
+    zeros = {one.name: sum(str(rows[at].get(one.name)) == "0" for at in one.rows) for one in stats}
+    often = {
+        one.name for one in stats if (several or one.role == "cost") and 2 * zeros[one.name] > len(one.rows)
+    }
+    like = [one for one in stats if several and zeros[one.name] and not headed(one, "stat")]
+    return often | ({one.name for one in like} if 2 * len(often) > len(like) else set())
 
 
 def _rows_of_zeros(found: Sequence[Column], rows: Sequence[Mapping[str, object]]) -> frozenset[int]:
@@ -366,15 +380,13 @@ def _without_blanks(
 ) -> Column:
     """Return a column of numbers or words that counts ``-`` as empty, and 0 where it stands for nothing.
 
-    It does if most that have it are ``empty``, since all their numbers are 0, or ``often`` if most have it.
+    It does if most that have it are ``empty``, since all their numbers are 0, or ``often``.
     """
     if column.role not in ("stat", "cost", "tag", "kind", "rules", "flavour") or not column.values:
         return column
     cells = {at: in_plain(rows[at].get(column.name)) for at in column.rows}
     zeros = {at for at, cell in cells.items() if cell == "0"}
-    mostly = column.role in ("stat", "cost") and (
-        2 * len(zeros & empty) > len(zeros) or (often and 2 * len(zeros) > len(cells))
-    )
+    mostly = column.role in ("stat", "cost") and (2 * len(zeros & empty) > len(zeros) or often)
     nothing = NOTHING | {"0"} if mostly else NOTHING
     nothing = nothing | ({"skip", "0"} if column.role in ("rules", "flavour") else set())
     if column.role in ("stat", "cost") and _says_none(column, list(cells.values())):

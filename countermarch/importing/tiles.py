@@ -10,6 +10,7 @@ from countermarch.components.model.names import folded
 from countermarch.components.toml_text import in_toml
 from countermarch.importing.column import MOST_KINDS, MOST_TAG, colour_of, quoted
 from countermarch.importing.palette import DARK, INK, LIGHT, NAMED
+from countermarch.importing.texts import flag_text
 from countermarch.importing.writer import BOLD, MEDIUM, joined, picture_of_back, tint, write_picture_of_back
 
 if TYPE_CHECKING:
@@ -56,8 +57,8 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
         low = low or large
     stats = [*writer.of("cost"), *writer.of("stat")][:4]
     writer.take(*stats)
-    able = () if edges else writer.of("rules", "tag", "kind", "flavour")
-    texts = [one for one in able if one.longest <= MOST_TAG]
+    able = writer.of("rules", "tag", "kind", "flavour", "flag")
+    texts = [one for one in able if one.longest <= (MOST_TAG if low else 2 * MOST_TAG)]
     # the text is below the numbers, and a token is half as wide as a tile
     top, height, size = (
         (71.0, 16.0 if texts else 20.0, 12.0 if texts else 14.0) if low else (40.0, 26.0, 18.0)
@@ -78,9 +79,14 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
         writer.item(
             "the text",
             kind="text",
-            text="".join(joined(one, f"{one.label} ".lstrip(), "\N{NO-BREAK SPACE}" * 3) for one in texts),
-            at=("18%", "88%", "64%", "9%") if low else ("20%", "72%", "60%", "18%"),
-            size=7.0,
+            text="".join(
+                flag_text(one, APART) if one.role == "flag" else joined(one, f"{one.label} ".lstrip(), APART)
+                for one in texts
+            ),
+            at=("18%", "80%" if edges or beside else "88%", "64%", "8%")
+            if low
+            else ("20%", "64%", "60%", "22%"),
+            size=7.0 if low else 9.0,
             least=5.0,
             leading=1.1,
             align="middle",
@@ -138,6 +144,9 @@ def _tile_name(writer: Writer, name: Column, shape: str, *, large: bool, high: b
         ink=writer.on_tint,
     )
 
+
+APART = "\N{NO-BREAK SPACE}" * 3
+"""Between facts on one line."""
 
 EDGES = {"": 4, "hex": 6}
 """Edges of a tile, by its shape."""
@@ -236,6 +245,9 @@ def edges_of(columns: Sequence[Column]) -> tuple[Column, ...]:
         for one in columns
         if (word := folded(one.label).removesuffix(" edge")) in EDGE_WORDS and one.role != "hidden"
     }
+    others = {folded(one.label): one for one in columns if one.role != "hidden"}
+    if len(named) == EDGES[""] - 1 and "o" in others:  # west in Romance languages, east in German
+        named |= {at: others["o"] for at in range(EDGES[""]) if at not in named}
     if len(named) == EDGES[""] and all(
         max(map(len, one.values), default=0) <= MOST_TAG for one in named.values()
     ):

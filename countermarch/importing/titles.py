@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 LEAST_PILE = 4
 """Average pieces per word from which a column groups cards that have texts, rather than naming them."""
 
+LEAST_NAMED = 0.4
+"""Share of the pieces that a short text names, at least, to be their title."""
+
 _LISTED = re.compile(r"[;|]")
 
 _SHORT_CODE = re.compile(r"(?=.*\d)[A-Za-z]{0,3}[-_. ]?\d{1,4}[A-Za-z]?")
@@ -98,7 +101,9 @@ def short_texts(found: Sequence[Column], given: Iterable[str]) -> list[Column]:
     words = [one for one in found if one.role in ("tag", "kind", "rules") and one.name not in unfit]
     words = [one for one in words if median(map(width, one.values or ("",))) <= MOST_TAG]
     words = [one for one in words if share_of(one.values, LETTERS.search) >= MOSTLY]
-    words = [one for one in words if share_of(one.values, _LISTED.search) < SOME and one.filled > SOME]
+    words = [
+        one for one in words if share_of(one.values, _LISTED.search) < SOME and one.filled >= LEAST_NAMED
+    ]
     texts = any(one.role in ("rules", "flavour") and one.filled > MOSTLY for one in found)
     words = [
         one

@@ -17,7 +17,9 @@ NAMES: Mapping[str, frozenset[str]] = {
     "units": frozenset({"unit", "units", "counter", "counters", "oob", "leaders"}),
     "markers": frozenset({"marker", "markers", "token", "tokens"}),
     "chits": frozenset({"chit", "chits"}),
-    "cards": frozenset({"card", "cards", "deck", "decks"}),
+    "cards": frozenset(
+        {"card", "cards", "deck", "decks", "carte", "cartes", "carta", "cartas", "karten", "karty"}
+    ),
 }
 """Names of sheets with pieces, in lower case, by kind of piece."""
 

@@ -12,6 +12,7 @@ from countermarch.components.model.unit_terms import type_word
 from countermarch.components.toml_text import in_toml
 from countermarch.generators.scene.style import contrast
 from countermarch.importing.column import (
+    CAMEL,
     MOST_CODE,
     MOST_SIDES,
     MOST_TAG,
@@ -28,7 +29,9 @@ from countermarch.importing.palette import (
     GREY,
     INK,
     LEAST_CONTRAST,
+    alike,
     names_colours,
+    names_several,
     on_ground,
     tone_in,
     under_ink,
@@ -208,12 +211,19 @@ class Writer:
         column = self.whole.get(column.name, column)
         words = {value: _bare(value) for value in column.values if value not in column.blanks}
         letters = headed(column, "kind") or (len(words) > 2 and all(len(one) == 1 for one in words.values()))  # noqa: PLR2004 # a code
-        named = {value: tone_in(word, letters=letters) for value, word in words.items()}
+        black = "u" in words.values()  # of letters u and b, u is blue
+        named = {
+            value: tone_in("k" if black and word == "b" else word, letters=letters)
+            for value, word in words.items()
+        }
         plain = any(named[value] and (len(word) > 1 or not word.isascii()) for value, word in words.items())
         if not plain and 2 * sum(map(bool, named.values())) <= len(words):
             named = {}
         tones = {value: on_ground(tone, dealt) for value, tone in named.items() if tone}
-        left = [one for one in dealt if one not in tones.values()] or dealt
+        if tones and not groups:  # what names several colours has none of them
+            tones = {value: GREY for value in named if names_several(words[value])} | tones
+        taken = {*tones.values()} - {GREY}
+        left = [one for one in dealt if not any(alike(one, other) for other in taken)] or dealt
         head = f"[colours.{in_toml(column.name)}]"
         if head in self.tables:
             return f"[{column.name}]"
@@ -307,6 +317,10 @@ def _spelt(column: Column) -> dict[str, str]:
         return {value: _COST.sub(r"\g<0> ", value).strip() for value in column.values}
     sorts = sum(map(bool, map(_SORTED.match, column.values)))
     numbered = column.role == "kind" and sorts > 1 and sorts >= MOSTLY * len(column.values)
+    told = [value for value in column.values if not value.islower()]
+    program = column.role in ("kind", "tag", "title") and sum(
+        map(bool, map(_CAMEL_WORDS.fullmatch, told))
+    ) >= MOSTLY * len(told)
     named = {
         value: _SORTED.sub("", value) if numbered else column.spelt.get(value, value)
         for value in column.values
@@ -318,8 +332,10 @@ def _spelt(column: Column) -> dict[str, str]:
         if numbered
         or "_" in word.strip("_")
         or picture_name(word) != word
-        or (column.role in ("kind", "tag", "title") and _CAMEL_WORDS.fullmatch(word))
+        or (column.role in ("kind", "tag") and _CAMEL_WORDS.fullmatch(word) and word[0].islower())
         or (column.role == "kind" and word.islower() and len(word) > MOST_CODE / 2)
+        else CAMEL.sub(" ", word)
+        if program and _CAMEL_WORDS.fullmatch(word)
         else word
         for value, word in named.items()
     }
@@ -388,6 +404,7 @@ def tint(
         one
         for one in (*writer.of("kind"), *writer.of("tag"), *(writer.of("title") if titles else ()))
         if 1 < len(one.values) <= MOST_SIDES
+        and not headed(one, "note")
         and (one.filled > DENSE or names_colours(one))
         and (one.role != "title" or MOST_TITLES * len(one.values) <= len(one.rows))
         and (one.role == "kind" or one.longest <= MOST_TAG)
