@@ -340,9 +340,9 @@ def _number_rows(writer: Writer, stats: Sequence[Column], place: tuple[float, fl
     stats = stats[: across * 4]
     across = min(across, max(1, len(stats)))
     longest = max((len(word) for one in stats for word in one.label.split()), default=0)
-    rows = len(stats) > ONE_ROW or longest * LETTER > (side_of - 1.6) / across - 0.4
-    across = min(across, max(2, -(-len(stats) // 2))) if rows else across
-    least = 2 if rows else across
+    apart = len(stats) > ONE_ROW or longest * LETTER > (side_of - 1.6) / across - 0.4
+    across = min(across, max(2, -(-len(stats) // 2))) if apart else across
+    least = 2 if apart else across
     while (
         across > least
         and longest * LETTER > (side_of - 2.4) / across - 0.4
