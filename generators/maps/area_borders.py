@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 from zlib import crc32
 
-from countermarch.generators.maps.terrain import shared_stamps, textures
+from countermarch.generators.maps.terrain import chains_along, shared_stamps, textures
 from countermarch.generators.pages.look import BOLD, MEDIUM, blank_box, mark
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.nodes import Group, Path, Rect
@@ -48,7 +48,8 @@ def area_ground(area: Area, plan: AreaMap, look: Look, taken: Sequence[Point] = 
         # the outline hides the outer half of each line
         bounds = _within(area, plan)
         rims = (
-            Path(bounds, stroke=mix(fill, EDGE, dark), line=2 * wide, join="round") for wide, dark in RIMS
+            Path(bounds, stroke=mix(fill, EDGE, dark), line=2 * wide, cap="round", join="round")
+            for wide, dark in RIMS
         )
         nodes.append(Group(tuple(rims), mask=edge))
     texture = textures()[area.ground.texture]
@@ -59,15 +60,12 @@ def area_ground(area: Area, plan: AreaMap, look: Look, taken: Sequence[Point] = 
 
 def _within(area: Area, plan: AreaMap) -> tuple[Command, ...]:
     """Return an area's border; on coloured land, without its stretches at the edges of the map."""
-    if not plan.land:
+    edges = list(zip(area.outline, (*area.outline[1:], area.outline[0]), strict=True))
+    kept = [edge for edge in edges if not (plan.land and on_rim(edge, plan))]
+    if len(kept) == len(edges):
         return rugged(area.outline)
-    ends = [*area.outline[1:], area.outline[0]]
-    return tuple(
-        command
-        for edge in zip(area.outline, ends, strict=True)
-        if not on_rim(edge, plan)
-        for command in rugged(edge, closed=False)
-    )
+    # stretches that meet are one path, without gaps or overlaps where they bend
+    return tuple(command for way, _ in chains_along(kept, {}) for command in rugged(way, closed=False))
 
 
 def on_rim(edge: Iterable[Point], plan: AreaMap) -> bool:
@@ -99,7 +97,7 @@ def area_band(area: Area, plan: AreaMap, look: Look) -> list[Node]:
     band, bounds = mix(area.ground.band, "#ffffff", 0.35 if frugal else 0.0), _within(area, plan)
 
     def inside_of(wide: float) -> Path:
-        return Path(bounds, stroke=band, line=2 * wide, cap="round" if plan.land else "butt")
+        return Path(bounds, stroke=band, line=2 * wide, cap="round", join="round")
 
     # the outline hides the outer half of each line, so that bands meet in corners and end where areas do
     soft = () if frugal else tuple(Group((inside_of(wide),), opacity=0.035) for wide in SOFT)
@@ -287,7 +285,7 @@ def stretches(outline: Sequence[Point]) -> set[frozenset[Point]]:
 
 
 def known_borders(plan: AreaMap) -> list[Border]:
-    """Return each stretch of border once, with what is on its sides; those of the land first.
+    """Return each border once, as long as it has the same on its sides, with these; those of the land first.
 
     The edges of the map are no borders.
     """
@@ -299,10 +297,15 @@ def known_borders(plan: AreaMap) -> list[Border]:
         )
         for edge in stretches(outline):
             sides.setdefault(edge, []).append(beside)
+    alike: dict[tuple[Beside, ...], list[tuple[Point, Point]]] = {}
+    for edge, both in sides.items():
+        if not on_rim(edge, plan):
+            start, end = sorted(edge)
+            alike.setdefault(tuple(sorted(both)), []).append((start, end))
     drawn = [
-        (rugged(sorted(edge), closed=False), sorted(both))
-        for edge, both in sides.items()
-        if not on_rim(edge, plan)
+        (rugged(way, closed=False), list(both))
+        for both, edges in alike.items()
+        for way, _ in chains_along(edges, {})
     ]
     # "water" is last in the alphabet: land first, then coasts, then borders at sea
     return sorted(drawn, key=lambda one: (one[1], one[0]))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from countermarch.generators.maps.area_borders import ground_fill, hatching, rugged, sign_at, stretches
+from countermarch.generators.maps.area_plan import Area, AreaKind
 from countermarch.generators.maps.courses import beside, curve, sampled
 from countermarch.generators.maps.terrain import chains_along, stamps, textures
 from countermarch.generators.pages.look import BOLD, MEDIUM, Lettering
@@ -22,8 +24,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from countermarch.generators.maps.area_plan import (
-        Area,
-        AreaKind,
         AreaMap,
         MapBox,
         MapLine,
@@ -45,8 +45,19 @@ def lines(plan: AreaMap, *, under: bool) -> list[Node]:
     """
     wanted = [one for one in plan.lines if one.under == under and not one.casing]
     roads = [(one, path) for one in plan.lines if one.casing and under for path in _paths(one, plan.areas)]
+    courses = [(one, path) for one in wanted if not under for path in _paths(one, plan.areas)]
     return [
-        *(node for one in wanted for node in _line(one, plan.areas)),
+        *(node for one in wanted if under for node in _band(one, plan.areas)),
+        # all white rims first, so that rivers join
+        *(
+            Path(path, stroke="#ffffff", line=one.width + 0.7, cap="round", join="round")
+            for one, path in courses
+            if not one.dash
+        ),
+        *(
+            Path(path, stroke=one.colour, line=one.width, cap="round", join="round", dash=one.dash)
+            for one, path in courses
+        ),
         *(Path(path, stroke=one.casing, line=one.width + CASING, cap="round") for one, path in roads),
         *(Path(path, stroke=one.colour, line=one.width, cap="round", dash=one.dash) for one, path in roads),
     ]
@@ -63,18 +74,6 @@ def _paths(one: MapLine, areas: Sequence[Area]) -> list[tuple[Command, ...]]:
     return [line(*_aside(one, way, areas)) if one.aside else rugged(way, closed=False) for way in ways]
 
 
-def _line(one: MapLine, areas: Sequence[Area]) -> Iterator[Node]:
-    if one.opacity < 1.0:
-        yield from _band(one, areas)
-        return
-    paths = _paths(one, areas)
-    for path in paths:
-        if not one.dash:
-            yield Path(path, stroke="#ffffff", line=one.width + 0.7, cap="round", join="round")
-    for path in paths:
-        yield Path(path, stroke=one.colour, line=one.width, cap="round", join="round", dash=one.dash)
-
-
 def _band(one: MapLine, areas: Sequence[Area]) -> Iterator[Node]:
     """Yield a band of colour: along its points, or along a border inside the areas of its first group."""
     if one.points:
@@ -82,12 +81,70 @@ def _band(one: MapLine, areas: Sequence[Area]) -> Iterator[Node]:
         path = Path(_tapered(one), fill=one.colour) if one.tapers else path
         yield Group((path,), opacity=one.opacity)
         return
-    border = tuple(command for way in _between(one, areas) for command in rugged(way, closed=False))
+    ways = _between(one, areas)
+    border = tuple(command for way in ways for command in rugged(way, closed=False))
+    beside_it = {frozenset(edge) for way in ways for edge in pairwise(way)}
     for area in areas:
-        if one.between[0] & area.groups:
+        if one.between[0] & area.groups and beside_it & stretches(area.outline):
             # the outline hides the half of the line outside, so that the band ends where its areas do
-            path = Path(border, stroke=one.colour, line=2 * one.width, cap="round", join="round")
-            yield Group((Group((path,), opacity=one.opacity),), mask=rugged(area.outline))
+            wide, opacity = (one.aside, HATCHED) if one.edge else (one.width, one.opacity)
+            path = Path(border, stroke=one.colour, line=2 * wide, cap="round", join="round")
+            ticks = _ticks(one, ways, areas) if one.edge in GAPS else ()
+            yield Group((Group((path,), opacity=opacity), *ticks), mask=rugged(area.outline))
+    if one.edge == "arrows":
+        yield from (node for way in ways for node in _raids(one, way, areas))
+
+
+GAPS = {"ticks": (2.2,), "pairs": (1.1, 2.7)}
+"""Distances from each stroke inside a border to the next, in mm, in turn."""
+
+HATCHED = 0.22
+"""Opacity of the band under the strokes inside a border."""
+
+RAIDS = 11.0
+"""Distance of arrows across a border, in mm."""
+
+
+def _ticks(one: MapLine, ways: Sequence[Sequence[Point]], areas: Sequence[Area]) -> list[Node]:
+    """Return the strokes inside a border, which reach as far as its line is moved aside."""
+    strokes = [
+        command
+        for way in ways
+        for at, (across, down) in _stations(way, GAPS[one.edge])
+        for reach in (_inwards(way, areas, one) * one.aside,)
+        for command in line(at, (round(at[0] + across * reach, 2), round(at[1] + down * reach, 2)))
+    ]
+    return [Path(tuple(strokes), stroke=one.colour, line=one.width)]
+
+
+def _raids(one: MapLine, way: Sequence[Point], areas: Sequence[Area]) -> Iterator[Node]:
+    """Yield arrows across a border, out of the areas of the line's first group."""
+    out = -_inwards(way, areas, one)
+    for (x, y), (across, down) in _stations(way, (RAIDS,)):
+        dx, dy, long = across * out, down * out, one.aside
+
+        def at(ahead: float, aside: float, x: float = x, y: float = y, dx: float = dx, dy: float = dy) -> Point:
+            return (round(x + dx * ahead - dy * aside, 2), round(y + dy * ahead + dx * aside, 2))
+
+        wide, neck = one.width, 0.2 * long
+        sides = ((-long, 0.5 * wide), (neck, 0.5 * wide), (neck, 1.3 * wide))
+        left = [at(ahead, aside) for ahead, aside in sides]
+        right = [at(ahead, -aside) for ahead, aside in reversed(sides)]
+        arrow = polygon([*left, at(long, 0.0), *right])
+        yield Path(arrow, fill=one.colour, stroke="#ffffff", line=0.35, join="round")
+
+
+def _stations(way: Sequence[Point], gaps: Sequence[float]) -> Iterator[tuple[Point, Point]]:
+    """Yield points along a border, at these distances in turn, each with the direction across it."""
+    left, turn = gaps[0] / 2, 0
+    for (ax, ay), (bx, by) in pairwise(way):
+        long = math.dist((ax, ay), (bx, by)) or 1.0
+        while left < long:
+            share = left / long
+            at = (round(ax + (bx - ax) * share, 2), round(ay + (by - ay) * share, 2))
+            yield at, ((ay - by) / long, (bx - ax) / long)
+            left, turn = left + gaps[turn % len(gaps)], turn + 1
+        left -= long
 
 
 def _tapered(one: MapLine) -> tuple[Command, ...]:
@@ -104,14 +161,19 @@ def _tapered(one: MapLine) -> tuple[Command, ...]:
 
 def _aside(one: MapLine, way: Sequence[Point], areas: Sequence[Area]) -> list[Point]:
     """Return the course of a border, moved into the area of the line's first group."""
+    moved = beside(way, _inwards(way, areas, one) * one.aside)
+    # it ends short of the borders that meet its own at either end, not on or beyond them
+    return _cut(_cut(moved, one.aside)[::-1], one.aside)[::-1]
+
+
+def _inwards(way: Sequence[Point], areas: Sequence[Area], one: MapLine) -> float:
+    """Return on which side of a border the areas of a line's first group are: 1 or -1."""
     edge = frozenset(way[:2])
     inner = next(area for area in areas if one.between[0] & area.groups and edge in stretches(area.outline))
     outline = [*inner.outline, inner.outline[0]]
     turn = sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairwise(outline))
     ahead = (way[0], way[1]) in set(pairwise(outline))
-    moved = beside(way, math.copysign(one.aside, turn if ahead else -turn))
-    # it ends short of the borders that meet its own at either end, not on or beyond them
-    return _cut(_cut(moved, one.aside)[::-1], one.aside)[::-1]
+    return math.copysign(1.0, turn if ahead else -turn)
 
 
 def _cut(points: Sequence[Point], far: float) -> list[Point]:
@@ -266,11 +328,25 @@ def key_lines(plan: AreaMap, at: Point, look: Look, step: float) -> list[Node]:
         path: tuple[Command, ...] = (("M", (x + 0.8, y + 1.95)), ("L", (x + 5.4, y + 1.95)))
         if one.casing:
             nodes.append(Path(path, stroke=one.casing, line=one.width + CASING, cap="round"))
-        shown = Path(path, stroke=one.colour, line=min(one.width, 2.2), dash=one.dash, cap="round")
-        nodes.append(shown if one.opacity == 1.0 else Group((shown,), opacity=one.opacity))
+        if one.edge:
+            nodes += _edge_sample(one, (x + 0.8, y + 1.95))
+        else:
+            shown = Path(path, stroke=one.colour, line=min(one.width, 2.2), dash=one.dash, cap="round")
+            nodes.append(shown if one.opacity == 1.0 else Group((shown,), opacity=one.opacity))
         nodes.append(Text(x + 7.4, y + 2.95, one.title, MEDIUM, 8.0, ink))
         y += step
     return nodes
+
+
+def _edge_sample(one: MapLine, at: Point) -> list[Node]:
+    """Return the marks inside a border as the key shows them: along a short border between two areas."""
+    (x, y), ground = at, AreaKind("", "", "#ffffff")
+    ends = ((x, y - 0.8), (x + 5.4, y - 0.8))
+    corners = (*ends, (x + 5.4, y + 1.4), (x, y + 1.4))
+    inner = Area("", "", corners, at, ground, groups=frozenset("i"))
+    outer = Area("", "", (*ends, (x + 2.7, y - 2.4)), at, ground, groups=frozenset("o"))
+    sample = replace(one, between=(frozenset("i"), frozenset("o")), aside=min(one.aside, 1.8))
+    return [*_band(sample, (inner, outer)), Path(line(*ends), stroke="#16181d", line=0.45)]
 
 
 def ways(plan: AreaMap) -> list[Node]:
@@ -349,9 +425,11 @@ def map_key(plan: AreaMap, look: Look) -> list[Node]:
     signs = len({sign for area in plan.areas for sign in area.signs})
     foot = max(low + KEY_STEP * (len(plan.titled) + ("border" in plan.legend)), y + 1.0 + KEY_STEP * signs)
     left, top = plan.key
-    plate = Rect(left - 2.0, top - 2.0, KEY_WIDTH + 4.0, foot - top + 3.0, fill="#ffffff", radius=1.4)
+    edge, paper = look.style.colour("line"), look.style.colour("paper")
+    box = (left - 2.0, top - 2.0, KEY_WIDTH + 4.0, foot - top + 3.0)
+    plate = Rect(*box, fill=mix(paper, "#f3ead2", 0.35), stroke=edge, line=0.25, radius=1.4)
     return [
-        Group((plate,), opacity=0.7),
+        plate,
         *nodes,
         *_kinds(kinds, (x, y + 1.0), look),
         *_signs(plan, (x + KEY_WIDTH * 0.66, y + 1.0), look),

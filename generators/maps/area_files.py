@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.faults import near
 from countermarch.generators.maps.area_plan import (
+    EDGES,
     GRAIN,
     LONGEST,
     MapBox,
@@ -62,6 +63,7 @@ def _line(section: Section) -> MapLine:
         section.text("label", ""),
         points(section, "label-at", least=1) if section.has("label-at") else (),
         section.flag("taper"),
+        section.choice("edge", ("", *EDGES), ""),
     )
     if between and len(between) != 2:  # noqa: PLR2004 # one side and the other
         section.fault("between", str(list(between)), "two texts: the groups of areas on both sides")

@@ -76,8 +76,8 @@ def map_scene(plan: AreaMap, look: Look, *, named: bool = True) -> Scene:
     taken = [*(at for points in told_ways for at in course(points)), *(one.at for one in plan.towns)]
     inland, coast = border_lines(borders, look)
     # the coast passes over the mouths of rivers, and nothing over the frame
-    above = Group((*inland, *lines(plan, under=False), *coast), mask=_within_frame(plan))
-    country = (*_country(spread, borders, taken, look), above)
+    above = (*inland, *lines(plan, under=False), *coast)
+    country = (Group((*_country(spread, borders, taken, look), *above), mask=_within_frame(plan)),)
     # a scene of its own, which the tiles of a poster share
     nodes.append(Use(Scene(f"{plan.title} country", plan.width, plan.height, country), 0.0, 0.0))
     nodes += line_labels(plan)
@@ -124,7 +124,7 @@ def _country(plan: AreaMap, borders: Sequence[Border], taken: Sequence[Point], l
     land = mix(look.style.colour("panel"), "#b9b4a8", 0.12)
     yield from (Path(rugged(one.outline), fill=land) for one in plan.blanks if one.ground is None)
     yield from relief(plan, dry, look, [*taken, *(at for path, _ in borders for at in points_of(path))])
-    yield Group(tuple(lines(plan, under=True)), mask=_within_frame(plan))
+    yield from lines(plan, under=True)
     for one in plan.areas:
         yield from area_band(one, plan, look) if one.ground.band else ()
 

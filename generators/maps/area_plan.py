@@ -70,7 +70,8 @@ class Area:
 class MapLine:
     """A river, a limit or another line: through points, or along the border of two groups of areas.
 
-    ``aside`` moves it into the first group's areas, in mm, so that several lines can follow one border. One
+    ``aside`` moves it into the first group's areas, in mm, so that several lines can follow one border; with
+    an ``edge`` it is no line of its own, but marks that far into them, along the border. One
     with an ``opacity`` below 1 is a band of colour under the borders, one with a ``casing`` a road, which is
     also under them. Its ``label`` is on it where it comes nearest to the points ``label_at``. One that
     ``tapers`` begins thin, as a wadi does at its source.
@@ -88,11 +89,16 @@ class MapLine:
     label: str = ""
     label_at: tuple[Point, ...] = ()
     tapers: bool = False
+    edge: str = ""
 
     @property
     def under(self) -> bool:
         """Whether it is drawn under the borders."""
-        return self.opacity < 1.0 or bool(self.casing)
+        return self.opacity < 1.0 or bool(self.casing or self.edge)
+
+
+EDGES = ("ticks", "pairs", "arrows")
+"""Marks inside a border: strokes, strokes in pairs, or arrows that cross it."""
 
 
 GRAIN = 1.6

@@ -63,7 +63,9 @@ def relief(plan: AreaMap, land: Sequence[Command], look: Look, taken: Sequence[P
     for one in plan.relief:
         if one.texture == RIDGE:
             continue
-        nodes += [] if one.strength else _soft(one, BANDS, STRENGTH * (0.5 if frugal else 1.0))
+        if not one.strength:
+            soft = _soft(one, BANDS, STRENGTH * (0.5 if frugal else 1.0))
+            nodes.append(Group(tuple(soft), mask=tuple(land)))
         if one.plots:
             nodes.append(Group(_plots(one, textures()[one.texture], frugal=frugal), mask=tuple(land)))
         elif textures()[one.texture].mark:
