@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from countermarch.generators.maps.area_borders import ground_fill, hatching, rugged, sign_at, stretches
-from countermarch.generators.maps.area_plan import Area, AreaKind
+from countermarch.generators.maps.area_plan import EDGES, Area, AreaKind
 from countermarch.generators.maps.courses import beside, curve, sampled
 from countermarch.generators.maps.terrain import chains_along, stamps, textures
 from countermarch.generators.pages.look import BOLD, MEDIUM, Lettering
@@ -89,20 +89,12 @@ def _band(one: MapLine, areas: Sequence[Area]) -> Iterator[Node]:
             # the outline hides the half of the line outside, so that the band ends where its areas do
             wide, opacity = (one.aside, HATCHED) if one.edge else (one.width, one.opacity)
             path = Path(border, stroke=one.colour, line=2 * wide, cap="round", join="round")
-            ticks = _ticks(one, ways, areas) if one.edge in GAPS else ()
+            ticks = _ticks(one, ways, areas) if one.edge else ()
             yield Group((Group((path,), opacity=opacity), *ticks), mask=rugged(area.outline))
-    if one.edge == "arrows":
-        yield from (node for way in ways for node in _raids(one, way, areas))
 
-
-GAPS = {"ticks": (2.2,), "pairs": (1.1, 2.7)}
-"""Distances from each stroke inside a border to the next, in mm, in turn."""
 
 HATCHED = 0.22
 """Opacity of the band under the strokes inside a border."""
-
-RAIDS = 11.0
-"""Distance of arrows across a border, in mm."""
 
 
 def _ticks(one: MapLine, ways: Sequence[Sequence[Point]], areas: Sequence[Area]) -> list[Node]:
@@ -110,28 +102,11 @@ def _ticks(one: MapLine, ways: Sequence[Sequence[Point]], areas: Sequence[Area])
     strokes = [
         command
         for way in ways
-        for at, (across, down) in _stations(way, GAPS[one.edge])
+        for at, (across, down) in _stations(way, EDGES[one.edge])
         for reach in (_inwards(way, areas, one) * one.aside,)
         for command in line(at, (round(at[0] + across * reach, 2), round(at[1] + down * reach, 2)))
     ]
     return [Path(tuple(strokes), stroke=one.colour, line=one.width)]
-
-
-def _raids(one: MapLine, way: Sequence[Point], areas: Sequence[Area]) -> Iterator[Node]:
-    """Yield arrows across a border, out of the areas of the line's first group."""
-    out = -_inwards(way, areas, one)
-    for (x, y), (across, down) in _stations(way, (RAIDS,)):
-        dx, dy, long = across * out, down * out, one.aside
-
-        def at(ahead: float, aside: float, x: float = x, y: float = y, dx: float = dx, dy: float = dy) -> Point:
-            return (round(x + dx * ahead - dy * aside, 2), round(y + dy * ahead + dx * aside, 2))
-
-        wide, neck = one.width, 0.2 * long
-        sides = ((-long, 0.5 * wide), (neck, 0.5 * wide), (neck, 1.3 * wide))
-        left = [at(ahead, aside) for ahead, aside in sides]
-        right = [at(ahead, -aside) for ahead, aside in reversed(sides)]
-        arrow = polygon([*left, at(long, 0.0), *right])
-        yield Path(arrow, fill=one.colour, stroke="#ffffff", line=0.35, join="round")
 
 
 def _stations(way: Sequence[Point], gaps: Sequence[float]) -> Iterator[tuple[Point, Point]]:

@@ -67,6 +67,8 @@ def _line(section: Section) -> MapLine:
     )
     if between and len(between) != 2:  # noqa: PLR2004 # one side and the other
         section.fault("between", str(list(between)), "two texts: the groups of areas on both sides")
+    if found.edge and not (between and found.aside):
+        section.fault("edge", found.edge, "a line between two groups of areas, moved aside")
     section.finish()
     return found
 

@@ -97,8 +97,8 @@ class MapLine:
         return self.opacity < 1.0 or bool(self.casing or self.edge)
 
 
-EDGES = ("ticks", "pairs", "arrows")
-"""Marks inside a border: strokes, strokes in pairs, or arrows that cross it."""
+EDGES = {"ticks": (2.2,), "pairs": (1.1, 2.7)}
+"""Marks inside a border: the distances from each stroke to the next, in mm, in turn."""
 
 
 GRAIN = 1.6

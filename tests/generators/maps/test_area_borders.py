@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from countermarch.generators.maps.area_borders import crossing, rugged
-from countermarch.generators.maps.area_plan import Area, AreaKind
+from countermarch.generators.maps.area_borders import crossing, known_borders, rugged
+from countermarch.generators.maps.area_plan import Area, AreaKind, AreaMap
 
 
 def test_an_arrow_crosses_the_middle_of_the_border_at_right_angles() -> None:
@@ -22,3 +22,13 @@ def test_a_border_is_the_same_from_both_sides_and_keeps_its_corners() -> None:
     assert there == back[::-1]
     assert len(there) > 2
     assert (there[0], there[-1]) == ((3.0, 4.0), (40.0, 21.0))
+
+
+def test_stretches_with_the_same_on_both_sides_are_one_path() -> None:
+    land, corners = AreaKind("land", "land", "#cfccc6"), ((50, 0), (55, 20), (45, 40), (50, 60))
+    west = Area("west", "West", ((0, 0), *corners, (0, 60)), (25, 30), land)
+    east = Area("east", "East", ((100, 60), *corners[::-1], (100, 0)), (75, 30), land)
+    ((path, sides),) = known_borders(AreaMap("Two", 100, 60, (west, east)))
+    assert sides == ["land", "land"]
+    assert [letter for letter, _ in path].count("M") == 1
+    assert set(corners) <= {point for _, point in path}

@@ -255,7 +255,7 @@ def test_a_line_aside_of_a_border_ends_short_of_the_borders_that_meet_it() -> No
         count = Counter(corner for one in (*plan.areas, *plan.blanks) for corner in set(one.outline))
         corners = [corner for corner, areas in count.items() if areas > 2]
         for one in (one for one in plan.lines if one.aside):
-            for path in lines(replace(plan, lines=(one,)), under=False):
+            for path in lines(replace(plan, lines=(replace(one, edge=""),)), under=False):
                 assert isinstance(path, Path)
                 for at in (path.commands[0][1], path.commands[-1][1][-2:]):
                     assert min(math.dist(at, corner) for corner in corners) > 1.1 * one.aside

@@ -43,6 +43,8 @@ outline = [[50, 0], [100, 0], [100, 60], [50, 60]]
 EAST = MAP[MAP.rindex("[[area]]") :]
 LOST = '[[arrow]]\nexit = "two"\nline = [[0, 0], [1, 1]]\n'
 
+EDGE = '[[line]]\ncolour = "#b34d05"\nedge = "pairs"\nline = [[0, 0], [9, 9]]\n'
+
 CHART = """
 kind = "chart"
 id = "ways"
@@ -105,7 +107,9 @@ def test_a_kind_with_a_wash_lets_the_land_through(tmp_path: Path) -> None:
     assert isinstance(plan, AreaMap)
     scene = map_scene(plan, Look(style("standard")))
     country = next(one.scene for one in scene.nodes if isinstance(one, nodes.Use))
-    groups = [one for one in country.nodes if isinstance(one, nodes.Group) and one.nodes]
+    (framed,) = country.nodes
+    assert isinstance(framed, nodes.Group)
+    groups = [one for one in framed.nodes if isinstance(one, nodes.Group) and one.nodes]
     first = [(one.opacity, one.nodes[0]) for one in groups]
     fills = [
         (opacity, inner.fill) for opacity, inner in first if isinstance(inner, nodes.Path) and inner.fill
@@ -156,6 +160,26 @@ def test_roads_join_lines_have_labels_and_fields_lie_on_land(tmp_path: Path) -> 
     )
 
 
+def test_marks_inside_a_border_are_strokes_alone_or_in_pairs(tmp_path: Path) -> None:
+    marks = 'colour = "#b34d05"\nwidth = 0.5\naside = 3\nbetween = ["west", "east"]\n'
+    game = folder(tmp_path, f'{MAP}[[line]]\nedge = "ticks"\n{marks}[[line]]\nedge = "pairs"\n{marks}')
+    plan = map_plan(game, map_files(game.source)[0], {})
+    assert isinstance(plan, AreaMap)
+    drawn = [
+        node for node in walk(map_scene(plan, Look(style("standard"))).nodes) if isinstance(node, nodes.Path)
+    ]
+    ticks, pairs = ([at for _, at in one.commands] for one in drawn if one.line == 0.5)
+    assert {
+        (x, y) for x, y in zip(ticks[::2], ticks[1::2], strict=True) if x[0] != 50 or y != (47.0, x[1])
+    } == set()
+    assert [round(b[1] - a[1], 2) for a, b in zip(ticks[::2], ticks[2::2], strict=False)][:2] == [2.2, 2.2]
+    assert [round(b[1] - a[1], 2) for a, b in zip(pairs[::2], pairs[2::2], strict=False)][:3] == [
+        1.1,
+        2.7,
+        1.1,
+    ]
+
+
 def texts_in(group: nodes.Group) -> list[str]:
     return [node.text for node in group.nodes if isinstance(node, nodes.Text)]
 
@@ -171,6 +195,7 @@ def texts_in(group: nodes.Group) -> list[str]:
         ("[100, 0], ", "[100], ", "'[100]': expected a point [x, y] in mm"),
         ("[[0, 0], [50, 0], [50, 60], [0, 60]]", "7", "outline: '7': expected 2 to 500 points"),
         ("width = 100", "width = [", "expected TOML"),
+        ("[[kind]]", EDGE + "[[kind]]", "edge: 'pairs': expected a line between two groups of areas"),
         ("[[kind]]", LOST + "[[kind]]", "arrow: 'two': expected an exit of ways"),
         (EAST, "", "expected an exit between two areas"),
     ],
