@@ -176,7 +176,7 @@ def terrain_scene(plan: HexMap, look: Look, hides: Callable[[Point], float] = la
         for kind in ((_mark_here(one, where), min(high.get(where, 0), STEPS)),)
         for variant in (_best_variant(kind, where, corner, step, hides),)
     )
-    for one in (one for one in layers if _texture(one).streets):
+    for one in (one for one in layers if _texture(one).streets and one in grounds.values()):
         outline = outlines((where for where, ground in grounds.items() if ground == one), plan.grid, at)
         blocks = town_blocks(
             [(values[-2], values[-1]) for _, values in outline if values],

@@ -30,10 +30,11 @@ export async function showMap(element, given, current) {
   actions = given;
   const picture = new Image();
   picture.draggable = false;
+  const asked = `${look()}&${new URLSearchParams({ map: id })}`;
+  const paint = () => { picture.src = `/map.svg?${asked}&v=${Math.random()}`; return picture.decode(); };
+  const painted = paint().catch(() => null); // beside the positions
   let found = null;
   try {
-    const asked = `${look()}&${new URLSearchParams({ map: id })}`;
-    picture.src = `/map.svg?${asked}&v=${Math.random()}`;
     found = await call(`/map?${asked}`);
   } catch (error) {
     if (error.status !== 404) throw error;
@@ -41,7 +42,8 @@ export async function showMap(element, given, current) {
     if (current() && !form) host.replaceChildren(begin());
     return [];
   }
-  await picture.decode().catch(() => { throw new Error("The map cannot be drawn; the fault is listed below."); });
+  await painted;
+  if (!picture.naturalWidth) await paint().catch(() => { throw new Error("The map cannot be drawn; the fault is listed below."); }); // it was asked for before the map was there
   while (holding) await holding;
   if (!current()) return [];
   const first = board?.name !== found.name;

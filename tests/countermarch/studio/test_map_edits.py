@@ -202,6 +202,7 @@ def test_a_map_is_begun_as_new_would_and_printed(tmp_path: Path) -> None:
     assert opening.open_valid(f"{tmp_path / 'ford'}/").title == "Marrow Ford"
     shown = board(tmp_path / "ford").as_json()
     assert (len(shown["hexes"]), shown["faults"]) == (108, [])
+    assert "<svg" in board(tmp_path / "ford").drawing()  # towns too, of which there are none yet
     with pytest.raises(ChangedError, match="is there already"):
         map_requests.new_map(files, {"columns": 1, "rows": 1})
     with pytest.raises(FileError, match="1 to 60 columns"):
