@@ -82,7 +82,7 @@ SECTION: Mapping[str, Shape] = {
     "across": "whole", "height": "length", "outline": "flag", "slots": "flag", "lines": "flag",
     "deck": "text", "columns": "texts", "colour": "text", "places": "counts", "cards": "texts",
     "range": "whole", "rows-of": "lengths", "symbol": "text", "roster": "texts", "icons": "words",
-    "ticks": "flag", "zones": "words", "backdrop": "text", "scenes": "words",
+    "ticks": "flag", "zones": "words", "trays": "words", "backdrop": "text", "scenes": "words",
     "piles": "texts", "scene": "text",
 }  # fmt: skip
 """Keys of ``[[document.section]]``: the table, chart, track or text of a part of a page, and its looks."""

@@ -35,7 +35,7 @@ from countermarch.generators.pages.look import EMPTY, WIDE, livery
 from countermarch.generators.scene.markup import plain
 from countermarch.generators.scene.nodes import Path
 from countermarch.generators.scene.paths import line
-from countermarch.generators.tracks.boxes import TrackPlan
+from countermarch.generators.tracks.boxes import TrackPlan, Tray
 from countermarch.generators.tracks.track import track_block
 
 if TYPE_CHECKING:
@@ -372,11 +372,27 @@ def _track_blocks(more: Mapping[str, Any], document: DocumentPlan, context: KitC
         sides={side.id: livery(context.game, side.id, context.look) for side in context.game.sides},
         zones={str(tone): str(title) for tone, title in more.get("zones", {}).items()},
         ticks=bool(more.get("ticks", False)),
+        trays=_trays(more, track, document, context),
     )
     head = heading(track.title, context.width, context.look, note=_noted(track, context.look))
     body = track_block(track, context.width, context.look, plan)
     said = [paragraph(plain(track.says), context.width, context.look, piece=track.id)] if track.says else []
     return [head, *_noting(body, said)]
+
+
+def _trays(
+    more: Mapping[str, Any], track: Track, document: DocumentPlan, context: KitContext
+) -> dict[str, tuple[Tray, ...]]:
+    """Return the trays of the boxes of a display: of which markers and chits, and how many there are."""
+    boxes = {box.label: box for box in track.boxes}
+    pieces = {piece.id: piece for piece in (*context.game.markers, *context.game.chits)}
+    trays: dict[str, tuple[Tray, ...]] = {}
+    for label, ids in more.get("trays", {}).items():
+        kinds = [_known(pieces, name, "piece", document) for name in str(ids).split()]
+        trays[_known(boxes, str(label), "box", document).label] = tuple(
+            Tray(kind.title, kind.symbol, kind.count) for kind in kinds
+        )
+    return trays
 
 
 def _range_blocks(section: Mapping[str, Any], _document: DocumentPlan, context: KitContext) -> list[Block]:

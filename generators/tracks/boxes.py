@@ -22,6 +22,15 @@ ROUND = 1.4
 
 
 @dataclass(frozen=True, slots=True)
+class Tray:
+    """A space for all pieces of a kind: its name, its symbol, and how many there are (None: not known)."""
+
+    title: str
+    symbol: str
+    count: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class TrackPlan:
     """How a track is printed: boxes in a row (0: as many as fit), the height of a box in mm.
 
@@ -31,7 +40,7 @@ class TrackPlan:
     ``rows`` says how many boxes each row has: shorter ones are centred, and arrows lead from row to row.
     ``icons`` are symbols in boxes, by label or note, or, one or more, in their slots. Boxes with the tone of
     one of ``sides`` are in its colour. ``zones`` gives what boxes of a tone mean, under each of their rows;
-    ``ticks`` draws a square to tick in each box.
+    ``ticks`` draws a square to tick in each box. ``trays`` draws, by label, one space for all pieces of a kind.
     """
 
     across: int = 0
@@ -46,6 +55,7 @@ class TrackPlan:
     sides: Mapping[str, Livery] = field(default_factory=dict)
     zones: Mapping[str, str] = field(default_factory=dict)
     ticks: bool = False
+    trays: Mapping[str, tuple[Tray, ...]] = field(default_factory=dict)
 
     def fill(self, tone: str, look: Look, plain: str) -> str:
         """Return the background of a box: its side's, the highlight for any other tone, or plain."""

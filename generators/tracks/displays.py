@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.tracks import Track, TrackBox
     from countermarch.generators.pages.look import Look
     from countermarch.generators.scene.nodes import Node
-    from countermarch.generators.tracks.boxes import TrackPlan
+    from countermarch.generators.tracks.boxes import TrackPlan, Tray
 
 NEARLY = 0.8
 """If a box's title would shrink below this share of its size, its rule is shortened or left out."""
@@ -124,7 +124,8 @@ def _bay(
     if cited:
         nodes.append(Text(x + wide - 2.6, base, cited, MEDIUM, style.size("note"), on_band, "end"))
     start = base + BAND_PAD + 1.8
-    if not plan.outline and not plan.slots:
+    trays = plan.trays.get(box.label, ())
+    if not plan.outline and not plan.slots and not trays:
         nodes += box_icon(box, (x, start, wide, y + tall - start), fill, deep, plan)
     if box.note:
         said = flow(
@@ -143,8 +144,10 @@ def _bay(
     if plan.slots and plan.lines:
         start += WRITING
         nodes.append(Path(line((x + 2.6, start), (x + wide - 2.6, start)), stroke=ink, line=0.2))
-    if plan.slots:
-        place = (x + 2.6, start + 1.8, wide - 5.2, y + tall - start - 4.2)
+    place = (x + 2.6, start + 1.8, wide - 5.2, y + tall - start - 4.2)
+    if trays:
+        nodes += _trays(place, trays, (fill, deep), look)
+    elif plan.slots:
         signs = plan.icons.get(box.label, "").split()
         nodes += _slots(place, edge, (fill, deep), plan.places.get(box.label), signs)
     elif plan.lines:
@@ -166,6 +169,41 @@ def _bay(
         middle = (ghost.x, ghost.y, edge, edge)
         nodes += box_icon(box, middle, style.colour("paper"), deep, plan)
     return nodes
+
+
+def _trays(
+    place: tuple[float, float, float, float], trays: Sequence[Tray], tones: tuple[str, str], look: Look
+) -> Iterator[Node]:
+    """Yield trays one below the other: each with a large symbol, and its name and number along its foot."""
+    (fill, deep), style = tones, look.style
+    x, y, wide, tall = place
+    ground, rim = mix(fill, "#ffffff", 0.6), mix(fill, deep, 0.45)
+    ink, size = readable(deep, ground), style.size("heading")
+    high = (tall - SPARE * (len(trays) - 1)) / len(trays)
+    foot = metrics.cap_height(BOLD, size) + 2 * SPARE
+    for index, tray in enumerate(trays):
+        top = y + index * (high + SPARE)
+        yield Rect(x, top, wide, high, fill=ground, stroke=rim, line=0.3, radius=0.8)
+        if tray.symbol:
+            edge, pale = min(wide * 0.5, (high - foot) * 1.3), mix(ground, deep, 0.3)
+            yield from symbol(
+                tray.symbol, x + wide / 2, top + (high - foot) / 2 + SPARE, edge, ink=pale, paper=ground
+            )
+        base = top + high - SPARE - 0.4
+        number = "" if tray.count is None else f"\N{MULTIPLICATION SIGN}{tray.count}"
+        beside = wide - 3 * SPARE - metrics.width(number, BOLD, size)
+        yield fit_line(
+            plain(typeset(tray.title)),
+            x + SPARE,
+            base,
+            width=beside,
+            font=BOLD,
+            size=size,
+            fill=ink,
+            piece=tray.title,
+        )
+        if number:
+            yield Text(x + wide - SPARE, base, number, BOLD, size, ink, "end")
 
 
 def _slots(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -136,6 +137,14 @@ def test_events_that_may_be_used_twice_count_down_on_their_backs(whole: Kit, gam
         modifier = f"{effects.number(event, 'modifier'):+d}".replace("-", "\N{MINUS SIGN}")
         assert f"{modifier} (2)" in drawn[event]
         assert f"{modifier} (1)" in drawn[f"{event} back"]
+
+
+def test_trays_hold_all_counters_of_a_kind_and_say_how_many(whole: Kit, game: Game) -> None:
+    (page,) = (one for one in whole.pages() if one.scene.name.endswith(": Aircraft, batteries, rockets"))
+    trays = {"aircraft": 2, "iron-dome": 1, "rocket": 1}
+    counts = [one.count for one in game.markers for _ in range(trays.get(one.kind, 0))]
+    printed = re.findall("\N{MULTIPLICATION SIGN}([0-9]+)", said(page.scene))
+    assert sorted(printed) == sorted(map(str, counts))
 
 
 def test_the_diplomacy_track_has_a_row_for_each_side_and_large_counters_a_place(game: Game) -> None:
