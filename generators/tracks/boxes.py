@@ -40,7 +40,7 @@ class TrackPlan:
     ``rows`` says how many boxes each row has: shorter ones are centred, and arrows lead from row to row.
     ``icons`` are symbols in boxes, by label or note, or, one or more, in their slots. Boxes with the tone of
     one of ``sides`` are in its colour. ``zones`` gives what boxes of a tone mean, under each of their rows;
-    ``ticks`` draws a square to tick in each box. ``trays`` draws, by label, one space for all pieces of a kind.
+    ``ticks`` draws a square to tick in each box; ``trays``, by label, one space for all pieces of a kind.
     """
 
     across: int = 0
