@@ -25,6 +25,9 @@ WIDEST = 44
 LONGEST_NAME = 4
 """Words of the longest name of a piece that is looked up in a sentence."""
 
+MOST_OTHERS = 3
+"""Most other values of an assumed fact that are listed with their outcomes."""
+
 NEAR = 5
 """How many entries are searched for questions that come near a sentence without an answer."""
 
@@ -118,6 +121,8 @@ def _unanswered(reply: Reply, reading: Understanding, text: str) -> str:
 
 def _print_reading(reply: Reply, reading: Understanding) -> None:
     """Print each fact as an option, with the words it came from."""
+    from countermarch.reference.engine.display_values import in_words
+
     click.echo(f"{reading.game} {reading.question}")
     for name, value in reading.facts.items():
         _line(reading, name, value, f'"{reading.sources.get(name, "")}"')
@@ -126,6 +131,11 @@ def _print_reading(reply: Reply, reading: Understanding) -> None:
     for name in reply.open_facts:
         told = "in part not said" if name in reading.facts else "not said"
         _line(reading, name, reply.example[name], f"{told}: the answer is the same for any value")
+    for one in reply.presumed:
+        known = [f"{in_words(other.facts[one.fact])}: {other.says}" for other in one.others]
+        others = "; ".join(known[:MOST_OTHERS])
+        more = f"; and {len(one.others) - MOST_OTHERS} more" if len(one.others) > MOST_OTHERS else ""
+        _line(reading, one.fact, one.value, f"assumed ({others}{more})")
     for typed, meant in reading.respelt.items():
         click.echo(f'  read "{typed}" as "{meant}"')
     if unused := (*reading.left, *reading.expected):

@@ -5,6 +5,7 @@
 ('answered', {'terrain': 'town', 'differential': 3, 'die': 4}, 'A2')
 """
 
-from countermarch.sentences.replies import Asked, Reply, ask_in_words
+from countermarch.sentences.replies import Asked, ask_in_words
+from countermarch.sentences.rulings import Reply
 
 __all__ = ["Asked", "Reply", "ask_in_words"]

@@ -55,7 +55,7 @@ def fill(filler: Filler, *, counts: Literal["", "none", "some"] = "") -> None:
             senses = [sense for sense in one.values if counts == _counted(filler, sense)]
             if (len({sense.slot for sense in senses}) == 1) != sure:
                 continue
-            who = listed("first_person") | listed("third_person")
+            who = listed("first_person third_person")
             telling = [place for place in range(one.start, one.end) if filler.words[place].plain not in who]
             if not filler.filling.used.isdisjoint(telling):
                 continue

@@ -37,14 +37,17 @@ LONGEST_TOLD = 4
 
 def clauses_of(words: Sequence[Word]) -> list[tuple[int, int]]:
     """Return where each clause between two pauses begins and ends."""
-    starts = [place for place, word in enumerate(words) if not place or word.pause >= COMMA]
-    return list(zip(starts, [*starts[1:], len(words)], strict=True))
+    return _between(words, COMMA)
 
 
 def sentences(words: Sequence[Word]) -> list[tuple[int, int]]:
     """Return where each sentence begins and ends."""
-    starts = [place for place, word in enumerate(words) if not place or word.pause >= FULL_STOP]
-    return list(zip(starts, [*starts[1:], len(words)], strict=True))
+    return _between(words, FULL_STOP)
+
+
+def _between(words: Sequence[Word], pause: int) -> list[tuple[int, int]]:
+    starts = [place for place, word in enumerate(words) if not place or word.pause >= pause]
+    return list(zip(starts, [*starts, len(words)][1:], strict=True))
 
 
 def ends_clause(words: Sequence[Word], place: int) -> bool:

@@ -66,7 +66,7 @@ def _denials(read: Candidate, index: int, slot: Slot, said: set[int]) -> Iterato
 
 def _is_named_alike(read: Candidate, denied: range, said: set[int]) -> bool:
     """Return whether what is denied is what is counted: no PLO unit is left, three PLO units."""
-    small = listed("filler") | listed("being")
+    small = listed("filler being")
     stems = {read.words[at].stem for at in denied[1:] if read.words[at].plain not in small}
     around = {
         at for place in said for at in range(max(0, place - BEFORE), min(place + BEHIND, len(read.words)))
@@ -119,11 +119,7 @@ def _denied_behind(read: Candidate) -> Iterator[int]:
     facts = {at for places in read.filling.places.values() for at in places}
     for place, word in enumerate(words):
         before = place - 1
-        while (
-            before > 0
-            and words[before].plain in listed("being") | listed("nouns")
-            and not words[before + 1].pause
-        ):
+        while before > 0 and words[before].plain in listed("being nouns") and not words[before + 1].pause:
             before -= 1
         told = before in facts and not any(one.pause for one in words[before + 1 : place + 1])
         verb = before < place - 1 or (word.plain in listed("no") and word.plain.endswith("nt"))

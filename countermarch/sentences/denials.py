@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from countermarch.reference.engine.kinds import EnumKind
@@ -74,7 +75,7 @@ def _nothing_told(read: Candidate) -> tuple[set[str], set[str]]:
         if not one.required and one.name not in read.filling.facts and one.default in (0, False, (), [])
     ]
     owners = {stem for slot in read.vocabulary.slots for phrase in slot.owner for stem in phrase}
-    plain = {stem for name in listed("plain") for stem in stems_of(name)}
+    plain = _plain_stems()
     fields = [
         slot.path[1]
         for slot in read.vocabulary.slots
@@ -97,6 +98,11 @@ def _nothing_told(read: Candidate) -> tuple[set[str], set[str]]:
     return facts | {stem for name in fields for stem in stems_of(name)}, told
 
 
+@cache
+def _plain_stems() -> frozenset[str]:
+    return frozenset(stem for name in listed("plain") for stem in stems_of(name))
+
+
 def _is_nothing(read: Candidate, slot: Slot) -> bool:
     """Return whether a field is empty in all things of a list: "no Fajr-5 at all"."""
     told = read.filling.facts[slot.path[0]]
@@ -114,18 +120,18 @@ def denied_elsewhere(read: Candidate) -> set[int]:
     That a unit is not disrupted says nothing to a question that knows no disrupted units.
     """
     found: set[int] = set()
-    if read.missing or read.numbers_left:
+    denials = [at for at, word in enumerate(read.words) if word.plain in listed("no")]
+    denials = [at for at in denials if at not in read.filling.used]
+    if read.missing or read.numbers_left or not denials:
         return found
     cues = {
         stem for slot in read.vocabulary.slots for group in slot.cues for phrase in group for stem in phrase
     }
     own = read.vocabulary.stems | cues | set(read.vocabulary.topic)
-    for place, word in enumerate(read.words):
-        if word.plain not in listed("no") or place in read.filling.used:
-            continue
+    for place in denials:
         ends = (at for at in range(place + 1, len(read.words)) if read.words[at].pause)
         clause = range(place, min(next(ends, len(read.words)), place + 1 + REACH))
-        small = listed("filler") | listed("plain")
+        small = listed("filler plain")
         told = [read.words[at] for at in clause[1:] if read.words[at].plain not in small]
         if all(one.stem not in own and one.number is None for one in told):
             found |= set(clause) - read.filling.used
@@ -137,7 +143,7 @@ def idle_denials(read: Candidate) -> set[int]:
 
     The clause must name no stated fact, nor one that is something unless stated.
     """
-    if read.missing or read.numbers_left:
+    if read.missing or read.numbers_left or not any(word.plain in listed("no") for word in read.words):
         return set()
     some = [
         slot
@@ -154,7 +160,7 @@ def idle_denials(read: Candidate) -> set[int]:
         for stem in phrase
     }
     found: set[int] = set()
-    small = listed("filler") | listed("plain") | listed("no")
+    small = listed("filler plain no")
     for start, end in clauses_of(read.words):
         clause = set(range(start, end))
         denies = any(read.words[at].plain in listed("no") for at in clause)

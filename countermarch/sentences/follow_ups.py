@@ -34,6 +34,7 @@ def follow(text: str, lexicon: Lexicon, question: str, given: Mapping[str, Any])
     if vocabulary is None or not opens or len(words) > LONGEST:
         return None
     found = Candidate(words, vocabulary, lexicon, set(), find_mentions(words, lexicon.choices))
+    found.weigh()
     units = _about_units(found, given)
     if units is not None:
         return units

@@ -39,14 +39,15 @@ def states(read: Candidate) -> tuple[set[int], set[int]]:
     ]
     used = {place for one in cues for place in range(one.start, one.end)} | read.filling.used | read.denials
     used |= denials.own_names(read)
+    taken = used | read.named
     told = {words[place].stem for place in used}
     left = {
         place
         for place, word in enumerate(words)
-        if (word.stem,) in read.lexicon.states
-        and word.text.casefold().endswith("ed")
-        and place not in used | read.named
+        if (word.stem,) in read.lexicon.states and word.text.casefold().endswith("ed") and place not in taken
     }
+    if not left:
+        return left, set()
     names = {
         phrase for slot in read.vocabulary.slots for group in (slot.names, *slot.cues) for phrase in group
     }
@@ -98,7 +99,7 @@ def _counts(read: Candidate, slot: Slot) -> list[int]:
 def _of_other_side(read: Candidate) -> set[int]:
     """Return the places of numbers right before another side than theirs: 9 Syrians left, 4 Syrian."""
     words, sides = read.words, read.vocabulary.sides
-    losses = listed("kills") | listed("loses")
+    losses = listed("kills loses")
     found: set[int] = set()
     for slot in read.vocabulary.slots if len(sides) > 1 else ():
         for at in _counts(read, slot) if slot.side in sides and not slot.path[0].endswith("kills") else ():
@@ -242,7 +243,7 @@ def undecided(filler: Filler) -> list[tuple[str, str, str]]:
         if not (slot.many or slot.is_dice or words[place].signed or filler.asks_odds)
         and die.takes(words[place].number or 0)
     ]
-    tells = listed("subject_noun") | listed("object_noun") | listed("defends") | listed("attacker")
+    tells = listed("subject_noun object_noun defends attacker")
     tells |= listed("acts") - listed("nouns_of_acts") | {"fires"}
     if filler.acting or any(word.plain in tells for word in words):
         return found
@@ -265,7 +266,7 @@ def _owner_before(filler: Filler, place: int) -> int:
         if filler.words[at + 1].pause or filler.words[at].number is not None:
             return -1
         word = filler.words[at]
-        if (word.stem,) in names or word.plain in listed("first_person") | listed("third_person"):
+        if (word.stem,) in names or word.plain in listed("first_person third_person"):
             return at
     return -1
 

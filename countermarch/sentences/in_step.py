@@ -77,7 +77,7 @@ def _end_of_names(words: Sequence[Word], joint: int, lexicon: Lexicon) -> int:
         return 0
     one, other = words[joint - 1], words[second]
     sides = (one.stem,) in lexicon.sides and (other.stem,) in lexicon.sides
-    parts = listed("subject_noun") | listed("object_noun")
+    parts = listed("subject_noun object_noun")
     if one.stem != other.stem and (sides or (one.plain in parts and other.plain in parts)):
         return second + 1
     codes = words[joint - TWO : joint + 3] if joint > 1 else ()

@@ -49,7 +49,7 @@ def blocking(read: Candidate) -> list[int]:
         telling = [
             place for place in range(one.start, one.end) if read.words[place].plain not in listed("passed")
         ]
-        small = listed("filler") | listed("plain")
+        small = listed("filler plain")
         strange = [place for place in telling if read.words[place].plain not in small]
         if len(strange) > 1 or (strange and len(telling) > 1 and left.issuperset(strange)):
             telling = [place for place in strange if place not in read.filling.used]
@@ -149,7 +149,7 @@ def foreign(read: Candidate) -> set[int]:
     wanted = _wanted(read)
     if wanted:
         return wanted
-    talk = listed("filler") | listed("plain") | listed("no")
+    talk = listed("filler plain no")
     if read.filling.stated <= 1 and (read.topic | read.named) <= read.filling.used:
         return {at for at in read.words_left if read.words[at].plain not in talk | listed("answers")}
     strange = {
@@ -167,7 +167,7 @@ def _wanted(read: Candidate) -> set[int]:
     It follows "what is the" or "how many", or begins the sentence before "of".
     """
     words, ends = read.words, {"of", "for", "in", "on", "at", "if", "when", "with", "from", "to", "by"}
-    small = listed("filler") | listed("plain") | listed("answers")
+    small = listed("filler plain answers")
     found: set[int] = set()
     for start, end in sentences(words):
         plain = [word.plain for word in words[start:end]]
@@ -194,7 +194,7 @@ def _wanted(read: Candidate) -> set[int]:
 def conditions(read: Candidate) -> set[int]:
     """Return the places of a last clause after "if" that gave no fact: "and if it fails, hamas gets it"."""
     found: set[int] = set()
-    small = listed("filler") | listed("plain")
+    small = listed("filler plain")
     for start, _ in clauses_of(read.words)[1:]:
         opens = [word.plain for word in read.words[start : start + 2]]
         ends = (at for at in range(start + 1, len(read.words)) if read.words[at].pause >= FULL_STOP)
@@ -260,7 +260,7 @@ def _unplaced(read: Candidate) -> set[int]:
         span = set(range(one.start, one.end))
         slots = [read.filler.slots[sense.slot] for sense in one.values]
         named = bool(slots) and (not any(slot.many for slot in slots) or span.issubset(read.expected))
-        plain = all(read.words[place].plain in listed("plain") | listed("filler") for place in span)
+        plain = all(read.words[place].plain in listed("plain filler") for place in span)
         own = read.called if one.end - one.start > 1 else read.called | read.topic
         named = named and not (_in_told_cue(read, one) or _is_other_party(read, one))
         if named and not plain and span.isdisjoint(read.filling.used | own):
@@ -298,7 +298,7 @@ def _in_told_cue(read: Candidate, one: Mention) -> bool:
 
 def described(read: Candidate) -> set[int]:
     """Return the places of sides named again, or next to their role: "the insurgent defender"."""
-    parts = listed("subject") | listed("object")
+    parts = listed("subject object")
     found: set[int] = set()
     for place, word in enumerate(read.words):
         if (word.stem,) not in read.lexicon.sides:

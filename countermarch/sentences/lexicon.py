@@ -13,7 +13,7 @@ from countermarch.search.spelling import distance
 from countermarch.search.stems import is_english
 from countermarch.sentences.mentions import PhraseIndex, Sense, index_of
 from countermarch.sentences.vocabulary import Names, vocabulary
-from countermarch.sentences.words import Word, data, listed, phrase_of, stems_of, words_of
+from countermarch.sentences.words import Word, data, listed, name_words, phrase_of, stems_of, words_of
 from countermarch.unit_names import Unclear
 
 if TYPE_CHECKING:
@@ -196,7 +196,7 @@ def lexicon_of(game_id: str, game: Game | None, questions: Mapping[str, Question
     spelt = Counter(
         word.plain
         for text in _texts(game, questions, names)
-        for word in words_of(text)
+        for word in name_words(text)
         if word.number is None
     )
     known = {
@@ -206,7 +206,7 @@ def lexicon_of(game_id: str, game: Game | None, questions: Mapping[str, Question
         for phrase, _ in phrases
         for stem in phrase
     }
-    known |= {word.stem for text in spelt for word in words_of(text)}
+    known |= {word.stem for text in spelt for word in name_words(text)}
     known |= {
         stem
         for one in made.values()

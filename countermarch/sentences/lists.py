@@ -168,7 +168,7 @@ def counts_many(filler: Filler, place: int) -> bool:
     ):
         return False
     for word in words[place + 1 : place + NOUN]:
-        small = listed("passed") | listed("joins") | {"with"}
+        small = listed("passed joins") | {"with"}
         if word.pause or word.number is not None or word.plain in small:
             return False
         if word.plain in listed("nouns"):
@@ -378,7 +378,7 @@ def _rolls_dice(filler: Filler, noun: range) -> bool:
 def is_subset(words: Sequence[Word], place: int) -> bool:
     """Return whether a number is some of what was counted before: "one of them disrupted"."""
     after = [word.plain for word in words[place + 1 : place + 3]]
-    those = listed("them") | listed("whose") | {"the", "mine", "ours", "theirs", "yours"}
+    those = listed("them whose") | {"the", "mine", "ours", "theirs", "yours"}
     return words[place].number is not None and after[:1] == ["of"] and after[-1] in those
 
 
@@ -514,7 +514,7 @@ def _brought(filler: Filler, index: int, slot: Slot, place: int) -> bool:
         return False
     start = next((before for before in range(at, 0, -1) if words[before].pause), 0)
     owners = filler.by_slot.get((index, "owner", 0), ())
-    acts = all(word.plain in listed("acts") | listed("filler") for word in words[start + 1 : at])
+    acts = all(word.plain in listed("acts filler") for word in words[start + 1 : at])
     return acts and any(one.start == start for one in owners)
 
 

@@ -424,7 +424,7 @@ def _lists_on(words: Sequence[Word], start: int) -> bool:
     """Return whether a clause only ends a list of names: against the Guards, the Rifles and the Scouts."""
     ends = (at for at in range(start + 1, len(words)) if words[at].pause)
     clause = words[start : next(ends, len(words))]
-    talks = listed("first_person") | listed("third_person") | listed("being") | listed("acts")
+    talks = listed("first_person third_person being acts")
     names = not any(word.number is not None or word.plain in talks or word.plain == "with" for word in clause)
     return names and "and" in [word.plain for word in clause[1:-1]]
 

@@ -281,7 +281,7 @@ def _is_one_of(filler: Filler, place: int, option: Option) -> bool:
         return counts or not (slot.is_dice or any(not filler.slots[at].many for at in yes))
     if after and not after[0].pause and after[0].plain in listed("nouns") and slot.many and not counts:
         return False  # one unit of J-3 three
-    if not after or after[0].pause or after[0].plain in listed("filler") | listed("plain"):
+    if not after or after[0].pause or after[0].plain in listed("filler plain"):
         return True
     name = slot.path[0]
     main = lists.main_of(filler.slots, name)
@@ -342,13 +342,13 @@ def _is_no_value(filler: Filler, place: int) -> bool:
         named = any(one.values and one.end == place for one in filler.mentions)
         if named and filler.words[place - TWO].plain in ("a", "an", "another"):
             return True  # a tactical one
-    located = any(one.plain in listed("located") | listed("relative") | {"on"} for one in after)
+    located = any(one.plain in listed("located relative") | {"on"} for one in after)
     if word.text.casefold() == "one" and (
         before in ("this", "that", "which") or (before == "the" and located)
     ):
         return True
     if word.text == "once":
-        who = listed("first_person") | listed("third_person") | {"the", "it", "you"}
+        who = listed("first_person third_person") | {"the", "it", "you"}
         if (place and filler.words[place - 1].plain == "at") or any(one.plain in who for one in after):
             return True
     return word.ordinal and any(one.plain in listed("times") for one in after)

@@ -399,14 +399,14 @@ class Owners:
         plain = self.words[one.start].plain
         after = self.words[one.end].plain if one.end < len(self.words) else ""
         is_noun = plain not in listed("acts") or after in listed("plain")
-        person = plain in listed("first_person") | listed("third_person")
+        person = plain in listed("first_person third_person")
         return person or (plain in listed(role) and is_noun and plain != "first")
 
     def _headed(self, place: int) -> str:
         """Return the role that the sentence of a place is about: target also in combat mode, rating 2."""
         start = next((begin for begin, end in sentences(self.words) if begin <= place < end), 0)
         said = [at for at in range(start, place) if self.words[at].plain not in ("the", "its", "his", "my")]
-        nouns = [at for at in said if self.words[at].plain in listed("subject_noun") | listed("object_noun")]
+        nouns = [at for at in said if self.words[at].plain in listed("subject_noun object_noun")]
         owners = {one.start for one in self.mentions for sense in one.senses if sense.kind == "owner"}
         others = [at for at in said[1:] if at in owners and self.words[at].plain != self.words[said[0]].plain]
         acts = any(self.words[at].plain in listed("acts") for at in said)

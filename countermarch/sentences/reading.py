@@ -168,13 +168,25 @@ def _read(words: Sequence[Word], lexicon: Lexicon, spelt: dict[str, str]) -> tup
     odds = {place for phrase in listed("odds") for place in range(*find_phrase(words, phrase_of(phrase)))}
     choices = find_mentions(words, lexicon.choices)
     likely = _likely(words, lexicon)
-    told = [Candidate(words, one, lexicon, odds, choices) for one in likely]
-    told.sort(key=lambda one: -one.score)
+    told = _weighed([Candidate(words, one, lexicon, odds, choices) for one in likely])
     best = _best(told)
     others = [one for one in told if one is not best]
     close = [one for one in others[:1] if best.score - one.score < CLOSE]
     rival = next((one.id for one in close if best.missing or not one.missing), "")
     return best.reading(rival, spelt), best
+
+
+def _weighed(filled: Sequence[Candidate]) -> list[Candidate]:
+    """Return the questions by their scores, without those that can neither be the best nor its rival."""
+    found: list[tuple[float, int, Candidate]] = []
+    for place, one in sorted(enumerate(filled), key=lambda pair: -pair[1].highest_score()):
+        best = min(found)[2] if found else None
+        clear = best is not None and best.meant and best.strength >= LEAST
+        if best is not None and clear and one.highest_score() < best.score - CLOSE:
+            break
+        one.weigh()
+        found.append((-one.score, place, one))
+    return [one for _, _, one in sorted(found, key=lambda told: told[:2])]
 
 
 def _best(told: Sequence[Candidate]) -> Candidate:
@@ -261,10 +273,22 @@ class Candidate:
         ]
         self.dice = [one.name for one in required if isinstance(one.kind, (DieKind, DiceKind))]
         self.missing = [one.name for one in required if one.name not in self.dice]
+        self.stems = {word.stem for word in words}
+        self.called = self._places(vocabulary.called)
+        self.meant = _meant(words, self.stems, vocabulary)
+        self.known = self._known()
+
+    def highest_score(self) -> float:
+        """Return the score that it has if nothing is left over."""
+        return self.known + COMPLETE - (0 if self.meant else UNSAID)
+
+    def weigh(self) -> None:
+        """Account for every word, and score."""
         self._account()
         self.score = self._score()
-        if not any(slot.is_number and slot.path[0] in self.missing for slot in vocabulary.slots):
-            self._set_aside(clauses.opinions(words) | claims.or_else(self) | claims.asked(self))
+        slots = self.vocabulary.slots
+        if not any(slot.is_number and slot.path[0] in self.missing for slot in slots):
+            self._set_aside(clauses.opinions(self.words) | claims.or_else(self) | claims.asked(self))
 
     def _account(self) -> None:
         """Sort the unused words: the question's own, the expected answer, and what is left over.
@@ -272,8 +296,6 @@ class Candidate:
         This sets attributes that ``leftovers`` reads, so the order of the lines matters.
         """
         vocabulary = self.vocabulary
-        self.stems = {word.stem for word in self.words}
-        self.called = self._places(vocabulary.called)
         needs = self._places([phrase_of(one) for one in (*vocabulary.heard.needs, *vocabulary.heard.also)])
         self.topic = {place for place, word in enumerate(self.words) if word.stem in vocabulary.topic}
         denied = self.denials = denials.denials(self)
@@ -308,7 +330,7 @@ class Candidate:
         strange = [
             place for place in free if self.words[place].number is None and place not in own | expected
         ]
-        small = listed("filler") | listed("plain")
+        small = listed("filler plain")
         self.words_left = [place for place in strange if self.words[place].plain not in small]
         found = {*leftovers.blocking(self), *(set(self.words_left) & idle)}
         found = (
@@ -362,20 +384,22 @@ class Candidate:
         plain = {place for place in idle if self.words[place].plain in listed("plain")}
         return idle - told - plain, told | plain
 
+    def _known(self) -> float:
+        """Return the score of what was found, and of what is missing."""
+        topic = sum(weight for stem, weight in self.vocabulary.topic.items() if stem in self.stems)
+        called = CALLED * (1 if self.called else 0) + 0.5 * len(self.called)
+        self.strength = topic + called + FACT * self.filling.stated
+        missing = MISSING * len(self.missing) + (0 if self.odds else MISSING_DIE) * len(self.dice)
+        return self.strength - 0.6 * self.filling.cost - missing
+
     def _score(self) -> float:
         words, vocabulary = self.words, self.vocabulary
-        stems = {word.stem for word in words}
-        score = sum(weight for stem, weight in vocabulary.topic.items() if stem in stems)
-        score += CALLED * (1 if self.called else 0) + 0.5 * len(self.called)
-        score += FACT * self.filling.stated
-        self.strength = score - STRANGE * len(self.words_left)
-        score -= 0.6 * self.filling.cost
-        score -= MISSING * len(self.missing) + (0 if self.odds else MISSING_DIE) * len(self.dice)
+        score = self.known
+        self.strength -= STRANGE * len(self.words_left)
         score -= NUMBER_LEFT * len(self.numbers_left) + WORD_LEFT * len(self.blocking) + 0.5 * len(self.idle)
         score -= LEFT * len({self.words[at].stem for at in self.words_left} & self.lexicon.known)
         score -= BROKEN * self._breaks_name()
         whole = self.filling.stated > 1 and not (self.missing or self.numbers_left or self.blocking)
-        self.meant = _meant(self.words, self.stems, vocabulary)
         left = set(self.words_left) - leftovers.described(self)
         explained = whole and not left and bool(self.topic)
         score -= 0 if self.meant else UNSAID if explained else NEEDED

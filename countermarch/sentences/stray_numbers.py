@@ -29,7 +29,7 @@ def is_no_number(read: Candidate, place: int, own: set[int]) -> bool:
     some = lists.is_subset(read.words, place) or not listed("owned").isdisjoint(owned)  # one of mine is dead
     lone = not some and (
         before in listed("before_one")
-        or after in listed("after_one") | listed("plain")
+        or after in listed("after_one plain")
         or place + 1 in read.named | read.singles
     )
     return (
@@ -71,7 +71,7 @@ def _is_in_talk(read: Candidate, place: int) -> bool:
         return True
     strange = bool(after) and after[0].stem not in read.lexicon.known and after[0].number is None
     is_one = read.words[place].text.casefold() == "one"
-    return is_one and strange and after[0].plain not in listed("filler") | listed("plain")
+    return is_one and strange and after[0].plain not in listed("filler plain")
 
 
 def _is_checked(read: Candidate, place: int) -> bool:

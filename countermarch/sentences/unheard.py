@@ -44,7 +44,7 @@ def unheard(read: Candidate) -> tuple[set[int], set[int]]:
 def _without_fact(read: Candidate) -> set[int]:
     """Return the places of names and of yes-or-no facts that were said and became no fact."""
     own = read.topic | read.called | read.named | read.filling.used | read.denials | read.filler.elsewhere
-    small = listed("filler") | listed("plain")
+    small = listed("filler plain")
     found: set[int] = set()
     for one in read.filler.mentions:
         span = set(range(one.start, one.end))
@@ -109,7 +109,7 @@ def _slots_at(read: Candidate, places: set[int]) -> list[Slot]:
 
 def _next_fact(read: Candidate, place: int, facts: set[int]) -> set[int]:
     """Return the place of the first telling word behind a place, if it is one of a fact."""
-    small = listed("filler") | listed("plain") | listed("passes")
+    small = listed("filler plain passes")
     for at in range(place + 1, len(read.words)):
         if read.words[at].pause or read.words[at].plain in listed("stops"):
             return set()

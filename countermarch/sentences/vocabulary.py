@@ -430,8 +430,7 @@ def _parts(kind: object, called: list[tuple[str, object]], common: frozenset[str
     """Return parts of long names that can stand for them: words, or runs of words, of only one choice."""
     from countermarch.search.stems import is_english
 
-    full = {phrase_of(name) for name, _ in called}
-    english = {
+    others = {phrase_of(name) for name, _ in called} | {
         (stem,)
         for value in _choices(kind)
         for stem, word in zip(phrase_of(str(value)), plain_of(str(value)), strict=True)
@@ -446,7 +445,7 @@ def _parts(kind: object, called: list[tuple[str, object]], common: frozenset[str
     return {
         part: next(iter(those))
         for part, those in owners.items()
-        if len(those) == 1 and part not in full | english and _tells(part) and not common.issuperset(part)
+        if len(those) == 1 and part not in others and _tells(part) and not common.issuperset(part)
     }
 
 

@@ -72,8 +72,40 @@ def words_of(text: str) -> tuple[Word, ...]:
     >>> [word.plain for word in words_of("four brigades, each worth 5")]
     ['4', 'brigades', 'of', '5']
     """
-    found: list[Word] = []
-    pause, joined, sign = 0, False, ""
+    return _split(_in_short(_rewritten(text)))
+
+
+@cache
+def name_words(name: str) -> tuple[Word, ...]:
+    """Return the words of a name: as of a sentence, but at once where it has nothing to rewrite.
+
+    >>> name_words("the 47th_brigade") == words_of("the 47th brigade")
+    True
+    """
+    text = name.replace("_", " ")
+    if not _simple().fullmatch(text):
+        return words_of(text)
+    is_short = _begins_phrase().isdisjoint(text.casefold().lstrip("=").replace("-", " ").split(" "))
+    return _split(text if is_short else _in_short(text))
+
+
+@cache
+def _simple() -> re.Pattern[str]:
+    """Return the pattern of a text of plain words and numbers that no pattern of a sentence takes any of."""
+    taken = f"{'|'.join(data()['numbers'])}|id|ive|im|right|un|third|fourth|fifth|with"
+    by_number = (
+        "all|and|apiece|both|cards|die|drawn|each|equal|even|force|from|its?|level|others|out|over|points?|pts?"
+        "|rat[a-z]+|strength|tied?|ties|to|total|units|up|which|whom|worth|x"
+    )
+    word = "(?:[a-z]+|[A-Z][a-z]{2,})"
+    some = rf"(?:{word}|\d+(?:th)?)"
+    return re.compile(
+        rf"=?(?!.*\b(?:{taken})\b)(?:{word}(?:[ -]{word})*|(?!.*\b(?:{by_number})\b){some}(?: {some})*)"
+    )
+
+
+def _rewritten(text: str) -> str:
+    """Return a sentence with the phrases of one meaning written alike."""
     spelt = re.sub(r"\b([Ii]|we|they|you|he|she)['\u2019](re|m|ve|ll|d)\b", r"\1 \2", text[:LONGEST])
     spelt = re.sub(r"\b([Ii])(d|ve|m)\b", r"\1 \2", spelt)
     spelt = re.sub(rf"\b(?:came|comes|turned|turns) up (?:as )?(?=(?:an? )?{_number()}\b)", "roll ", spelt)
@@ -91,9 +123,25 @@ def words_of(text: str) -> tuple[Word, ...]:
     spelt = re.sub(r",\s+(?=both\b)", " ", spelt)
     spelt = re.sub(rf"\bit['\u2019]?s an? (?={_number()}[\s?!.]*$)", "roll ", spelt)
     spelt = _shared_values().sub(_of_digits, spelt)
-    spelt = _points().sub(_of_digits, spelt)
-    spelt = _phrases().sub(lambda found: data()["phrases"][found[0].casefold()], spelt)
-    for run in _runs(re.sub(r"\(([A-Z]\w?)\)", r" bracketed \1 ", spelt)):
+    return _points().sub(_of_digits, spelt)
+
+
+def _in_short(text: str) -> str:
+    """Return a text with phrases that mean a single word replaced by it, and codes out of their brackets."""
+    spelt = _phrases().sub(lambda found: data()["phrases"][found[0].casefold()], text)
+    return re.sub(r"\(([A-Z]\w?)\)", r" bracketed \1 ", spelt)
+
+
+@cache
+def _begins_phrase() -> frozenset[str]:
+    """Return the first words of the phrases that mean a single word."""
+    return frozenset(phrase.replace("-", " ").split(" ")[0] for phrase in data()["phrases"])
+
+
+def _split(text: str) -> tuple[Word, ...]:
+    found: list[Word] = []
+    pause, joined, sign = 0, False, ""
+    for run in _runs(text):
         if run[0].isalnum():
             before = found[-1] if found else None
             if before and joined and before.number is not None and run.casefold() in _ORDINALS:
@@ -304,7 +352,7 @@ def phrase_of(name: str) -> Phrase:
 @cache
 def stems_of(name: str) -> Phrase:
     """Return the stems of all words of a name."""
-    return tuple(word.stem for word in words_of(name.replace("_", " ")))
+    return tuple(word.stem for word in name_words(name))
 
 
 @cache
@@ -367,7 +415,7 @@ def _is_code(then: Word | None) -> bool:
 @cache
 def _telling(name: str) -> tuple[Word, ...]:
     """Return the words of a name without filler words, unless it has no others; all of them after "="."""
-    words = words_of(name.replace("_", " "))
+    words = name_words(name)
     if name.startswith("="):
         return words
     after = [*words[1:], None]
@@ -386,10 +434,10 @@ def data() -> dict[str, Any]:
 
 
 @cache
-def listed(name: str) -> frozenset[str]:
-    """Return one of the word lists of ``words.toml``."""
-    found = data()["lists"][name]
-    return frozenset(found.split() if isinstance(found, str) else found)
+def listed(names: str) -> frozenset[str]:
+    """Return one of the word lists of ``words.toml``, or several together: ``"filler plain"``."""
+    found = [data()["lists"][name] for name in names.split(" ")]
+    return frozenset(one for each in found for one in (each.split() if isinstance(each, str) else each))
 
 
 def _runs(text: str) -> list[str]:

@@ -59,6 +59,7 @@ def _pick(one: Mapping[str, Any], subject: SiteGame, where: str) -> dict[str, An
             picture = f"sheets/{subject.id}/pieces/{slug(piece.id)}"
             shown = {"name": name, "side": piece.text("side"), "picture": picture}
             shown |= {"formation": formation} if (formation := _formation(piece)) else {}
+            shown |= {"kind": kind} if (kind := piece.text("type") or piece.text("kind")) else {}
             if grouped:
                 shown["group"] = piece.text(grouped)
             pieces.setdefault(

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from countermarch.folders import opening
 from countermarch.reference.engine import open_dice, registry
 from countermarch.reference.engine.odds import odds
-from countermarch.sentences import ask_in_words
 from countermarch.sentences.games import found_in, named_in, titles_of
+from countermarch.sentences.replies import Told, reply_to
 from countermarch.site.translated.program import translate
 
 if TYPE_CHECKING:
@@ -47,9 +47,11 @@ def _title_of(subject: SiteGame) -> Callable[[str], tuple[str, str]]:
     return lambda text: found_in(text, titles)
 
 
-def _hear(text: str, game: str) -> dict[str, Any]:
-    reply = ask_in_words(text, game)
-    return {**reply.as_json(), "open_dice": list(reply.ruled.get("open", ()))}
+def _hear(text: str, game: str, told: Mapping[str, Any]) -> dict[str, Any]:
+    tapped = Told(told.get("facts", {}), told.get("words", ()), told.get("question", ""))
+    reply = reply_to(text, game, told=tapped if told else None)
+    absent = reply.reading.absent if reply.reading else ""
+    return {**reply.as_json(), "open_dice": list(reply.ruled.get("open", ())), "absent": absent}
 
 
 @dataclass(frozen=True, slots=True)

@@ -174,9 +174,11 @@ def test_what_no_rule_settles_is_not_answered(game: str, text: str) -> None:
     assert told(text, game).status in ("asks", "unknown")
 
 
-def test_dice_that_decide_are_named() -> None:
+def test_each_choice_of_a_missing_fact_has_the_odds_of_dice_that_decide() -> None:
     reply = told("commandos on the leadership, rolled 4", "reign-of-missiles")
-    assert dict(reply.outcomes) == dict.fromkeys(("AM", "PM", "night"), "up to the D6")
+    by_day = "Failed; Hamas 1 MVP 83%, Failed; Hamas 2 MVP 17%"
+    by_night = "Success; Israel 1 MVP 83%, Success; Israel 1 MVP; Hamas 1 MVP 17%"
+    assert reply.outcomes == {"AM": by_day, "PM": by_day, "night": by_night}
 
 
 def test_a_number_that_was_not_used_is_never_passed_over() -> None:

@@ -33,6 +33,6 @@ export const py = {
 export function begin(program) {
   const { "*play": play, "*index": index, "*hear": hear, ...questions } = program(py);
   if (index) return { index: finder(index) };
-  if (hear) return { hear: (text, game) => plain(hear(text, game)) };
+  if (hear) return { hear: (text, game, told = {}) => plain(hear(text, game, taken(told))) };
   return play ? { play } : asked(questions);
 }

@@ -5,38 +5,72 @@ import { roll } from "./dice.js";
 import { make } from "./dom.js";
 import { isOpen, start } from "./form.js";
 import { t } from "./language.js";
+import { assumed } from "./presumed.js";
 import { apart, program } from "./programs.js";
 import { inOneLine, showOpen } from "./ruling.js";
-import { load } from "./store.js";
-import { choice, forPeople, said, title } from "./words.js";
+import { load, page } from "./store.js";
+import { choice, said, share, title, told } from "./words.js";
 
-const MOST_CHOICES = 8;
+const MOST_COUNTERS = 8;
+const MOST_RESULTS = 4; // of open dice, in the line of a choice
+const SENTENCE = "what does 2 against 3 with a die of 4 do";
 
-const hear = (text, game) => apart(`${game}/_sentences`, "hear", text, game);
+const hear = (text, game, tapped) => apart(`${game}/_sentences`, "hear", text, game, tapped);
 
 /** Make the reader of a game ready, ahead of the first letter: the first sentence takes seconds, in which the page stays quick. */
-export const ready = (game) => hear("?", game).catch(() => {});
+export const ready = (game) => Promise.all([hear(SENTENCE, game), program(`${game}/_program`)]).catch(() => {});
 
 /** What a sentence asks, as elements; null where no question is meant, or too little is said. */
 export async function understood(text, game) {
   const reply = await hear(text, game);
-  if (reply.status === "unknown" || !reply.question || !Object.keys(reply.given).length) return null;
-  const [data, rules, picks] = await Promise.all([load(`${game}/${reply.question}`), program(`${game}/_program`), load(`${game}/_picks`).catch(() => ({ picks: [] }))]);
-  return new Understood(reply, data, rules, picks.picks.filter(({ questions }) => questions.includes(reply.question))).element;
+  if (reply.absent && reply.status === "unknown") return make("section", { class: "cm-understood" }, make("p", { class: "cm-asks-back", role: "status" }, reply.says));
+  if (reply.status === "unknown" || !reply.question) return null;
+  if (!Object.keys(reply.given).length && !reply.choices?.length && !(await counters(reply, game)).length) return null;
+  const shown = new Understood(text, game);
+  await shown.show(reply);
+  return shown.element;
+}
+
+/** The counters that a question takes, of which a word that is left names some. */
+async function counters({ question, missing, not_understood: left }, game) {
+  const { picks } = await load(`${game}/_picks`).catch(() => ({ picks: [] }));
+  const own = picks.filter(({ questions }) => questions.includes(question));
+  const wanted = own.filter(({ list, pieces }) => (list ? [list] : Object.keys(pieces[0].front)).some((name) => missing.includes(name)));
+  const named = (wanted.length ? wanted : own).flatMap(({ list, pieces }) => pieces.map((piece) => ({ list, piece, used: left.filter((word) => namesOf(piece).includes(word.toLowerCase())) })));
+  const most = Math.max(0, ...named.map(({ used }) => used.length));
+  const close = most ? named.filter(({ used }) => used.length === most) : [];
+  return close.length <= MOST_COUNTERS ? close : [];
 }
 
 class Understood {
+  #text;
+  #game;
   #reply;
   #schema;
   #by;
   #rules;
-  #picks; // the counters that the question takes
+  #counters; // that are left to choose from
   #rolled = {};
+  #tapped = { facts: {}, words: [], question: "" }; // what the player has said besides the sentence
 
-  constructor(reply, { schema, by }, rules, picks) {
-    [this.#reply, this.#schema, this.#by, this.#rules, this.#picks] = [reply, schema, by, rules, picks];
+  constructor(text, game) {
+    [this.#text, this.#game] = [text, game];
     this.element = make("section", { class: "cm-understood", "aria-label": t("What was understood") });
+  }
+
+  /** Show what was understood. */
+  async show(reply) {
+    const [{ schema, by }, rules, close] = await Promise.all([load(`${this.#game}/${reply.question}`), program(`${this.#game}/_program`), reply.status === "asks" ? counters(reply, this.#game) : []]);
+    [this.#reply, this.#schema, this.#by, this.#rules, this.#counters] = [reply, schema, by, rules, close];
     this.#draw();
+  }
+
+  /** Take what the player says by a tap, and read the sentence again with it. */
+  async #take({ facts = {}, words = [], question = "" }) {
+    const { facts: old, words: known, question: asked } = this.#tapped;
+    this.#tapped = { facts: { ...old, ...facts }, words: [...known, ...words], question: question || asked || this.#reply.question };
+    await this.show(await hear(this.#text, this.#game, this.#tapped));
+    this.element.querySelector("button, a.cm-wanted")?.focus({ preventScroll: true });
   }
 
   /** The facts that were said and rolled, and for what was not said what the rules take by default; for a choice that an answer does not hang on, its first. */
@@ -50,7 +84,7 @@ class Understood {
   /** The address that opens the question with these facts. */
   #address(more) {
     const starts = Object.fromEntries(this.#schema.given.map((field) => [field.name, start(field)]));
-    return writeAddress(this.#reply.question, this.#facts(more), starts, true);
+    return page(`games/${this.#game}/table/${writeAddress(this.#reply.question, this.#facts(more), starts, true)}`);
   }
 
   get #open() {
@@ -105,34 +139,46 @@ class Understood {
     return ruling.error ? null : inOneLine(this.#schema, ruling);
   }
 
+  /** The facts that are known, without the dice that are open. */
+  get #told() {
+    return Object.fromEntries(Object.entries({ ...this.#reply.given, ...this.#rolled }).filter(([, value]) => !isOpen(value)));
+  }
+
   #verdict() {
     const { status, says } = this.#reply;
     const open = this.#open.map(({ name }) => name);
-    if (status === "answered" || (status === "odds" && !open.length)) return [make("p", { class: "cm-ruled", role: "status" }, this.#ruled() ?? "")];
+    if (status === "answered" || (status === "odds" && !open.length)) return [make("p", { class: "cm-ruled", role: "status" }, this.#ruled() ?? ""), this.#presumed()].filter(Boolean);
     if (status === "odds") {
-      const told = Object.fromEntries(Object.entries({ ...this.#reply.given, ...this.#rolled }).filter(([, value]) => !isOpen(value)));
-      const found = this.#rules.odds(this.#reply.question, told, this.#by);
+      const found = this.#rules.odds(this.#reply.question, this.#told, this.#by);
       return found.error ? [make("p", { class: "cm-asks-back" }, found.error.message)] : showOpen({ schema: this.#schema, outcomes: found.outcomes, missing: open, by: this.#by, pools: [] });
     }
-    const meant = this.#meant();
+    const meant = [...this.#counters.map((one) => this.#counter(one)), ...this.#meant()];
     return [make("p", { class: "cm-asks-back", role: "status" }, says), meant.length ? make("div", { class: "cm-facts" }, meant) : null, ...this.#choices()].filter(Boolean);
   }
 
-  /** What the words that are left may mean: a counter of that name, else a number of a fact that is open; one tap says so. */
+  /** What nobody has said though another value would change the answer, with what that would come to. */
+  #presumed() {
+    const facts = this.#facts();
+    const untold = this.#schema.given.filter((field) => "default" in field && !field.optional && !field.apart && !(field.name in this.#reply.given) && !this.#reply.open.includes(field.name));
+    const ruled = (more) => this.#rules.ask(this.#reply.question, more);
+    const found = assumed({ schema: this.#schema, ruled }, untold.map((field) => ({ field, now: field.default, to: (value) => ({ [field.name]: value }) })), facts, this.#ruled());
+    const other = (name, [value, says]) => make("li", null, make("a", { href: this.#address({ [name]: value }) }, make("b", null, `${title(name)}: ${told(value)}`), make("span", null, says)));
+    const lines = found.flatMap(({ field, others }) => others.map((one) => other(field.name, one)));
+    const named = t("assumed: {0}", found.map(({ field, now }) => `${title(field.name)}: ${told(now)}`).join(", "));
+    return lines.length ? make("details", { class: "cm-presumed", open: lines.length <= MOST_RESULTS }, make("summary", null, named), make("ul", null, lines)) : null;
+  }
+
+  /** A counter that a word which is left names: one tap says so. */
+  #counter({ list, piece, used }) {
+    const facts = list ? { [list]: [...(this.#reply.given[list] ?? []), piece.front] } : piece.front;
+    return this.#means(used, facts, piece.name, Object.values(piece.front).filter((one) => typeof one === "number").join("-"));
+  }
+
+  /** What a number that is left may mean: one of the facts that are open; one tap says so. */
   #meant() {
-    const { not_understood: left, given, missing } = this.#reply;
-    const wanted = this.#picks.filter(({ list, pieces }) => (list ? [list] : Object.keys(pieces[0].front)).some((name) => missing.includes(name)));
-    const counters = (wanted.length ? wanted : this.#picks).flatMap(({ list, pieces }) => pieces.map((piece) => ({ list, piece, used: left.filter((word) => namesOf(piece).includes(word.toLowerCase())) })));
-    const most = Math.max(0, ...counters.map(({ used }) => used.length));
-    const close = most && counters.filter(({ used, piece }) => used.length === most && used.join(" ").toLowerCase() === namesOf(piece).slice(0, most).join(" "));
-    if (close?.length && close.length <= MOST_CHOICES) {
-      return close.map(({ list, piece, used }) => {
-        const facts = list ? { [list]: [...(given[list] ?? []), piece.front] } : piece.front;
-        return this.#means(used, facts, piece.name, Object.values(piece.front).filter((one) => typeof one === "number").join("-"));
-      });
-    }
+    const { not_understood: left, given } = this.#reply;
     const word = left.find((one) => numberOf(one) !== undefined);
-    if (!word) return [];
+    if (!word || this.#counters.length) return [];
     const value = numberOf(word);
     const fits = ({ kind, min = -Infinity, max = Infinity, sides = Infinity, zero_based: zero }) => (kind === "int" && value >= min && value <= max) || (kind === "die" && value >= (zero ? 0 : 1) && value <= sides - (zero ? 1 : 0));
     return this.#schema.given.flatMap((field) => {
@@ -145,43 +191,28 @@ class Understood {
   }
 
   #means(used, facts, name, value) {
-    const take = () => {
-      const reply = this.#reply;
-      const left = [...reply.not_understood];
-      for (const word of used) left.splice(left.indexOf(word), 1);
-      const given = { ...reply.given, ...facts };
-      const open = reply.missing.filter((one) => !(one.split(".")[0] in given) || isOpen(given[one.split(".")[0]]));
-      const read = reply.read.filter(({ fact }) => !(fact in facts));
-      for (const [fact, value] of Object.entries(facts)) read.push({ fact, value, words: used.join(" ") });
-      this.#reply = { ...reply, given, read, missing: open, not_understood: left };
-      this.#settle();
-      this.#draw();
-    };
-    return make("button", { type: "button", class: "cm-fact cm-wanted", onclick: take }, make("small", null, `“${used.join(" ")}” =`), ` ${name} ${value}`);
+    return make("button", { type: "button", class: "cm-fact cm-wanted", onclick: () => this.#take({ facts, words: used }) }, make("small", null, `“${used.join(" ")}” =`), ` ${name} ${value}`);
   }
 
-  /** What stands after the player has said what words mean: an answer, odds, or what is asked next. */
-  #settle() {
-    const { missing, not_understood: left } = this.#reply;
-    const number = left.find((one) => numberOf(one) !== undefined);
-    if (number) this.#reply.says = t("What do you mean by {0}?", number);
-    else if (missing.length) this.#reply.says = t("Still open: {0}.", missing.map((one) => title(one.replace(".", ": "))).join(", "));
-    else {
-      const found = this.#rules.ask(this.#reply.question, this.#facts());
-      this.#reply.status = found.error ? "asks" : "answered";
-      this.#reply.says = found.error ? forPeople(found.error.message) : "";
-    }
-  }
-
-  /** What each choice of the one fact that is missing would come to. */
+  /** The choices of what is asked, with what each comes to: that opens the question; without, one tap says so. */
   #choices() {
-    const [name, ...others] = this.#reply.missing;
-    const field = this.#schema.given.find((one) => one.name === name);
-    const values = field?.kind === "bool" ? [true, false] : field?.kind === "enum" ? field.values : [];
-    if (others.length || name in this.#reply.given || !values.length || values.length > MOST_CHOICES) return [];
-    const lines = values.map((value) => [value, this.#ruled({ [name]: value })]).filter(([, outcome]) => outcome);
-    const items = lines.map(([value, outcome]) => make("li", null, make("a", { href: this.#address({ [name]: value }) }, make("b", null, `${title(name)}: ${shown(value)}`), make("span", null, outcome))));
-    return items.length ? [make("ul", null, items)] : [];
+    const { choices = [], not_understood: left } = this.#reply;
+    if (left.some((word) => numberOf(word) !== undefined)) return [];
+    const named = (facts, label) => Object.entries(facts).map(([name, value]) => `${title(name.replace(".", ": "))}: ${label || shown(value)}`).join(", ");
+    const line = ({ facts, label, says }) => {
+      const comes = says && (this.#ruled(facts) ?? this.#likely(facts) ?? says);
+      const inner = [make("b", null, named(facts, label)), make("span", null, comes ?? "")];
+      return comes ? make("li", null, make("a", { href: this.#address(facts) }, inner)) : make("button", { type: "button", class: "cm-fact cm-wanted", onclick: () => this.#take({ facts }) }, make("b", null, named(facts, label)));
+    };
+    const [known, plain] = [choices.filter(({ says }) => says), choices.filter(({ says }) => !says)];
+    return [known.length ? make("ul", null, known.map(line)) : null, plain.length ? make("div", { class: "cm-facts" }, plain.map(line)) : null].filter(Boolean);
+  }
+
+  /** How likely the results are with more facts; null where no dice are open. */
+  #likely(facts) {
+    const found = this.#rules.odds(this.#reply.question, { ...this.#told, ...facts }, this.#by);
+    if (found.error || !found.outcomes.length || found.outcomes.length > MOST_RESULTS) return null;
+    return found.outcomes.map(({ value, ways, total }) => `${title(this.#by)}: ${told(value)} ${share(ways, total).percent}`).join(", ");
   }
 }
 
@@ -193,7 +224,7 @@ function numberOf(word) {
   return /^\d{1,4}$/.test(word) ? Number(word) : spelt < 0 ? undefined : spelt;
 }
 
-const namesOf = (piece) => piece.name.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+const namesOf = ({ name, kind = "" }) => `${name} ${kind}`.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 
 /** A value on its chip; things of a list by what tells them: "10 Israeli · 8 Israeli". */
 function shown(value) {
