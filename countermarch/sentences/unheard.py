@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.reference.engine.kinds import BoolKind, EnumKind, IntKind
 from countermarch.sentences.clauses import clauses_of, ends_clause
+from countermarch.sentences.held_up import held_up, replaced
 from countermarch.sentences.words import TWO, data, listed, stems_of
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def unheard(read: Candidate) -> tuple[set[int], set[int]]:
             asked |= set(find(read, clause, facts))
         sure |= {at for at in clause if _plain(read, at) == "another" and _is_again(read, at, facts)}
         sure |= {*_spreads(read, clause), *_parts(read, clause, facts), *_ordinals(read, clause)}
-    return noted - heard, (asked - heard) | sure
+    return (noted - heard).union(replaced(read)), (asked - heard) | sure | held_up(read)
 
 
 def _without_fact(read: Candidate) -> set[int]:

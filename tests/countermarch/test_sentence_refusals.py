@@ -34,6 +34,17 @@ from countermarch.sentences import ask_in_words
         ("arab-israeli-wars", "what's the supply range of the egyptian army"),
         ("arab-israeli-wars", "morale of the arab legion"),
         ("lebanon-82", "how many replacements do the syrians get on turn 3"),
+        (
+            "lebanon-82",
+            "1976 victory: 6 beirut hexes, sidon yet to be captured, 3 plo left, 2 syrians left",
+        ),
+        ("third-lebanon-war", "which chit for close air support against insurgents"),
+        ("lebanon-82", "crt: we are down 3 in clear, die 4"),
+        ("next-war-in-lebanon", "support bonus: missile factor 3, attacker, fired"),
+        ("lebanon-82", "combat differential: 9 against 5 with two +3 markers for the attacker"),
+        ("lebanon-82", "game length 1982: israel has eliminated 4"),
+        ("arab-israeli-wars", "transfers: tanks from north to central, then to south"),
+        ("lebanon-82", "game length 1982: israel 3 depleted, syria too"),
     ],
 )
 def test_a_contradiction_or_what_no_question_answers_is_not_answered(game: str, text: str) -> None:

@@ -550,6 +550,7 @@ def test_a_place_a_range_or_how_often_that_no_fact_heeds_is_asked_about(text: st
             "Does Unified Command give the plus one to every front or only to one I pick? I say only one.",
             "only one",
         ),
+        ("lebanon-82", "combat result town, no clear, +3, rolled 2", "no clear"),
     ],
 )
 def test_an_answer_that_the_sentence_states_is_shown_as_not_used(game: str, text: str, claims: str) -> None:
