@@ -14,6 +14,7 @@ from docs.build import commands, measured, symbols
 DOCS: Final = Path(__file__).parents[1]
 
 LEAD: Final = re.compile(r"^- \*\*(.+?)\*\*", re.MULTILINE)
+LONG_CHANGE: Final = re.compile(r"^- (\*\*.+?\*\*(?:[^.\n]|\n  |\.(?![ \n]))*\.)(?: |\n  )((?:[^\n]|\n  )+)\n", re.MULTILINE)
 """The bold words that begin a change."""
 
 GUIDE: Final = {
@@ -87,8 +88,30 @@ def write_guides(folder: Path) -> None:
     measured.write_page(folder / "guide")
     for page in DEVELOPERS.values():
         shutil.copy(DOCS / page, folder / page)
-    shutil.copy(CHANGES, folder / "changes.md")
+    (folder / "changes.md").write_text(folded(CHANGES.read_text(encoding="utf-8")), encoding="utf-8")
     shutil.copytree(DOCS / "images", folder / "images", ignore=shutil.ignore_patterns("*.py", "__pycache__"))
+
+
+def folded(changelog: str) -> str:
+    r"""Return a changelog with all but the first sentence of each change folded.
+
+    >>> print(folded("- **Maps.** Larger. With\n  names.\n- **Odds.** Exact.\n"))
+    <details class="cm-fold" markdown="1"><summary markdown="span">**Maps.** Larger.</summary>
+    <BLANKLINE>
+    With names.
+    <BLANKLINE>
+    </details>
+    <BLANKLINE>
+    - **Odds.** Exact.
+    <BLANKLINE>
+    """
+    return LONG_CHANGE.sub(
+        lambda found: (
+            f'<details class="cm-fold" markdown="1"><summary markdown="span">{" ".join(found[1].split())}</summary>'
+            f"\n\n{' '.join(found[2].split())}\n\n</details>\n\n"
+        ),
+        changelog,
+    )
 
 
 def _index() -> str:

@@ -40,7 +40,7 @@ def test_the_page_is_reached_from_home(page: Page, address: str) -> None:
     for name in GAMES:
         page.goto(address)
         page.get_by_role("link", name=components.game(name).title, exact=True).first.tap()
-        page.locator(".cm-opening").get_by_role("link", name="Play", exact=True).tap()
+        page.locator(".cm-siblings").get_by_role("link", name="Play", exact=True).tap()
         page.get_by_role("button", name="Begin").wait_for()
         assert page.url == f"{address}games/{name}/play/"
     page.goto(f"{address}#games")

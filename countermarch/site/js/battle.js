@@ -25,7 +25,7 @@ const SIMPLE = 2; // a list of so many fields stands among the chips
 function chip(field, changed) {
   const input = make("input", { type: "checkbox", onchange: changed });
   return {
-    element: make("label", { class: "cm-choice cm-chip", "data-name": field.name, title: field.says }, input, make("span", null, title(field.name))),
+    element: make("label", { class: "cm-choice cm-chip", "data-name": field.name }, input, make("span", null, title(field.name)), field.says && make("small", null, field.says)),
     read: () => input.checked,
     write(value) {
       input.checked = Boolean(value);
@@ -96,8 +96,9 @@ export class Battle {
     this.#more.hidden = this.#more.childElementCount === 1;
     this.#dice.append(...this.#asked.map(element));
     const all = () => this.#fall(this.#host.facts(), roll);
-    if (this.#isMany) this.#dice.append(make("button", { type: "button", class: "cm-roll", onclick: all }, t("Roll")), this.#asked.every(({ sides }) => sides <= ONE_DIGIT) ? this.#row : "");
-    return { form: [this.#needed, ...this.#trays.map((tray) => tray.element), this.#ground, this.#more, this.#switch], bar: [make("div", { class: "cm-battle-bar" }, this.#live, this.#fallen, this.#dice)] };
+    if (this.#isMany) this.#dice.append(make("button", { type: "button", class: "cm-roll", onclick: all }, t("Roll all")));
+    const row = this.#isMany && this.#asked.every(({ sides }) => sides <= ONE_DIGIT) ? this.#row : "";
+    return { form: [this.#needed, ...this.#trays.map((tray) => tray.element), this.#ground, this.#more, this.#switch], bar: [make("div", { class: "cm-battle-bar" }, this.#live, make("div", { class: "cm-fallen-row" }, this.#fallen, row), this.#dice)] };
   }
 
   /** The fields of the dice that may have to be rolled. */
@@ -149,12 +150,11 @@ export class Battle {
     const last = this.#asked.findLast((field) => !isEmpty(facts[field.name]));
     const lie = last?.kind === "dice" ? facts[last.name] : [];
     if (lie.length > 1) given.push(make("button", { type: "button", class: "cm-fact", "aria-label": t("remove the {0}", lie.at(-1)), onclick: () => this.#host.give({ [last.name]: lie.slice(0, -1) }) }, "⌫"));
-    const open = this.#asked.filter((field) => field === this.#next?.field || (this.#next?.field.kind === "die" && field.kind === "die" && facts[field.name] === undefined));
-    const name = open.length === 1 && title(open[0].name);
-    this.#fallen.replaceChildren(...given, ...(name ? [make("b", null, this.#next.field.kind === "dice" ? t("{0}: {1} left", name, this.#next.left) : name)] : []));
-    this.#dice.classList.toggle("cm-dice-beside", open.length > 1);
-    for (const field of this.#asked) this.#host.controls.get(field.name).element.hidden = !open.includes(field);
-    this.#dice.hidden = !this.#next;
+    const { field: open, left } = this.#next ?? {};
+    const name = open && title(open.name);
+    this.#fallen.replaceChildren(...given, ...(open ? [make("b", null, open.kind === "dice" ? t("{0}: {1} left", name, left) : name)] : []));
+    for (const field of this.#asked) this.#host.controls.get(field.name).element.hidden = field !== open;
+    this.#dice.hidden = this.#row.hidden = !open;
   }
 
   /** Change over between two situations; the first time the other one begins as a copy. */
@@ -192,7 +192,7 @@ export class Battle {
     const unmet = this.#unchosen(facts);
     for (const tray of this.#trays) tray.leaveOut([...unmet, ...this.#trays.filter((one) => one !== tray).flatMap(({ sides }) => sides)]);
     const open = this.#trays.filter((tray) => !tray.isFilled(facts)).map(({ name }) => name);
-    this.#dice.hidden = this.#fallen.hidden = open.length > 0; // the dice come last
+    this.#dice.hidden = this.#fallen.hidden = this.#row.hidden = open.length > 0; // the dice come last
     this.#switch.hidden = open.length > 0;
     if (open.length) this.#live.replaceChildren(`Tap the ${open.join(" and the ")}`);
     else this.#showDice(facts);

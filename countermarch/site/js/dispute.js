@@ -40,7 +40,7 @@ class Dispute extends HTMLElement {
       this.#show(true);
     };
     this.#try = make("div", { class: "cm-actions" }, example ? act("Try an example", put) : null);
-    this.append(this.#verdicts, this.#text, this.#acts, this.#try, this.#found);
+    this.append(this.#text, this.#acts, this.#try, this.#verdicts, this.#found);
     this.#read();
     addEventListener("hashchange", this.#read);
   }

@@ -1,5 +1,5 @@
 // What trackers tell a question, what a ruling does to trackers, and when trackers raise an alarm. Pure.
-import { covered, holds, leftIn, lies, set, tracker } from "./game_state.js";
+import { counter, covered, holds, leftIn, lies, set, tracker } from "./game_state.js";
 
 /** Who acts in the present step: the id of a side; undefined when it is nobody's step. */
 export function acting(turn, state) {
@@ -112,12 +112,18 @@ function amount(one, { values, times = 1 }, found) {
   return typeof value === "boolean" ? Number(value) : value * times;
 }
 
+/** What the sum of an alarm reaches. */
+const goal = (state, { reaches }) => (typeof reaches === "string" ? state.trackers[reaches] : (reaches[state.scenario] ?? reaches[0]));
+
 /** The alarms that sound now. */
-export const alarms = (turn, state) =>
-  turn.alerts.filter(({ sum, reaches, only }) => {
-    const goal = typeof reaches === "string" ? state.trackers[reaches] : (reaches[state.scenario] ?? reaches[0]);
-    return holds(turn, state, only) && sum.reduce((all, id) => all + state.trackers[id], 0) >= goal;
-  });
+export const alarms = (turn, state) => turn.alerts.filter((one) => holds(turn, state, one.only) && one.sum.reduce((all, id) => all + state.trackers[id], 0) >= goal(state, one));
+
+/** Which turn it is, and of how many where the game says: "Game turn 3 of 30". */
+export function whichTurn(turn, state) {
+  const { id, title } = counter(turn);
+  const last = turn.alerts.find((one) => one.sum.join() === id && holds(turn, state, one.only));
+  return `${title} ${state.trackers[id]}${last ? ` of ${goal(state, last)}` : ""}`;
+}
 
 /** The value of a tracker in words. */
 export function inWords(one, value) {

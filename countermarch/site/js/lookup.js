@@ -452,7 +452,7 @@ export class Lookup extends HTMLElement {
     const wanting = stillOpen(given.filter(({ kind }) => !["die", "dice"].includes(kind)), facts);
     const says = wanting.length
         ? t("Give the facts as they are at your table, and the answer follows. It needs: {0}.", wanting.join(", "))
-        : t("Give the facts as they are at your table, and the answer follows. If they match the values below, use these.");
+        : t("Give the facts as they are at your table, and the answer follows. If they match the values shown, use these.");
     const go = make("button", { type: "button", class: "cm-add", onclick: () => this.#changed() }, t("Use these values"));
     const charts = chartsOf(this.#game, schema.rules);
     const first = charts[0]?.querySelector("td");

@@ -1,7 +1,7 @@
 // The card of the present step: what is done, by whom, after which rule, and the questions that help with it.
 import { face, roll } from "./dice.js";
 import { make } from "./dom.js";
-import { acting, sideOf } from "./game_links.js";
+import { acting, sideOf, whichTurn } from "./game_links.js";
 import { counter, holds, next, played, previous } from "./game_state.js";
 import { keepFacts, wasAt } from "./lastly.js";
 import { page } from "./store.js";
@@ -59,12 +59,11 @@ export class StepCard {
   #heading(step) {
     const ui = this.#ui;
     const { turn, state } = ui;
-    const first = counter(turn);
     const side = acting(turn, state);
     const who = side ? `${turn.acting.names[side]}${step.group ? ` (${step.group.toLowerCase()})` : ""}` : step.group;
     this.heading.textContent = step.title;
     return [
-      make("p", { class: "cm-sub" }, step.once ? "Before the first turn" : `${first.title} ${state.trackers[first.id]}`, who ? [" · ", make("b", null, who)] : null),
+      make("p", { class: "cm-sub" }, step.once ? "Before the first turn" : whichTurn(turn, state), who ? [" · ", make("b", null, who)] : null),
       this.heading,
       ...ui.alarms(),
       make("p", { class: "cm-does" }, step.says),
@@ -90,7 +89,7 @@ export class StepCard {
       ui.button("Back", "back", () => ui.go(back), "cm-quiet cm-back", { disabled: back === state }),
       ui.button("Undo", "undo", () => ui.undo(), "cm-quiet cm-undo", { disabled: last === undefined, title: last === undefined ? null : `Take back: ${last}` }),
       undone ? ui.button("Redo", "redo", () => ui.redo(), "cm-quiet cm-redo") : null,
-      make("span", { class: "cm-where", "aria-hidden": "true" }, make("b", null, `${first.title} ${state.trackers[first.id]}`), place ? `step ${place} of ${now.length}` : "Set-up"),
+      make("span", { class: "cm-where", "aria-hidden": "true" }, make("b", null, whichTurn(turn, state)), place ? `step ${place} of ${now.length}` : "Set-up"),
       ui.button([make("span", { class: "cm-next-word" }, "Next: "), to], "next", () => ui.go(forward), "cm-big cm-next", { "aria-label": `Next: ${to}` }),
     ].filter(Boolean);
   }

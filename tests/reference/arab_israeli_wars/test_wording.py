@@ -97,7 +97,7 @@ def test_a_battle_says_what_decided_it_and_every_token_that_moves() -> None:
     away = says("battle", **asked, israeli_units=[], arab_units=arabs)
     assert away == "The Arab side wins, as no Israeli unit is there; 2 tokens change hands"
     met = says("battle", **asked, israeli_units=dayan, arab_units=arabs)
-    assert met == "The Arab side wins, 2 to 0; a token changes hands; Israeli discard: 1 unit, not yet picked"
+    assert met == "The Arab side wins, 2 to 0; a token changes hands; Israel discards 1 unit at random"
 
 
 def test_leaders_of_the_enemy_are_distinguished() -> None:
