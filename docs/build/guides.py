@@ -14,8 +14,10 @@ from docs.build import commands, measured, symbols
 DOCS: Final = Path(__file__).parents[1]
 
 LEAD: Final = re.compile(r"^- \*\*(.+?)\*\*", re.MULTILINE)
-LONG_CHANGE: Final = re.compile(r"^- (\*\*.+?\*\*(?:[^.\n]|\n  |\.(?![ \n]))*\.)(?: |\n  )((?:[^\n]|\n  )+)\n", re.MULTILINE)
 """The bold words that begin a change."""
+
+LONG_CHANGE: Final = re.compile(r"^- (\*\*.+?\*\*(?:[^.\n]|\n  |\.(?![ \n]))*\.)(?: |\n  )((?:[^\n]|\n  )+)\n", re.MULTILINE)
+"""A change of several sentences: its first sentence, and the rest."""
 
 GUIDE: Final = {
     "print": "How to print and cut",
