@@ -7,7 +7,7 @@ import * as re from "./py_patterns.js";
 import * as changes from "./py_changes.js";
 import { grid } from "./py_dicts.js";
 import { ask, join, m } from "./py_methods.js";
-import { asked, entry, finder, game, once, plain, question } from "./py_questions.js";
+import { asked, entry, finder, game, once, plain, question, taken } from "./py_questions.js";
 import { Random } from "./py_random.js";
 import * as things from "./py_things.js";
 import * as values from "./py_values.js";

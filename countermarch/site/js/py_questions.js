@@ -61,7 +61,7 @@ export const finder = (build) => (entries, same) => {
 };
 
 /** Facts as JSON has them, as the rules take them. */
-function taken(value) {
+export function taken(value) {
   if (Array.isArray(value)) return value.map(taken);
   if (value === null || typeof value !== "object") return value;
   const given = Object.entries(value).filter(([, one]) => one !== undefined);
