@@ -94,10 +94,10 @@ def _decides(name: str, tried: Sequence[tuple[dict[str, Any], Reply]]) -> bool:
 
 def _first(name: str, choices: Sequence[Choice]) -> tuple[Choice, ...]:
     """Return the choices of the first of several missing facts, with the outcome if it settles the ruling."""
-    found: dict[object, set[str]] = {}
+    found: dict[object, list[str]] = {}
     for one in choices:
-        found.setdefault(one.facts[name], set()).add(one.says)
-    return tuple(Choice({name: value}, says.pop() if len(says) == 1 else "") for value, says in found.items())
+        found.setdefault(one.facts[name], []).append(one.says)
+    return tuple(Choice({name: value}, says[0] if len({*says}) == 1 else "") for value, says in found.items())
 
 
 def _choices(

@@ -207,4 +207,7 @@ def _likeliest(asked: Question, game: Game, outcomes: object) -> str:
         says = headline(asked, game, one["answer"]).text
         shares[says] = shares.get(says, 0) + one["percent"]
     told = sorted(shares.items(), key=lambda one: -one[1])
-    return ", ".join(f"{says} {share:.0f}%" for says, share in told) if len(told) <= MOST_RESULTS else ""
+    if len(told) > MOST_RESULTS:
+        return ""
+    tenths = [(says, int(share * 10 + 0.5)) for says, share in told]
+    return ", ".join(f"{says} {share // 10}.{share % 10}%" for says, share in tenths)

@@ -159,7 +159,7 @@ class Understood {
   /** What nobody has said though another value would change the answer, with what that would come to. */
   #presumed() {
     const facts = this.#facts();
-    const untold = this.#schema.given.filter((field) => "default" in field && !field.optional && !field.apart && !(field.name in this.#reply.given) && !this.#reply.open.includes(field.name));
+    const untold = this.#schema.given.filter((field) => ["enum", "bool", "int"].includes(field.kind) && "default" in field && !field.optional && !field.apart && !(field.name in this.#reply.given) && !this.#reply.open.includes(field.name));
     const ruled = (more) => this.#rules.ask(this.#reply.question, more);
     const found = assumed({ schema: this.#schema, ruled }, untold.map((field) => ({ field, now: field.default, to: (value) => ({ [field.name]: value }) })), facts, this.#ruled());
     const other = (name, [value, says]) => make("li", null, make("a", { href: this.#address({ [name]: value }) }, make("b", null, `${title(name)}: ${told(value)}`), make("span", null, says)));
