@@ -16,7 +16,9 @@ DOCS: Final = Path(__file__).parents[1]
 LEAD: Final = re.compile(r"^- \*\*(.+?)\*\*", re.MULTILINE)
 """The bold words that begin a change."""
 
-LONG_CHANGE: Final = re.compile(r"^- (\*\*.+?\*\*(?:[^.\n]|\n  |\.(?![ \n]))*\.)(?: |\n  )((?:[^\n]|\n  )+)\n", re.MULTILINE)
+LONG_CHANGE: Final = re.compile(
+    r"^- (\*\*.+?\*\*(?:[^.\n]|\n  |\.(?![ \n]))*\.)(?: |\n  )((?:[^\n]|\n  )+)\n", re.MULTILINE
+)
 """A change of several sentences: its first sentence, and the rest."""
 
 GUIDE: Final = {
@@ -107,13 +109,13 @@ def folded(changelog: str) -> str:
     - **Odds.** Exact.
     <BLANKLINE>
     """
-    return LONG_CHANGE.sub(
-        lambda found: (
-            f'<details class="cm-fold" markdown="1"><summary markdown="span">{" ".join(found[1].split())}</summary>'
-            f"\n\n{' '.join(found[2].split())}\n\n</details>\n\n"
-        ),
-        changelog,
-    )
+
+    def fold(found: re.Match[str]) -> str:
+        first, rest = (" ".join(part.split()) for part in found.groups())
+        summary = f'<summary markdown="span">{first}</summary>'
+        return f'<details class="cm-fold" markdown="1">{summary}\n\n{rest}\n\n</details>\n\n'
+
+    return LONG_CHANGE.sub(fold, changelog)
 
 
 def _index() -> str:
