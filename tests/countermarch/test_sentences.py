@@ -176,8 +176,8 @@ def test_what_no_rule_settles_is_not_answered(game: str, text: str) -> None:
 
 def test_each_choice_of_a_missing_fact_has_the_odds_of_dice_that_decide() -> None:
     reply = told("commandos on the leadership, rolled 4", "reign-of-missiles")
-    by_day = "Failed; Hamas 1 MVP 83%, Failed; Hamas 2 MVP 17%"
-    by_night = "Success; Israel 1 MVP 83%, Success; Israel 1 MVP; Hamas 1 MVP 17%"
+    by_day = "Failed; Hamas 1 MVP 83.3%, Failed; Hamas 2 MVP 16.7%"
+    by_night = "Success; Israel 1 MVP 83.3%, Success; Israel 1 MVP; Hamas 1 MVP 16.7%"
     assert reply.outcomes == {"AM": by_day, "PM": by_day, "night": by_night}
 
 

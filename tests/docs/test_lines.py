@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -47,6 +48,10 @@ def test_the_arrow_of_the_next_step_has_no_line_of_its_own(page: Page, address: 
     page.goto(f"{address}games/next-war-in-lebanon/turn/")
     following = page.locator(".cm-next")
     following.wait_for()
+    assert following.evaluate(PARTED) == []
+    following.click()
+    following.click()
+    expect(following).to_contain_text("Joint operations")  # two lines beside Back and Undo
     assert following.evaluate(FREE) < 24, "there is room for another line of text"
     assert following.evaluate(PARTED) == []
 

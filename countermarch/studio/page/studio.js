@@ -10,6 +10,7 @@ import * as rules from "/page/rules.js";
 import { showStart } from "/page/start.js";
 
 let view = "sheets";
+let shows = 0; // how often a view was chosen
 let running = null; // ends what is being asked for
 let open = null; // the file that is open: name, text, digest
 const WIDEST = 34; // the widest column of a table, in letters
@@ -360,6 +361,7 @@ function aside(shown) { // the files beside what is shown
 
 function show(name) {
   view = name;
+  shows += 1;
   held.clear();
   $("shown").replaceChildren();
   for (const label of document.querySelectorAll("#look [data-views]")) {
@@ -405,20 +407,21 @@ async function openFirst() {
   if (opened) await attempt(() => openFile(opened))();
 }
 
-async function enter(name = "") {
+async function enter(name = "", before = shows) {
   document.body.classList.remove("starting");
   await openFirst();
-  show(name || view); // or what has been chosen meanwhile
+  if (name || shows === before) show(name || view); // what was chosen meanwhile is there, and may be typed into
 }
 
 // A folder, or what can be begun.
 const start = attempt(async () => {
   let state = null;
+  const before = shows;
   await ask([["state", ""]], (line) => { state = line.value; });
   document.body.classList.toggle("starting", Boolean(state.start));
   $("shops").replaceChildren(...Object.entries(state.shops ?? {}).map(([name, title]) => new Option(title, name)));
   if (state.start) showStart($("shown"), state, enter);
-  else await enter();
+  else await enter("", before);
 });
 
 // All is fetched, for a page that shows what could not be written.
