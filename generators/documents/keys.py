@@ -57,22 +57,24 @@ ROOM = 6.5
 KINDS = {
     "framed corner": "corner", "framed badge": "badge", "framed tone": "tone",
     **dict.fromkeys(("hurts", "both"), "helps"),
+    **dict.fromkeys(("badge by the symbol", "framed badge by the symbol"), "badge"),
     **dict.fromkeys(("title by the corner", "title over words", "title by the corner over words",
-                     "title by the sign", "title by the sign over words"), "title"),
-    **dict.fromkeys(("under by the corner", "under by the sign"), "under"),
+                     "short title by the corner over words", "title by the sign",
+                     "title by the sign over words"), "title"),
+    **dict.fromkeys(("under by the corner", "under a short title by the corner",
+                     "under by the sign"), "under"),
     "body alone": "body",
 }  # fmt: skip
 """Items of the illustrated cards that have another name in layouts."""
 
-WIDE = 30.0
-"""Width from which an item has its number at the right edge of the card, not at the left, in mm."""
+ASIDE = 0.45
+"""Share of the card's width: an item whose middle is farther right has its number at the right edge."""
 
 NEAR = 1.2
 """Distance of the line of a number from the words, and its least length, in mm."""
 
-EDGE, HEAD, LINES = 0.9, 16.0, 6.0
-"""Distance of a number from the edge, largest height of an explained item, distance of a card's text from its
-bottom, in mm."""
+EDGE, HEAD = 0.9, 16.0
+"""Distance of a number from the edge, and the largest height of an explained item, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,12 +131,15 @@ def _card(card: Card, drawer: PieceDrawer, numbers: Mapping[str, int], look: Loo
     for item, (x, y, width, height) in drawer.places(card, back=False):
         number = numbers.get(KINDS.get(item, item))
         if number is not None:
-            across = wide - EDGE if width > WIDE else EDGE
-            down = y + height - LINES if KINDS.get(item, item) == "body" else y + min(height, HEAD) / 2
-            end = across - DOT if width > WIDE else across + DOT
-            inner = max((right for right, middle in words if y < middle < y + height), default=x + width)
-            to = (inner + NEAR if width > WIDE else x + NEAR) * SCALE
-            if (end - to) * (1 if width > WIDE else -1) > NEAR:
+            right = x + width / 2 > front.width * ASIDE
+            across = wide - EDGE if right else EDGE
+            said = [(middle, far) for far, middle in words if y < middle < y + height and far > x]
+            down, inner = y + min(height, HEAD) / 2, max((far for _, far in said), default=x + width)
+            if KINDS.get(item, item) == "body" and said:
+                down, inner = max(said)
+            end = across - DOT if right else across + DOT
+            to = (inner + NEAR if right else x - NEAR) * SCALE
+            if (end - to) * (1 if right else -1) > NEAR:
                 lead = Path(line((end, down * SCALE), (to, down * SCALE)), stroke=accent, line=0.3)
                 nodes.append(tagged("Artifact", (lead,)))
             nodes.append(tagged("Artifact", _dot(number, across, down * SCALE, look)))

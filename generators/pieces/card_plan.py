@@ -37,7 +37,7 @@ class Plate:
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """Whom a card helps or hurts, for cards with ``value`` in ``column`` (``*``: any value).
+    """Whom a card helps or hurts, for cards with ``value`` in ``column`` (``*``: any value; or one of several).
 
     The column may be ``id`` or ``deck``. ``says`` may name columns in braces, and the side as ``{whom}``;
     ``tone`` is ``helps``, ``hurts`` or ``both``.
@@ -190,7 +190,7 @@ def _band(card: Card, plan: CardPlan) -> Band | None:
     """Return the first band that holds for a card."""
     for band in plan.bands:
         value = _cell(card, band.column)
-        if value and band.value in ("*", value):
+        if value and (band.value in ("*", value) or value in band.value.split()):
             return band
     return None
 

@@ -59,7 +59,7 @@ class PieceColours:
         """Return the colours of a deck's back: its side's, or neutral ones for a deck of several sides."""
         if len({one.side for one in self._game.cards if one.deck == card.deck}) == 1:
             return self._plain(card)
-        found, deep = self._plain(card, ""), darkened(self._look.style.colour("accent"))
+        found, deep = self._plain(card, ""), darkened(self._look.style.colour("muted"))
         return replace(found, frame=deep if found.frame else None, deep=deep)
 
     def _marker(self, piece: Marker, *, back: bool) -> Livery:

@@ -125,7 +125,7 @@ def test_titles_of_two_lines_and_symbols_without_a_box_are_clear_of_their_edges(
         above = [box.y for node, box in found if isinstance(node, Text) and node.text in card.title]
         titles[card.title] = min(above) - 3.45  # where the head begins
         plates = [
-            index for index, (node, _) in enumerate(found) if isinstance(node, Rect) and node.width == 21
+            index for index, (node, _) in enumerate(found) if isinstance(node, Rect) and node.radius == 0.6
         ]
         if plates:
             plate, over = found[plates[0]][1], found[plates[0] + 1 :]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import tomllib
 from typing import TYPE_CHECKING
 
 import pytest
 from support.scenes import texts, walk
 
 from countermarch import components
+from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.pieces.scenes import (
     SCENES,
     SHAPES,
@@ -17,7 +19,7 @@ from countermarch.generators.pieces.scenes import (
     picture,
 )
 from countermarch.generators.pieces.vocabulary import vocabulary
-from countermarch.generators.scene.art import drawings
+from countermarch.generators.scene.art import FOLDER, drawings
 from countermarch.generators.scene.nodes import Group, Path, Rect, Use
 
 if TYPE_CHECKING:
@@ -95,7 +97,6 @@ def test_a_scene_that_there_is_not_is_reported_with_the_nearest() -> None:
 
 def test_a_layout_may_name_a_scene_or_a_column_that_does(tmp_path: File) -> None:
     from countermarch.generators.documents.cards import card_drawer
-    from countermarch.generators.documents.plan import kit_plan
     from countermarch.generators.pages.look import Look
     from countermarch.generators.scene.nodes import Use
     from countermarch.generators.scene.style import style
@@ -125,8 +126,6 @@ def test_the_names_of_scenes_are_listed_with_the_others() -> None:
 
 
 def test_every_card_of_the_wars_has_a_scene_of_its_kind() -> None:
-    from countermarch.generators.documents.plan import kit_plan
-
     game = components.game("arab-israeli-wars")
     plan = kit_plan(game).cards
     assert plan is not None
@@ -134,16 +133,25 @@ def test_every_card_of_the_wars_has_a_scene_of_its_kind() -> None:
     assert len(set(plan.scenes.values())) > 40
 
 
-def test_sun_and_moon_are_clear_of_what_is_on_the_left_of_a_card() -> None:
-    lights = {
-        name: float(step.split()[1])
-        for name, steps in SCENES.items()
-        for step in steps.split(";")
-        if step.split()[0] in {"sun", "moon"}
-    }
+def test_sun_and_moon_are_clear_of_the_symbol_and_the_sides_of_a_card() -> None:
+    layout = tomllib.loads((FOLDER.parent / "layouts" / "illustrated.toml").read_text("utf-8"))
+    front = {item["name"]: item for item in layout["front"]}
+    plate, scene = front["plate"], front["scene"]
+    assert plate["y"] + plate["height"] <= scene["y"]  # the symbol is above the scene, whatever is in its sky
+    plan = kit_plan(components.game("arab-israeli-wars")).cards
+    assert plan is not None
+    lights: dict[str, float] = {}
+    for name in sorted({one for named in plan.scenes.values() for one in named.split()}):
+        steps = [step.split() for step in SCENES[name].split(";")]
+        shapes = [
+            (float(x), float(scale), SHAPES[word])
+            for word, x, _, scale in (s for s in steps if s[0] in SHAPES)
+        ]
+        ends = [x + scale * end for x, scale, reach in shapes for end in reach]
+        aside = 50 - (min(ends) + max(ends)) / 2
+        lights.update((name, float(step[1]) + aside) for step in steps if step[0] in {"sun", "moon"})
     assert len(lights) > 50
-    plate = 100 * (26.2 - 3.45) / 56.1  # its right edge, in hundredths of the scene
-    assert {name: x for name, x in lights.items() if x - 7.5 < plate} == {}
+    assert {name: x for name, x in lights.items() if not 7.5 <= x <= 92.5} == {}
 
 
 @pytest.mark.parametrize(("named", "outlined"), [("standard", False), ("low-ink", True)])
