@@ -37,7 +37,7 @@ class Plate:
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """Whom a card helps or hurts, for cards with ``value`` in ``column`` (``*``: any value; or one of several).
+    """Whom a card helps or hurts, for cards with ``value``, or one of several, in ``column`` (``*``: any).
 
     The column may be ``id`` or ``deck``. ``says`` may name columns in braces, and the side as ``{whom}``;
     ``tone`` is ``helps``, ``hurts`` or ``both``.
