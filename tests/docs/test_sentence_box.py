@@ -29,6 +29,15 @@ def test_a_sentence_is_ruled_while_it_is_typed(page: Page, address: str) -> None
     expect(understood.locator(".cm-ruled")).to_have_text("A2")
 
 
+def test_the_search_at_home_rules_a_sentence_of_the_game_that_was_open_last(page: Page, address: str) -> None:
+    page.goto(f"{address}games/lebanon-82/table/")
+    page.goto(address)
+    page.get_by_role("button", name="Search", exact=True).tap()
+    page.get_by_placeholder("Ask in your own words").fill("town +3 rolled 4")
+    page.keyboard.press("Enter")  # ahead of the answer: it waits for it
+    expect(page).to_have_url(re.compile(r"#combat-result\?terrain=town&differential=3&die=4$"))
+
+
 def test_what_was_read_opens_its_control_filled_in(page: Page, address: str) -> None:
     understood = told(page, address, "lebanon-82", "town +3 rolled 4")
     understood.locator(".cm-fact", has_text="Terrain").tap()

@@ -1,15 +1,13 @@
 // The "At the table" page: opening a question puts its lookup in; the address says which is open; search; recent.
 import { readAddress } from "./address.js";
 import { make } from "./dom.js";
-import { counted, put, ready, search, shown, walk } from "./finding.js";
+import { ready, walk, whileTyping } from "./finding.js";
 import { bringUp } from "./hearing.js";
 import { t } from "./language.js";
 import { lately } from "./lastly.js";
 import { forget, recent } from "./recent.js";
-import { ready as readyToRead, understood } from "./sentence.js";
 
 const AFTER_THEME = 80;
-const RESTS = 120; // ms without a letter, after which a sentence is read
 const PATIENCE = 1000; // ms that a page waits for the lookup of its address before it shows itself without
 
 let last; // the page set up last, which alone hears of addresses and rulings
@@ -122,7 +120,6 @@ function come() {
 }
 
 const LONGEST_NAME = 60;
-const NOTICED = 120;
 
 /** Say so when the address names a lookup that this game has not: an old link, or one that lost a letter. */
 function missed(question, one) {
@@ -161,45 +158,25 @@ function chips(page) {
 /** What is found while typing, in this game alone: what a sentence asks, and below it what the search in the header finds. */
 function searching(page, game) {
   const input = page.querySelector(".cm-search input");
-  const [place, status] = [page.querySelector(".cm-found"), page.querySelector(".cm-search [role=status]")];
-  let turn = 0;
-  const show = async () => {
-    const query = input.value.trim();
-    const now = (turn += 1);
-    place.replaceChildren();
-    page.classList.toggle("cm-searching", query !== "");
-    place.hidden = query === "";
-    if (query === "") return void (status.textContent = "");
-    const what = await search(query, game).catch((error) => error);
-    if (now !== turn) return;
-    if (what instanceof Error) return void place.replaceChildren(make("p", { class: "cm-error", role: "alert" }, what.message));
-    const heard = make("div");
-    put(place, [heard, ...shown(what)]);
-    status.textContent = counted(what);
-    await new Promise((rest) => setTimeout(rest, RESTS));
-    if (now !== turn || what.groups[0]?.[1][0].entry.kind === "receipt") return;
-    const busy = setTimeout(() => now === turn && heard.replaceChildren(make("p", { class: "cm-waiting", role: "status" }, t("Working it out …"))), NOTICED);
-    const card = await understood(query, game).catch(() => null);
-    clearTimeout(busy);
-    if (now !== turn) return;
-    heard.replaceChildren(...(card ? [card] : []));
-    if (card) for (const note of place.querySelectorAll(".cm-read-as")) note.remove(); // what the sentence was read as says more
+  const place = page.querySelector(".cm-found");
+  const changed = () => {
+    place.hidden = input.value.trim() === "";
+    page.classList.toggle("cm-searching", !place.hidden);
   };
+  const show = whileTyping({ input, place, status: page.querySelector(".cm-search [role=status]"), game: () => game, empty: () => [] });
   const close = () => {
     input.value = "";
+    changed();
     show();
   };
-  input.addEventListener("focus", () => {
-    ready(game);
-    readyToRead(game);
-  });
-  input.addEventListener("input", show);
+  input.addEventListener("focus", () => ready(game));
+  input.addEventListener("input", changed);
   for (const one of [input, place]) one.addEventListener("keydown", (event) => walk(event, input, place, close));
   place.addEventListener("click", (event) => {
     const link = event.target.closest("a");
     if (link?.hash && link.pathname === location.pathname) close();
   });
-  if (input.value) show(); // typed before this script came
+  if (input.value) input.dispatchEvent(new Event("input")); // typed before this script came
 }
 
 function showRecent(page, game) {

@@ -3,10 +3,13 @@ import { make } from "./dom.js";
 import { t } from "./language.js";
 import { program } from "./programs.js";
 import { receiptsIn } from "./receipt.js";
+import { ready as readyToRead, understood } from "./sentence.js";
 import { load, page } from "./store.js";
 import { anchor } from "./words.js";
 
 const MOST = 8;
+const NOTICED = 120; // ms after which the page says that a sentence is being read
+const RESTS = 120; // ms without a letter, after which a page without a worker reads a sentence
 const FAR = 0.6; // so much less than another game's question of that very name is not what is looked for
 const indexes = new Map();
 const called = new Map(); // how people cite clauses whose number is a name of the data
@@ -30,8 +33,11 @@ async function built(of) {
   return build(entries, parts.flatMap(([, { same }]) => same));
 }
 
-/** Make ready what will be searched, ahead of the first letter. */
-export const ready = (game) => index(game ?? "-").catch(() => {});
+/** Make ready what will be searched and read, ahead of the first letter. */
+export function ready(game) {
+  index(game ?? "-").catch(() => {});
+  if (game) readyToRead(game);
+}
 
 /**
  * What is found: the game's own first ([heading, hits] each), then other games and the guides where `wide`;
@@ -108,23 +114,64 @@ function item(entry, asked, game) {
 }
 
 /** Say in a line how much was found. */
-export const counted = ({ groups }) => {
+const counted = ({ groups }) => {
   const many = groups.reduce((sum, [, hits]) => sum + hits.length, 0);
   return `${many} found`;
 };
 
-/** Put what was found into its place; Enter pressed ahead of it has waited for it. */
-export function put(place, elements) {
-  place.replaceChildren(...elements);
+/**
+ * Show in `place`, at every letter typed into `input`, what a sentence asks in a game and below it what is found;
+ * gives what shows it at once. `game()` is the game that is searched, null for all of them; `empty()` is what stands
+ * there before anything is typed. A sentence is read as soon as the one before it was, so that only the last one waits.
+ */
+export function whileTyping({ input, place, status, game, empty, wide = false }) {
+  let turn = 0;
+  let reading = null;
+  const show = async () => {
+    const [query, id] = [input.value.trim(), game()];
+    const now = (turn += 1);
+    const isLate = () => now !== turn;
+    place.replaceChildren();
+    pending.add(place);
+    status.textContent = "";
+    try {
+      const what = query ? await search(query, id, { wide }) : null;
+      const before = what ? null : await empty();
+      if (isLate()) return;
+      const heard = make("div", { class: "md-typeset" });
+      place.replaceChildren(...(what ? [heard, ...shown(what)] : before));
+      if (what) status.textContent = counted(what);
+      if (!what || !id || what.groups[0]?.[1][0].entry.kind === "receipt") return;
+      await (location.protocol === "file:" ? new Promise((rest) => setTimeout(rest, RESTS)) : reading);
+      if (isLate()) return;
+      const busy = setTimeout(() => isLate() || heard.replaceChildren(make("p", { class: "cm-waiting", role: "status" }, t("Working it out …"))), NOTICED);
+      const card = await (reading = understood(query, id).catch(() => null));
+      clearTimeout(busy);
+      if (isLate()) return;
+      heard.replaceChildren(...(card ? [wide ? make("h2", null, what.title(id)) : "", card] : []));
+      if (card) for (const note of place.querySelectorAll(".cm-read-as")) note.remove(); // what the sentence was read as says more
+    } catch (error) {
+      if (!isLate()) place.replaceChildren(make("p", { class: "cm-error", role: "alert" }, error.message));
+    } finally {
+      if (!isLate()) settled(place);
+    }
+  };
+  input.addEventListener("input", show);
+  return show;
+}
+
+const pending = new WeakSet(); // places that something is still looked for or read for
+const waiting = new WeakSet(); // places whose first link was asked for meanwhile
+
+/** Everything is there; Enter pressed ahead of it has waited for it. */
+function settled(place) {
+  pending.delete(place);
   if (waiting.delete(place)) first(place);
 }
 
-const waiting = new WeakSet();
-
 function first(place) {
-  const link = place.querySelector("a");
-  if (link) link.click();
-  else waiting.add(place);
+  if (pending.has(place)) waiting.add(place);
+  else place.querySelector("a")?.click();
 }
 
 /** Arrows go from the field to what was found and back; Enter takes the first; Escape gives up. */

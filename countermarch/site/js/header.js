@@ -1,6 +1,6 @@
 // The search in the head of every page: a button, a key, a dialog; the same engine as the box of a game's lookups.
 import { draw, make } from "./dom.js";
-import { counted, put, ready, search, shown, walk } from "./finding.js";
+import { ready, walk, whileTyping } from "./finding.js";
 import { t } from "./language.js";
 import { gameHere, lately } from "./lastly.js";
 import { recent } from "./recent.js";
@@ -13,7 +13,7 @@ const KEYS = new Set(["/", "s", "f"]);
 let dialog;
 let input;
 let found;
-let asked = 0;
+let show;
 
 /** Put the button into the head of the page, once. */
 export function searchInHeader() {
@@ -34,12 +34,12 @@ export function searchInHeader() {
 const game = () => gameHere() ?? lately()?.game ?? null;
 
 function build() {
-  input = make("input", { type: "search", "aria-label": t("Search rules, lookups, pieces and guides"), placeholder: t("Ask in your own words"), autocomplete: "off", spellcheck: "false", enterkeyhint: "search", oninput: show });
+  input = make("input", { type: "search", "aria-label": t("Search rules, lookups, pieces and guides"), placeholder: t("Ask in your own words"), autocomplete: "off", spellcheck: "false", enterkeyhint: "search" });
   found = make("div", { class: "cm-found" });
   const status = make("p", { class: "cm-hidden", role: "status" });
   const away = make("button", { type: "button", class: "cm-quiet", onclick: close }, t("Close"));
   dialog = make("dialog", { class: "cm-find", "aria-label": t("Search") }, make("div", { class: "cm-find-head" }, input, away), found, status);
-  dialog.status = status;
+  show = whileTyping({ input, place: found, status, game, empty: offered, wide: true });
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog || event.target.closest("a")) setTimeout(close);
   });
@@ -76,23 +76,4 @@ async function offered() {
     list(t("Recent lookups"), kept.map((one) => [`games/${id}/table/${one.hash}`, one.shown, one.asks])),
     list(t("Most asked"), often.map(([name, called, says]) => [`games/${id}/table/#${name}`, called, says])),
   ];
-}
-
-async function show() {
-  const query = input.value.trim();
-  const turn = (asked += 1);
-  found.replaceChildren();
-  try {
-    if (!query) {
-      const what = await offered();
-      if (turn === asked) found.replaceChildren(...what);
-      return;
-    }
-    const what = await search(query, game(), { wide: true });
-    if (turn !== asked) return;
-    put(found, shown(what));
-    dialog.status.textContent = counted(what);
-  } catch (error) {
-    found.replaceChildren(make("p", { class: "cm-error", role: "alert" }, error.message));
-  }
 }
