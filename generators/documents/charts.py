@@ -276,8 +276,9 @@ def _bays(section: Mapping[str, Any], context: KitContext) -> int:
     track = context.game.tracks.get(str(section.get("track", "")))
     if track is None or track.kind != "display" or section.get("height"):
         return 0
-    across = int(section.get("across", 0)) or track.across or min(len(track.boxes), 3)
-    return ceil(len(track.boxes) / across)
+    boxes = len(section.get("boxes", track.boxes))
+    across = int(section.get("across", 0)) or track.across or min(boxes, 3)
+    return ceil(boxes / across)
 
 
 def check_columns(document: DocumentPlan) -> None:

@@ -83,11 +83,13 @@ SECTION: Mapping[str, Shape] = {
     "deck": "text", "columns": "texts", "colour": "text", "places": "counts", "cards": "texts",
     "range": "whole", "rows-of": "lengths", "symbol": "text", "roster": "texts", "icons": "words",
     "ticks": "flag", "zones": "words", "trays": "words", "backdrop": "text", "scenes": "words",
-    "piles": "texts", "scene": "text",
+    "piles": "texts", "scene": "text", "boxes": "texts", "colours": "words",
 }  # fmt: skip
 """Keys of ``[[document.section]]``: the table, chart, track or text of a part of a page, and its looks."""
 
-PANEL: Mapping[str, Shape] = {"title": "text", "shows": "texts", "against": "texts", "says": "text"}
+PANEL: Mapping[str, Shape] = {
+    "title": "text", "number": "whole", "shows": "texts", "against": "texts", "says": "text",
+}  # fmt: skip
 """Keys of ``[[document.section.panel]]``: a step of a procedure that is drawn."""
 
 EXAMPLE: Mapping[str, Shape] = {"chapter": "text", "pieces": "texts", "says": "text"}
@@ -439,7 +441,7 @@ def _shaped(section: Section, shapes: Mapping[str, Shape], key: str) -> Mapping[
 
 
 def _section(section: Section) -> Mapping[str, Any]:
-    found = _coloured(section, read_shapes(section, SECTION), "colour")
+    found = _coloured(section, _with_colours(section, read_shapes(section, SECTION)), "colour")
     _check_symbols(section.section("icons"), found.get("icons", {}))
     if "range" in found:
         if not 1 <= found["range"] <= FARTHEST:

@@ -35,6 +35,7 @@ from countermarch.generators.pages.look import EMPTY, WIDE, livery
 from countermarch.generators.scene.markup import plain
 from countermarch.generators.scene.nodes import Path
 from countermarch.generators.scene.paths import line
+from countermarch.generators.scene.style import darkened
 from countermarch.generators.tracks.boxes import TrackPlan, Tray
 from countermarch.generators.tracks.track import track_block
 
@@ -359,6 +360,9 @@ def _alike(section: Mapping[str, Any], document: DocumentPlan, context: KitConte
 
 def _track_blocks(more: Mapping[str, Any], document: DocumentPlan, context: KitContext) -> list[Block]:
     track = cited_track(_known(context.game.tracks, more["track"], "track", document), context.look)
+    if labels := more.get("boxes"):  # some of a track's boxes, without the words about all of them
+        named = {box.label: box for box in track.boxes}
+        track = replace(track, boxes=tuple(_known(named, one, "box", document) for one in labels), says="")
     plan = TrackPlan(
         int(more.get("across", 0)),
         float(more.get("height", 0.0)),
@@ -369,15 +373,26 @@ def _track_blocks(more: Mapping[str, Any], document: DocumentPlan, context: KitC
         rows=tuple(int(many) for many in more.get("rows-of", ())),
         places={str(label): int(count) for label, count in more.get("places", {}).items()},
         icons={str(label): str(icon) for label, icon in more.get("icons", {}).items()},
-        sides={side.id: livery(context.game, side.id, context.look) for side in context.game.sides},
+        sides={
+            **{side.id: livery(context.game, side.id, context.look) for side in context.game.sides},
+            **{
+                str(tone): context.look.style.livery(str(tone), {"fill": fill, "band": darkened(fill)})
+                for tone, fill in more.get("colours", {}).items()
+            },
+        },
         zones={str(tone): str(title) for tone, title in more.get("zones", {}).items()},
         ticks=bool(more.get("ticks", False)),
         trays=_trays(more, track, document, context),
+        scenes={
+            _known({box.label: box for box in track.boxes}, str(label), "box", document).label: str(scene)
+            for label, scene in more.get("scenes", {}).items()
+        },
     )
-    head = heading(track.title, context.width, context.look, note=_noted(track, context.look))
+    title = str(more.get("title", track.title))
+    head = [heading(title, context.width, context.look, note=_noted(track, context.look))] if title else []
     body = track_block(track, context.width, context.look, plan)
     said = [paragraph(plain(track.says), context.width, context.look, piece=track.id)] if track.says else []
-    return [head, *_noting(body, said)]
+    return [*head, *_noting(body, said)]
 
 
 def _trays(

@@ -45,7 +45,7 @@ def panels_block(panels: Sequence[Mapping[str, Any]], context: KitContext) -> Bl
     for index, (panel, said) in enumerate(zip(panels, words, strict=True)):
         x = index * (wide + APART)
         head = fit_line(
-            f"{index + 1}  {panel['title']}",
+            f"{panel.get('number', index + 1)}  {panel['title']}",
             x + PAD,
             BAND / 2 + metrics.cap_height(BOLD, style.size("heading")) / 2,
             width=wide - 2 * PAD,

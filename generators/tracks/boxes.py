@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from countermarch.generators.scene.nodes import Path, Rect
+from countermarch.generators.pieces.scenes import Tones, drawn_scene
+from countermarch.generators.scene.nodes import Group, Path, Rect
+from countermarch.generators.scene.paths import rounded
 from countermarch.generators.scene.style import mix, readable
 from countermarch.generators.scene.symbols import symbol
 
@@ -40,7 +42,8 @@ class TrackPlan:
     ``rows`` says how many boxes each row has: shorter ones are centred, and arrows lead from row to row.
     ``icons`` are symbols in boxes, by label or note, or, one or more, in their slots. Boxes with the tone of
     one of ``sides`` are in its colour. ``zones`` gives what boxes of a tone mean, under each of their rows;
-    ``ticks`` draws a square to tick in each box; ``trays``, by label, one space for all pieces of a kind.
+    ``ticks`` draws a square to tick in each box; ``trays``, by label, one space for all pieces of a kind;
+    ``scenes``, by label, a picture behind the spaces of a display's box.
     """
 
     across: int = 0
@@ -56,6 +59,7 @@ class TrackPlan:
     zones: Mapping[str, str] = field(default_factory=dict)
     ticks: bool = False
     trays: Mapping[str, tuple[Tray, ...]] = field(default_factory=dict)
+    scenes: Mapping[str, str] = field(default_factory=dict)
 
     def fill(self, tone: str, look: Look, plain: str) -> str:
         """Return the background of a box: its side's, the highlight for any other tone, or plain."""
@@ -109,6 +113,21 @@ def banded(
         Rect(x, y, wide, tall, stroke=rim, line=0.4, radius=ROUND),
     ]
     return nodes, rim if framed else readable("#ffffff", deep)
+
+
+SKY, LAND = 0.14, 0.5
+"""Shares of a colour in the lightest and in the deepest tone of a picture below spaces."""
+
+
+def box_scene(
+    scene: str, place: tuple[float, float, float, float], band: float, tones: tuple[str, str], piece: str
+) -> Node:
+    """Return a pale picture below the band of a box; ``tones`` are the paper and the box's deep colour."""
+    x, y, wide, tall = place
+    at = (x, y + band / 2, round(wide, 3), round(tall - band / 2, 3))
+    pale = Tones(mix(*tones, SKY), mix(*tones, LAND))
+    picture = drawn_scene(scene, at, pale, piece, middle=True)
+    return Group((picture,), mask=rounded(x, y, wide, tall, ROUND))
 
 
 def _top(x: float, y: float, wide: float, tall: float) -> tuple[Command, ...]:

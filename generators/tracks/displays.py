@@ -9,12 +9,12 @@ from countermarch.generators.pages.blocks import LIST, Block, entry, typeset
 from countermarch.generators.pages.look import BOLD, MEDIUM
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.markup import plain
-from countermarch.generators.scene.nodes import Path, Rect, Scene, Text, Use, tagged
+from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Text, Use, tagged
 from countermarch.generators.scene.paths import line
 from countermarch.generators.scene.style import mix, readable
 from countermarch.generators.scene.symbols import symbol
 from countermarch.generators.scene.text import fit_line, flow
-from countermarch.generators.tracks.boxes import banded, box_icon
+from countermarch.generators.tracks.boxes import banded, box_icon, box_scene
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -107,7 +107,11 @@ def _bay(
     deep = plan.deep(box.tone, look)
     cited, size = head
     rule = metrics.width(cited, MEDIUM, style.size("note")) + 1.5 if cited else 0.0
-    nodes, on_band = banded((x, y, wide, tall), cap + 2 * BAND_PAD, fill, deep, look)
+    band = cap + 2 * BAND_PAD
+    nodes, on_band = banded((x, y, wide, tall), band, fill, deep, look)
+    pictured = box.label in plan.scenes and style.colour("heavy") != style.colour("paper")
+    if pictured:
+        nodes[0] = box_scene(plan.scenes[box.label], place, band, (style.colour("paper"), deep), box.label)
     base = y + BAND_PAD + cap
     nodes.append(
         fit_line(
@@ -149,7 +153,8 @@ def _bay(
         nodes += _trays(place, trays, (fill, deep), look)
     elif plan.slots:
         signs = plan.icons.get(box.label, "").split()
-        nodes += _slots(place, edge, (fill, deep), plan.places.get(box.label), signs)
+        slots = tuple(_slots(place, edge, (fill, deep), plan.places.get(box.label), signs))
+        nodes += (Group(slots, opacity=OVER),) if pictured else slots
     elif plan.lines:
         rows = int((y + tall - start - 1.0) / WRITING)
         ends = [(x + 2.6, x + wide - 2.6, y + tall - 2.4 - row * WRITING) for row in range(rows)]
@@ -247,6 +252,9 @@ def _slot(sign: str, edge: float, fill: str, deep: str) -> Scene:
         nodes += symbol(sign, edge / 2, edge / 2, edge * 0.66, ink=ink, paper=ground)
     return Scene(f"slot {sign}", edge, edge, tuple(nodes))
 
+
+OVER = 0.75
+"""How much of a picture below them spaces cover."""
 
 SPARE = 1.4
 """Least distance of two spaces for counters, in mm."""

@@ -20,7 +20,7 @@ from countermarch.generators.scene.style import Livery, darkened, mix, readable
 from countermarch.generators.scene.symbols import symbol
 from countermarch.generators.scene.text import centred_text, fit_line, flow
 from countermarch.generators.sheets.paper import Box
-from countermarch.generators.tracks.boxes import ROUND, banded
+from countermarch.generators.tracks.boxes import banded, box_scene
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -57,9 +57,6 @@ NUMERAL, NAME = 16.0, 28.0
 
 WASH = 0.34
 """Share of a box's colour in its ground."""
-
-SKY, LAND = 0.14, 0.5
-"""Shares of a colour in the lightest and in the deepest tone of a picture below spaces."""
 
 CLEAR, PLAIN = 0.15, 0.6
 """How much of its ground a space for a card covers, and one for a counter with its number."""
@@ -251,10 +248,7 @@ class _Mat:
         ground = style.colour("paper") if self.framed else mix(style.colour("paper"), deep, WASH)
         (below, *nodes), ink = banded(place, BAND, ground, deep, self.look)
         if scene := self._scene(box):
-            at = (x, y + BAND / 2, round(wide, 3), round(tall - BAND / 2, 3))
-            tones = Tones(mix(style.colour("paper"), deep, SKY), mix(style.colour("paper"), deep, LAND))
-            picture = drawn_scene(scene, at, tones, self.track.id, middle=True)
-            nodes.insert(0, Group((picture,), mask=rounded(x, y, wide, tall, ROUND)))
+            nodes.insert(0, box_scene(scene, place, BAND, (style.colour("paper"), deep), self.track.id))
         else:
             nodes.insert(0, below)
         size, note = style.size("heading") + 1.5, plain(typeset(box.note))

@@ -40,11 +40,17 @@ def test_panels_show_icons_pieces_and_words_side_by_side_with_an_arrow_between()
     context = KitContext(game, plan, KitOptions(), LOOK, counter_drawer(game, plan, LOOK))
     panels = [
         {"title": "Roll", "shows": ["die-5", "+", "idf-mech-infantry-1"], "says": "Add the rating."},
-        {"title": "Compare", "shows": ["defender"], "against": ["swords"], "says": "The higher total wins."},
+        {
+            "title": "Compare",
+            "number": 5,
+            "shows": ["defender"],
+            "against": ["swords"],
+            "says": "The higher total wins.",
+        },
     ]
     block = panels_block(panels, context)
     words = [node.text for node in walk(block.nodes) if isinstance(node, Text)]
-    assert {"1  Roll", "2  Compare", "+", "defender", "1 Golani"} <= set(words)
+    assert {"1  Roll", "5  Compare", "+", "defender", "1 Golani"} <= set(words)
     arrows = [node for node in block.nodes if isinstance(node, Path)]
     assert len(arrows) == 1
     assert context.width / 2 - 5 < arrows[0].commands[0][1][0] < context.width / 2

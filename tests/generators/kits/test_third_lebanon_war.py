@@ -151,6 +151,10 @@ def test_the_battle_mat_is_one_large_sheet_or_two_small_ones(game: Game, paper: 
 
 def test_the_battle_mat_says_every_clause_of_its_nine_steps(game: Game) -> None:
     words = said(*(page.scene for page in poster(game, A3)))
+    assert texts(poster(game, A3)[0].scene).count("Battle Mat") == 1
+    assert (
+        words.index("Attacker: units") < words.index("Urban \N{MINUS SIGN}2") < words.index("Defender: units")
+    )
     for row in game.charts["battle-mat"].lines:
         assert row.title in words
         clauses = step_clauses(game, row.rule)
