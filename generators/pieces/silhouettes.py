@@ -27,18 +27,6 @@ REACH = 40.0
 
 WORN = frozenset(
     [
-        "eye-patch",
-        "short-hair",
-        "curls",
-        "side-hair",
-        "beard",
-        "moustache",
-        "glasses",
-        "beret",
-        "peaked-cap",
-        "tarboosh",
-        "headcloth",
-        "bandolier",
         "road",
         "sandbags",
         "wire",
@@ -46,7 +34,7 @@ WORN = frozenset(
         "iron-dome",
     ]
 )
-"""Silhouettes without rim and shadow: what a figure wears, and what is flat or made of many small parts."""
+"""Silhouettes without rim and shadow: what is flat or made of many small parts."""
 
 AFLOAT = frozenset(
     [
@@ -59,7 +47,7 @@ AFLOAT = frozenset(
         "smoke",
         "bridge",
         "rocket-trail",
-        "portrait",
+        *(name for name in SHAPES if name.startswith("bust-")),
     ]
 )
 """Silhouettes without a shadow on the ground."""
