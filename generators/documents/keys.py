@@ -210,7 +210,11 @@ def _blocks(document: DocumentPlan, context: KitContext, example: Unit | None, *
     if words:
         said = "; ".join(f"**{plain(word)}** {plain(meaning)}" for word, meaning in words.items())
         blocks.append(paragraph(said, width, look))
-    if example is not None and not context.drawer.has_own_layout(example):
+    drawer = context.drawer
+    if example is not None and (
+        not drawer.has_own_layout(example)
+        or (document.more.get("unit") and drawer.of(example).layout.format.square)
+    ):
         blocks = [reading_block(example, game, width, context.drawer), *blocks]
     shown = [one for one in select(game, document.texts("pieces") or ["markers"]) if isinstance(one, Marker)]
     if shown and not any(map(context.drawer.has_own_layout, shown)):

@@ -105,13 +105,10 @@ def test_launchers_have_a_fired_side_without_their_factor(game: Game, faces: dic
 
 def test_a_headquarters_turned_over_shows_only_its_side(game: Game, faces: dict[str, Scene]) -> None:
     for side in ("idf", "insurgent", "syrian"):
-        backs = {
-            faces[f"{unit.id} back"].nodes
-            for unit in game.units
-            if unit.text("back") == "hidden" and unit.side == side
-        }
-        assert len(backs) == 1
-    assert texts(faces["idf-hq-3 back"]) == ["IDF"]
+        hidden = [one.id for one in game.units if one.text("back") == "hidden" and one.side == side]
+        backs = [one for one in hidden if f"{one} back" in faces]  # equal backs are one scene
+        assert backs == hidden[:1]
+    assert texts(faces["idf-hq-1 back"]) == ["IDF"]
 
 
 def test_chits_of_a_cup_look_alike_from_behind(game: Game, faces: dict[str, Scene]) -> None:
