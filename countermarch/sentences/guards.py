@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from countermarch.sentences import denials
+from countermarch.sentences.clauses import ends_clause
 from countermarch.sentences.words import listed, stems_of
 
 if TYPE_CHECKING:
@@ -78,7 +79,8 @@ def others(read: Candidate) -> set[int]:
             theirs = owner >= 0 and read.words[owner].plain in listed("third_person")
             if (whose and slot.side not in whose) or (theirs and not whose):
                 found |= {owner, at}
-            after = read.words[at + 1 : at + 2]
+            behind = 1 + (ends_clause(read.words, at + 3) and not ends_clause(read.words, at + 1))
+            after = read.words[at + behind : at + behind + 1]  # 2 Arab, or 2 TT Arab
             beside = {
                 side
                 for word in after
@@ -86,7 +88,7 @@ def others(read: Candidate) -> set[int]:
                 if (word.stem,) in names
             }
             if beside and slot.side not in beside and not after[0].pause:
-                found |= {at, at + 1}
+                found |= {at, at + behind}
     return found
 
 

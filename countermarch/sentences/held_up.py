@@ -12,6 +12,7 @@ from countermarch.sentences.words import TWO, data, listed, phrase_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from countermarch.sentences.mentions import Mention
     from countermarch.sentences.reading import Candidate
     from countermarch.sentences.vocabulary import Slot
 
@@ -21,7 +22,10 @@ NEAR = 4
 
 def held_up(read: Candidate) -> set[int]:
     """Return the places of words that make a stated fact doubtful."""
-    finds = (_left_open, _aimed_at, _turned_signs, _participles, _counts, _killers, _second_acts)
+    finds = (
+        *(_left_open, _aimed_at, _other_seats, _other_ways, _turned_signs, _participles, _counts, _killers),
+        *(_second_acts, _denied_names, _parities),
+    )
     return {at for find in finds for at in find(read)}
 
 
@@ -38,6 +42,12 @@ def _is_state(slot: Slot) -> bool:
     """Return whether a fact is a yes or no, or a choice that need not be made."""
     kind = slot.field.kind
     return isinstance(kind, BoolKind) or (isinstance(kind, EnumKind) and not slot.field.required)
+
+
+def _is_side(read: Candidate, slot: Slot) -> bool:
+    """Return whether a fact is one of the sides."""
+    kind = slot.field.kind
+    return isinstance(kind, EnumKind) and {*kind.values} <= {*read.vocabulary.sides}
 
 
 def replaced(read: Candidate) -> Iterator[int]:
@@ -67,20 +77,24 @@ def _left_open(read: Candidate) -> Iterator[int]:
             stop = next((at for at in range(end, len(read.words)) if read.words[at].pause), len(read.words))
             near = [*range(end, min(end + NEAR, stop))]
             near += [start - 1] if not word.pause else []
-            if any(_is_state(slot) for at in near for slot in _slots_at(read, at)):
+            if any(
+                _is_state(slot) or (read.words[at].plain.endswith("ed") and slot.names)
+                for at in near
+                for slot in _slots_at(read, at)
+            ):
                 yield from range(start, end)
 
 
 def _aimed_at(read: Candidate) -> Iterator[int]:
     """Yield a side taken for the one that acts though it stands as the one acted on: against the IDF."""
-    sides = read.vocabulary.sides
     for one in read.filler.mentions:
         at = one.start - 1
-        while at >= 0 and _plain(read, at) in listed("passed") - listed("aimed_at"):
+        while at >= 0 and _plain(read, at) in listed("passed") - listed("aimed_at") - {"by"}:
             at -= 1
         aimed = at >= 0 and not read.words[at + 1].pause and _plain(read, at) in listed("aimed_at")
         if _plain(read, at) == "on":
             aimed = aimed and _plain(read, at - 1) in listed("acts aimed_at") - {"hits"}
+        aimed = aimed and _plain(read, at - 1) not in listed("defends")
         behind = (
             set() if ends_clause(read.words, one.end) else {_plain(read, one.end), _plain(read, one.end + 1)}
         )
@@ -88,10 +102,96 @@ def _aimed_at(read: Candidate) -> Iterator[int]:
             continue
         for sense in one.values:
             slot = read.filler.slots[sense.slot]
-            kind = slot.field.kind
-            doer = isinstance(kind, EnumKind) and {*kind.values} <= {*sides} and slot.role != "object"
+            doer = _is_side(read, slot) and slot.role != "object"
             if doer and not slot.many and one.start in read.filling.places.get(slot.path[0], ()):
                 yield from range(one.start, one.end)
+
+
+def _other_seats(read: Candidate) -> Iterator[int]:
+    """Yield a side or a role taken for the one acted on though it stands as the one that acts.
+
+    "They get a D2 as attackers", "3 net hits by the IDF", "the defender fires" of who is fired at.
+    """
+    fires = {"fire", "fires", "fired", "roll", "shoot", "shoots", "score", "scores"}
+    for one in read.filler.mentions:
+        slots = [read.filler.slots[sense.slot] for sense in one.values]
+        taken = [
+            slot for slot in slots if not slot.many and one.start in read.filling.places.get(slot.path[0], ())
+        ]
+        ends = ends_clause(read.words, one.end)
+        behind = "" if ends else _plain(read, one.end)
+        stop = next((at for at in range(one.end, len(read.words)) if read.words[at].pause), len(read.words))
+        at = one.start - 1 - (_plain(read, one.start - 1) == "the")
+        from_it = _plain(read, at) in ("by", "from") and not read.words[at + 1].pause
+        fires_it = behind in fires or from_it
+        for slot in taken:
+            seats = {_plain(read, at + 1) for at in range(one.end, stop) if _plain(read, at) == "as"}
+            side = _is_side(read, slot)
+            seated = side and slot.role == "object" and not seats.isdisjoint(listed("attacker subject_noun"))
+            suffers = side and slot.role != "subject" and _has_hits(read)
+            aimed = slot.path[0].endswith("_at") and isinstance(slot.field.kind, EnumKind)
+            alone = aimed and one.end - one.start == 1
+            if seated or (suffers and fires_it) or (alone and (fires_it or _is_firer(read, one, at))):
+                yield from range(one.start, one.end)
+
+
+def _is_firer(read: Candidate, one: Mention, before: int) -> bool:
+    """Return whether a role stands beside the side that fires: the IDF attackers, the attacker IDF."""
+    aimed = _plain(read, before) in listed("aimed_at")
+    beside = {before if not read.words[before + 1].pause or before < one.start - 1 else -1, one.end}
+    sides = [slot.path[0] for slot in read.filler.slots if _is_side(read, slot) and not slot.many]
+    return not aimed and any(beside & set(read.filling.places.get(name, ())) for name in sides)
+
+
+def _has_hits(read: Candidate) -> bool:
+    """Return whether hits are a fact that was told, and not what is asked for."""
+    return any(name.split("_")[-1] == "hits" for name in read.filling.facts)
+
+
+def _other_ways(read: Candidate) -> Iterator[int]:
+    """Yield where something goes if another place was taken for it: in Lebanon, moves to Syria."""
+    for one in read.filler.mentions:
+        to = one.start - 1 - (_plain(read, one.start - 1) == "the")
+        if read.words[one.start].pause or _plain(read, to) not in ("to", "into", "toward"):
+            continue
+        for sense in one.values:
+            slot = read.filler.slots[sense.slot]
+            told = read.filling.facts.get(slot.path[0], sense.value)
+            if slot.path[0].startswith("to_") and not slot.many and told != sense.value:
+                yield from range(one.start, one.end)
+
+
+def _denied_names(read: Candidate) -> Iterator[int]:
+    """Yield the "not" behind what it denies, or before a state taken for an act: the road is not there."""
+    for slot in read.filler.slots:
+        told = read.filling.facts.get(slot.path[0])
+        for at in read.filling.places.get(slot.path[0], ()):
+            does = _plain(read, at + 1) in listed("does")
+            no, after = at + 1 + does, _plain(read, at + TWO + does)
+            verb = (
+                does or _plain(read, no) != "not" or after in ("there", "in", "yet") or after.endswith("ed")
+            )
+            denied = (
+                verb and _plain(read, no) in listed("no") - {"no", "outside"} and no not in read.filling.used
+            )
+            if told is True and denied and not (read.words[at + 1].pause or ends_clause(read.words, no)):
+                yield no
+            state = read.words[at].plain == f"un{read.words[at].text.casefold()}"  # reduced, not disrupted
+            if state and isinstance(slot.field.kind, EnumKind) and not slot.many:
+                yield from (at - 1, at)
+
+
+def _parities(read: Candidate) -> Iterator[int]:
+    """Yield odd or even beside a die, which tells less than its number."""
+    dies = listed("roll") | {"d", "an", "number"}
+    for at, word in enumerate(read.words):
+        before = read.words[at - 1] if at and not word.pause else None
+        after = "" if ends_clause(read.words, at + 1) else _plain(read, at + 1)
+        rolled = before is not None and (
+            before.plain in dies or (before.joined and before.number is not None)
+        )
+        if word.text.casefold() in ("odd", "even") and (rolled or after in dies):
+            yield at
 
 
 def _turned_signs(read: Candidate) -> Iterator[int]:
@@ -126,7 +226,8 @@ def _participles(read: Candidate) -> Iterator[int]:
         names_one = text in listed("participles") and text in names and not denied
         used_up = (text, _plain(read, at + 1)) == ("used", "up")
         drawn = text == "drawn" and "already" in (_plain(read, at - 1), _plain(read, at + 1))
-        counted = any(_slots_at(read, place) for place in range(max(0, at - NEAR), at))
+        numbers = (place for place in range(max(0, at - NEAR), at) if read.words[place].number is not None)
+        counted = any(_slots_at(read, place) for place in numbers)
         if (names_one and _plain(read, at + 1) not in ("to", "at", "on")) or used_up or (drawn and counted):
             yield at
 
@@ -148,47 +249,52 @@ def _counts(read: Candidate) -> Iterator[int]:
         goes_on = counts and any(at in part[2] and part[1] == word.number for part in read.filling.parts)
         markers = after.plain == "markers" and _plain(read, at + TWO) == "of"
         together = after.plain in listed("nouns") and _plain(read, at + TWO) in ("together", "altogether")
+        in_list = any(at in part[2] for part in read.filling.parts)
+        together = together or (in_list and _plain(read, at - 1) in listed("sums"))
         if signed or times or (each and _slots_at(read, at)) or ordinal or goes_on or markers or together:
             yield from (at, at + 1)
 
 
 def _killers(read: Candidate) -> Iterator[int]:
-    """Yield a loss written to the side that caused it: Israel has eliminated 4."""
-    sides = read.vocabulary.sides
-    for at, word in enumerate(read.words):
-        if word.text.casefold() not in listed("kills") | {"eliminated"} or at + 1 >= len(read.words):
-            continue
+    """Yield a loss written to the side that caused it: Israel has eliminated 4, Syria killed 3.
+
+    "Israel eliminated 4" tells of Israel's own losses, unless those of another side are named behind it.
+    """
+    for at, word in enumerate(read.words[:-1]):
         number = read.words[at + 1]
-        who = at - 1 - (_plain(read, at - 1) in ("has", "have"))
-        if number.number is None or number.pause or who < 0:
+        has = _plain(read, at - 1) in listed("perfect")
+        doers = _sides_at(read, at - 1 - has)
+        victims = set() if ends_clause(read.words, at + TWO) else _sides_at(read, at + TWO)
+        active = has or word.text.casefold() in listed("kills") or not victims <= doers
+        if number.number is None or number.pause or not doers or not active:
             continue
-        doers = {side for side, names in sides.items() if (read.words[who].stem,) in names}
-        victim = read.words[at + TWO].stem if at + TWO < len(read.words) else ""
-        victims = {side for side, names in sides.items() if (victim,) in names}
+        if word.text.casefold() not in listed("kills") | {"eliminated"}:
+            continue
         for slot in _slots_at(read, at + 1):
-            kills = slot.path[0].endswith("kills")
-            if doers and slot.side and slot.side in (victims if kills else doers):
+            if slot.side and slot.side in (victims if slot.path[0].endswith("kills") else doers):
                 yield from (at, at + 1)
+
+
+def _sides_at(read: Candidate, place: int) -> set[str]:
+    """Return the sides that the word at a place names."""
+    stem = read.words[place].stem if 0 <= place < len(read.words) else ""
+    return {side for side, names in read.vocabulary.sides.items() if (stem,) in names}
 
 
 def _second_acts(read: Candidate) -> Iterator[int]:
     """Yield what opens a second act or repeats a fact for another side: then to south, Syria too."""
     for start, end in clauses_of(read.words):
-        clause = range(start, end)
-        told = any(read.words[at].number is not None for at in clause)
-        for at in clause:
+        for at in range(start, end):
             word = _plain(read, at)
-            repeats = word in ("too", "also") and at == end - 1 and at > start and not told
-            sided = any(
-                (read.words[place].stem,) in names
-                for place in clause
-                for names in read.vocabulary.sides.values()
-            )
-            if repeats and sided:
+            joint = max((place for place in range(start, at) if _plain(read, place) == "and"), default=start)
+            told = any(read.words[place].number is not None for place in range(joint, at))
+            sided = any(_sides_at(read, place) for place in range(joint, at))
+            if word in ("too", "also") and at == end - 1 and sided and not told:
                 yield at
             rest = range(at + 1, end)
             again = word == "again" and {_plain(read, place) for place in rest} >= {"again"}
+            more = word == "then" and _plain(read, at + TWO) == "more"
             names = [one for one in read.filler.mentions if one.values and one.start in rest]
             unused = any(read.filling.used.isdisjoint(range(one.start, one.end)) for one in names)
-            if again or (word == "then" and unused):
+            if again or more or (word == "then" and unused):
                 yield at

@@ -272,11 +272,16 @@ class Owners:
         """
         verb = self.words[place - 1].text.casefold() if place else ""
         sides = {slot.side for slot in self.vocabulary.slots if slot.path[0].endswith("eliminated")}
-        if verb not in (*listed("kills"), *listed("loses")) or len(sides) != TWO:
+        kills = listed("kills") | {"eliminated"}
+        if verb not in kills | listed("loses") or len(sides) < TWO:
             return ""
-        victim = self._named_at(place + 1, sides)
-        if victim:
+        behind = self.words[place + 1 : place + TWO]
+        victim = self._named_at(place + 1, sides) if behind and not behind[0].pause else ""
+        doer = self._named_at(place - TWO - (self.words[place - TWO].plain in listed("perfect")), sides)
+        if victim and victim != doer:
             return victim
+        if verb == "eliminated":
+            return ""
         owners = [
             (one.start, self.vocabulary.slots[sense.slot].side)
             for one in self.mentions
@@ -287,15 +292,14 @@ class Owners:
         pronouns = (*listed("first_person"), *listed("third_person"))
         if actor not in sides or any(word.plain in pronouns for word in self.words[start + 1 : place]):
             return ""
-        other = next(side for side in sorted(sides) if side != actor)
-        killed = start > 1 and self.words[start - TWO].text.casefold() in listed("kills")
-        if killed and self._named_at(start, sides):
-            actor, other = other, actor
+        other = next(side for side in sorted(sides) if side != actor) if len(sides) == TWO else ""
+        if start > 1 and self.words[start - TWO].text.casefold() in kills and self._named_at(start, sides):
+            actor, other = other or self._named_at(start - TWO - 1, sides), actor
         return actor if verb in listed("loses") else other
 
     def _named_at(self, place: int, sides: Collection[str]) -> str:
         """Return the side that the word at a place names; empty if it names none of ``sides``."""
-        stem = self.words[place].stem if place < len(self.words) else ""
+        stem = self.words[place].stem if 0 <= place < len(self.words) else ""
         return next((one for one in sorted(sides) if (stem,) in self.vocabulary.sides.get(one, ())), "")
 
     def _is_theirs(self, slot: Slot, place: int) -> bool:

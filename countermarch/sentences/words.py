@@ -118,6 +118,7 @@ def _rewritten(text: str) -> str:
     spelt = re.sub(r"(?<![\w+])(\d+)((?:\+\d+)+)(?![\w+])", _sum_apart, spelt)
     spelt = re.sub(r"\bun-(?=[a-z])", "un", spelt)
     spelt = _short_spelt(re.sub(r"\b([Oo]ne)['\u2019]s\b", r"\1 is", spelt))
+    spelt = _each_of().sub(r"\1 \2 and \1 ", spelt)
     spelt = re.sub(r",?\s+(?:each|apiece)(?:\s+(?:worth|of|with|at|rated))?\s+(?=\d)", " of ", spelt)
     spelt = _all_alike().sub(r"only \1\2 ", spelt)
     spelt = re.sub(r",\s+(?=both\b)", " ", spelt)
@@ -391,6 +392,13 @@ def _shared_values() -> re.Pattern[str]:
     each = rf"(?:{value})*{number}\s+(?:each|apiece)"
     all_of_them = rf"(?:both|all)\s+{value}{number}(?!\s+hits?\b)"
     return re.compile(rf",?(?:\s+and)?\s+(?:{each}|{all_of_them}|worth\s+{number})\b", re.IGNORECASE)
+
+
+@cache
+def _each_of() -> re.Pattern[str]:
+    """Return the pattern of one count of two things: two each of kibbutzim and settlers."""
+    small = "on|for|from|in|at|to|by|and|against"
+    return re.compile(rf"\b{_number()} each (?:of )?((?!(?:{small})\b)[A-Za-z][^,;.]*?) and (?=[A-Za-z])")
 
 
 @cache

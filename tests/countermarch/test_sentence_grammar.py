@@ -439,6 +439,30 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
             id="killed counts the other side",
         ),
         pytest.param(
+            "next-war-in-lebanon",
+            "VP, next war countervalue: idf killed 6 insurgents, syrians have eliminated 2 idf units",
+            {"insurgent_eliminated": 6, "idf_eliminated": 2},
+            id="killed counts the side named behind the number",
+        ),
+        pytest.param(
+            "next-war-in-lebanon",
+            "victory points next war countervalue: insurgent eliminated 6, idf eliminated 2",
+            {"insurgent_eliminated": 6, "idf_eliminated": 2},
+            id="eliminated counts the side itself",
+        ),
+        pytest.param(
+            "third-lebanon-war",
+            "fire hits: IDF defender fires 6 5, urban",
+            {"player": "idf", "fired_at": "attacker"},
+            id="the defender fires at the attacker",
+        ),
+        pytest.param(
+            "arab-israeli-wars",
+            "force total north israel: two each of kibbutzim and armed settlers",
+            {"units": [{"card": "kibbutzim", "count": 2}, {"card": "armed-settlers", "count": 2}]},
+            id="a count of each of two",
+        ),
+        pytest.param(
             "arab-israeli-wars",
             "14 to 9 for israel, 4 units against 3, 2 israeli TT there",
             {"israeli_total": 14, "arab_total": 9, "israeli_units": 4, "arab_units": 3},

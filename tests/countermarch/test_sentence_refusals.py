@@ -45,6 +45,15 @@ from countermarch.sentences import ask_in_words
         ("lebanon-82", "game length 1982: israel has eliminated 4"),
         ("arab-israeli-wars", "transfers: tanks from north to central, then to south"),
         ("lebanon-82", "game length 1982: israel 3 depleted, syria too"),
+        ("third-lebanon-war", "apply hits: 3 net hits by the IDF, units J-3 2 and 2"),
+        ("third-lebanon-war", "fire hits: attacker IDF rolls 6 5, urban"),
+        ("lebanon-82", "combat effects: the israelis get a D2 as attackers"),
+        ("next-war-in-lebanon", "zone entry: guerrilla in lebanon moves to syria, syria in the war"),
+        ("next-war-in-lebanon", "J-1 rebuild an idf unit that is reduced but not disrupted"),
+        ("lebanon-82", "movement cost: mountain, the road does not cross this hexside, river does"),
+        ("reign-of-missiles", "random event: d6 odd, d10 4, hamas green 5, israel blue 5"),
+        ("lebanon-82", "combat differential: israeli 5 and 4, together 9, against 6"),
+        ("arab-israeli-wars", "israel 14, arab 11, 4 israeli units, 3 arab units, 2 TT arab: battle result"),
     ],
 )
 def test_a_contradiction_or_what_no_question_answers_is_not_answered(game: str, text: str) -> None:
