@@ -10,23 +10,39 @@ from countermarch.generators.pages.blocks import Block, typeset
 from countermarch.generators.pages.look import BOLD
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.markup import plain
-from countermarch.generators.scene.nodes import Group, Rect, Tag, tagged
+from countermarch.generators.scene.nodes import Group, Rect, Tag, Text, tagged
+from countermarch.generators.scene.style import mix
+from countermarch.generators.scene.symbols import symbol
 from countermarch.generators.scene.text import centred_text, flow
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from countermarch.components.model.tables import ResultsTable
     from countermarch.generators.pages.look import Look
     from countermarch.generators.scene.nodes import Node
 
 LEFT = 13.0
-HEAD = 10.0
+HEAD = 11.0
 LEAST_ROW = 8.0
 PAD = 1.7
 """Width of row labels, height of column headings, minimum row height and padding of a cell, in mm."""
 
-TALLEST = 1.17
+GAP = 0.9
+BAND = 1.8
+"""Gap between cells, and width of the band of a cell in the colour of its group, in mm."""
+
+ICON = 9.5
+"""Width of the symbol of a cell, in mm."""
+
+SMALL = 2
+LARGER, WORDS = 1.9, 1.16
+"""How many rows a small cell has at most, and how much larger the symbol and the words of others are."""
+
+TINT = 0.62
+"""Share of paper in the ground of a cell."""
+
+TALLEST = 1.22
 """Maximum height of a table relative to its width, unless its text would be too small."""
 
 SCALES = (1.0, 0.92, 0.84, 0.76, 0.68)
@@ -39,7 +55,8 @@ class Groups:
 
     ``of`` maps a result to a group of the style (``attacker``, ``defender_heavy`` ...); ``shows`` maps a
     result or column to the text printed for it, ``rows`` does so for rows. With ``spans``, equal neighbours
-    are merged and show their meaning. ``legend`` explains the colours of the groups.
+    are merged and show their meaning, below a symbol if ``icons`` has one; ``inks`` are the colours of column
+    headings. ``legend`` explains the colours of the groups.
     """
 
     of: Mapping[str, str] = field(default_factory=dict)
@@ -47,6 +64,8 @@ class Groups:
     rows: Mapping[str, str] = field(default_factory=dict)
     spans: bool = False
     legend: Mapping[str, str] = field(default_factory=dict)
+    icons: Mapping[str, str] = field(default_factory=dict)
+    inks: Mapping[str, str] = field(default_factory=dict)
 
     def group(self, result: str) -> str:
         """Return the group of a result, or ``none``."""
@@ -89,101 +108,136 @@ def runs(table: ResultsTable) -> Iterator[_Run]:
 def span_table(table: ResultsTable, groups: Groups, width: float, look: Look) -> Block:
     """Return the table ``width`` mm wide; rows are as tall as their fullest cell."""
     style = look.style
-    wide = (width - LEFT) / len(table.columns)
+    wide = (width + GAP - LEFT) / len(table.columns)
     found = list(runs(table))
     for scale in SCALES:
-        heights = [_said(run, (table, groups), wide, look, scale)[1] + 2 * PAD for run in found]
-        # rows are equally tall, and the text of a run may fill all of its rows
-        tall = max([LEAST_ROW, *(height / run.count for run, height in zip(found, heights, strict=True))])
-        if HEAD + tall * len(table.rows) <= width * TALLEST:
+        drawn = [_Cell(run, (table, groups), wide - GAP, look, scale) for run in found]
+        needed = [cell.height + GAP for cell in drawn]
+        talls = _talls(len(table.rows), found, needed)
+        if HEAD + sum(talls) <= width * TALLEST:
             break
-    ink, heavy = style.colour("ink"), style.colour("heavy")
-    framed = heavy == style.colour("paper")
-    corner = centred_text(
-        LEFT / 2, HEAD / 2, table.corner, font=BOLD, size=style.size("note"), fill=style.colour("head_ink")
-    )
+    tops = [HEAD + sum(talls[:index]) for index in range(len(talls) + 1)]
+    ink, hairline = style.colour("ink"), style.colour("line")
+    middle = (LEFT - GAP) / 2
+    size = style.size("body")
+    corner = centred_text(middle, (HEAD - GAP) / 2, table.corner, font=BOLD, size=size, fill=ink)
     heads = [
-        tagged("TH", _head(groups.text(column), LEFT + index * wide, wide, look), scope="Column")
+        tagged("TH", _head(column, LEFT + index * wide, wide - GAP, groups, look), scope="Column")
         for index, column in enumerate(table.columns)
     ]
-    grounds: list[Node] = [Rect(0, 0, width, HEAD, fill=heavy, stroke=ink if framed else None, line=0.35)]
+    grounds: list[Node] = [Rect(0, 0, width, HEAD - GAP, fill=style.colour("panel"))]
     rows: list[Node] = [tagged("TR", (tagged("TH", (corner,), scope="Column"), *heads))]
-    panel, hairline = style.colour("panel"), style.colour("line")
     for index, row in enumerate(table.rows):
-        y = HEAD + index * tall
+        y, tall = tops[index], talls[index] - GAP
         name = groups.rows.get(row, row)
-        grounds.append(Rect(0, y, LEFT, tall, fill=panel, stroke=hairline, line=0.2))
-        title = centred_text(LEFT / 2, y + tall / 2, name, font=BOLD, size=style.size("cell") + 3, fill=ink)
+        grounds.append(Rect(0, y, LEFT - GAP, tall, fill=style.colour("panel")))
+        title = centred_text(middle, y + tall / 2, name, font=BOLD, size=style.size("cell") + 3, fill=ink)
         cells: list[Node] = [tagged("TH", (title,), scope="Row")]
-        for run in found:
+        for run, cell in zip(found, drawn, strict=True):
             if run.first == index:
-                x, high = LEFT + table.columns.index(run.column) * wide, run.count * tall
-                _, words = style.results[groups.group(run.result)]
-                said, height = _said(run, (table, groups), wide, look, scale, fill=words)
-                cells.append(tagged("TD", (Group(said, x + PAD, y + (high - height) / 2),), rows=run.count))
+                x = LEFT + table.columns.index(run.column) * wide
+                high = tops[run.first + run.count] - y - GAP
+                cells.append(tagged("TD", (Group(cell.nodes(high), x, y),), rows=run.count))
+                ground, _ = style.results[groups.group(run.result)]
+                tint = mix(ground, style.colour("paper"), TINT)
+                grounds.append(Rect(x, y, wide - GAP, high, fill=tint, stroke=hairline, line=0.2))
+                grounds.append(Rect(x, y, BAND, high, fill=ground, stroke=hairline, line=0.2))
         rows.append(tagged("TR", cells))
-    for run in found:
-        x, y = LEFT + table.columns.index(run.column) * wide, HEAD + run.first * tall
-        fill, _ = style.results[groups.group(run.result)]
-        grounds.append(Rect(x, y, wide, run.count * tall, fill=fill, stroke=hairline, line=0.25))
-    bottom = HEAD + len(table.rows) * tall
-    frame = Rect(0, 0, width, bottom, stroke=ink if framed else heavy, line=0.4)
-    return Block(width, bottom, (*grounds, *rows, frame), tag=Tag("Table"))
+    return Block(width, tops[-1] - GAP, (*grounds, *rows), tag=Tag("Table"))
 
 
-def _head(text: str, x: float, wide: float, look: Look) -> tuple[Node, ...]:
+def _talls(rows: int, found: Sequence[_Run], needed: Sequence[float]) -> list[float]:
+    """Return the heights of the rows, in which every run has the height that it needs."""
+    talls = [LEAST_ROW] * rows
+    for run, height in sorted(zip(found, needed, strict=True), key=lambda one: one[0].count):
+        over = range(run.first, run.first + run.count)
+        more = (height - sum(talls[row] for row in over)) / run.count
+        for row in over:
+            talls[row] += max(more, 0.0)
+    return talls
+
+
+def _head(column: str, x: float, wide: float, groups: Groups, look: Look) -> tuple[Node, ...]:
     """Return a column heading: its name, or an icon."""
-    style = look.style
+    style, text = look.style, groups.text(column)
     large = bool(re.fullmatch(r"\{[\w-]+\}", text))
     return flow(
         text if large else f"**{plain(text)}**",
         x,
         0,
         width=wide,
-        height=HEAD,
-        size=style.size("heading") * (1.6 if large else 1.0),
+        height=HEAD - GAP,
+        size=style.size("heading") * (2.0 if large else 1.0),
         align="middle",
         upright="middle",
-        fill=style.colour("head_ink"),
+        fill=groups.inks.get(column, style.colour("ink")),
         piece=text,
     ).nodes
 
 
-def _said(
-    run: _Run,
-    words: tuple[ResultsTable, Groups],
-    wide: float,
-    look: Look,
-    scale: float,
-    *,
-    fill: str = "#000000",
-) -> tuple[tuple[Node, ...], float]:
-    """Return a run's title and meaning, and their height."""
-    table, groups = words
-    style = look.style
-    title = flow(
-        f"**{plain(groups.words(run.result))}**",
-        0,
-        0,
-        width=wide - 2 * PAD,
-        family="Barlow Condensed",
-        size=max((style.size("body") + 1) * scale, metrics.LEAST_SIZE),
-        leading=1.05,
-        fill=fill,
-        piece=run.result,
-    )
-    means = table.key.get(run.result, "")
-    if not means:
-        return title.nodes, title.height
-    y = title.height + 0.9
-    said = flow(
-        plain(typeset(means)),
-        0,
-        y,
-        width=wide - 2 * PAD,
-        size=max(style.size("note") * scale, metrics.LEAST_SIZE),
-        leading=1.15,
-        fill=fill,
-        piece=run.result,
-    )
-    return (*title.nodes, *said.nodes), y + said.height
+class _Cell:
+    """What the cell of a run shows: its symbol, its rows, its title and its meaning."""
+
+    def __init__(
+        self, run: _Run, of: tuple[ResultsTable, Groups], wide: float, look: Look, scale: float
+    ) -> None:
+        """Set its texts in a cell ``wide`` mm wide."""
+        (table, groups), style = of, look.style
+        self._fill = style.results[groups.group(run.result)]
+        self._icon = groups.icons.get(run.result, "")
+        more = (1.0, 1.0) if run.count <= SMALL else (LARGER, WORDS)
+        self._edge = ICON * more[0] * scale if self._icon else 0.0
+        names = [groups.rows.get(row, row) for row in table.rows[run.first : run.first + run.count]]
+        self._rows = "\N{EN DASH}".join(dict.fromkeys((names[0], names[-1])))
+        scale *= more[1]
+        self._wide, self._size = wide, max((style.size("body") + 0.4) * scale, metrics.LEAST_SIZE)
+        room = wide - BAND - 2 * PAD
+        _, ink = self._fill
+        title = flow(
+            f"**{plain(groups.words(run.result))}**",
+            0,
+            0,
+            width=room,
+            family="Barlow Condensed",
+            size=max((style.size("body") + 3) * scale, metrics.LEAST_SIZE),
+            leading=1.05,
+            fill=ink,
+            piece=run.result,
+        )
+        self._said, self._tall = list(title.nodes), title.height
+        means = table.key.get(run.result, "")
+        if means:
+            said = flow(
+                plain(typeset(means)),
+                0,
+                title.height + 0.7,
+                width=room,
+                size=self._size,
+                leading=1.14,
+                fill=ink,
+                piece=run.result,
+            )
+            self._said += said.nodes
+            self._tall += 0.7 + said.height
+
+    @property
+    def _above(self) -> float:
+        """The height of the symbol, or of the rows beside it."""
+        return max(self._edge * 2 / 3, metrics.cap_height(BOLD, self._size)) + 1.2
+
+    @property
+    def height(self) -> float:
+        """The height that it needs, in mm."""
+        return self._above + self._tall + 2 * PAD
+
+    def nodes(self, high: float) -> tuple[Node, ...]:
+        """Return it in a cell ``high`` mm tall, at its top left corner."""
+        paper, ink = self._fill
+        left, top = BAND + PAD, (high - self._above - self._tall) / 2
+        nodes: list[Node] = []
+        if self._icon:
+            middle, drawn = left + self._edge / 2, mix(ink, paper, 0.15)
+            nodes += symbol(self._icon, middle, top + self._edge / 3, self._edge, ink=drawn, paper=paper)
+        cap = metrics.cap_height(BOLD, self._size)
+        rows = Text(self._wide - PAD, PAD + cap, self._rows, BOLD, self._size, ink, "end")
+        return (*nodes, rows, Group(tuple(self._said), left, top + self._above))

@@ -117,6 +117,7 @@ HEXES: Mapping[str, tuple[str, ...]] = {
 
 RESULTS: Mapping[str, Shape] = {
     "groups": "words", "shows": "words", "rows": "words", "spans": "flag", "legend": "words",
+    "icons": "words", "inks": "words",
 }  # fmt: skip
 """Keys of ``[results.TABLE]``: how the results of a table are grouped, worded and explained."""
 
@@ -310,6 +311,7 @@ def _groups(section: Section) -> Groups:
     from countermarch.generators.charts.spans import Groups
 
     found = read_shapes(section, RESULTS)
+    _check_symbols(section.section("icons"), found.get("icons", {}))
     known = style("standard").results
     groups = section.section("groups")
     for result in groups.names():
