@@ -1,4 +1,4 @@
-"""Writes values as TOML."""
+"""Write values as TOML."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading a whole number out of a file that anybody may have written."""
+"""Read a whole number out of a file that anybody may have written."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from countermarch.generators.scene.nodes import Scene
     from countermarch.reference.engine import Question
 
-WHOLE = "there"
+PRESENT = "there"
 """Placeholder for a whole piece, table or number that only one edition has."""
 
 MOST_SITUATIONS = 400
@@ -108,7 +108,7 @@ def _changed(
 ) -> Iterator[Change]:
     for key in dict.fromkeys((*before, *after)):
         if key not in before or key not in after:
-            yield Change(part, key, "", WHOLE if key in before else "", WHOLE if key in after else "")
+            yield Change(part, key, "", PRESENT if key in before else "", PRESENT if key in after else "")
             continue
         one, other = before[key], after[key]
         for where in dict.fromkeys((*one, *other)):

@@ -1,4 +1,4 @@
-"""Chooses the worked case that best shows how to ask a question."""
+"""Choose the worked case that best shows how to ask a question."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Runs the games of a simulation: in this process, on every core, or on a Dask cluster."""
+"""Run the games of a simulation: in this process, on every core, or on a Dask cluster."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reads the facts of a question from the words of a command line, by the question's schema."""
+"""Read the facts of a question from the words of a command line, by the question's schema."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Turns every failure that a person or a machine can cause into one line and an exit status."""
+"""Turn every failure that a person or a machine can cause into one line and an exit status."""
 
 from __future__ import annotations
 

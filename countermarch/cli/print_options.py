@@ -1,4 +1,4 @@
-"""Reads and checks the options of ``countermarch print``."""
+"""Read and check the options of ``countermarch print``."""
 
 from __future__ import annotations
 

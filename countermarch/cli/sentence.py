@@ -1,4 +1,4 @@
-"""Answers a sentence: prints what was understood, assumed and not used, then the ruling or one question."""
+"""Answer a sentence: print what was understood, assumed and not used, then the ruling or one question."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Serves the built site on this machine, compressed if that helps, and never stale after a build."""
+"""Serve the built site on this machine, compressed if that helps, and never stale after a build."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Makes standard output and error safe.
+"""Make standard output and error safe.
 
 All output passes through ``EscapingStream``, so that text from a receipt, a file or an option cannot move the
 cursor, rename the window or reverse the reading order, and so forge a command's output.

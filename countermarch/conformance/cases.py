@@ -1,4 +1,4 @@
-"""Compares a worked case with the ruling."""
+"""Compare a worked case with the ruling."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Takes the census of a question: how often each answer occurs over all combinations of facts.
+"""Take the census of a question: how often each answer occurs over all combinations of facts.
 
 All values of enums, dice, yes/no facts and bounded numbers are combined. Of an unbounded number, some values
 from its lowest up are used; of a pool, up to two dice; lists and texts keep their defaults. A question that

@@ -1,4 +1,4 @@
-"""Reads ``.xls`` workbooks with python-calamine, in a process of its own.
+"""Read ``.xls`` workbooks with python-calamine, in a process of its own.
 
 The library allocates each sheet up to its farthest cell and aborts the process if memory runs out. A child
 process with limits on memory and time turns a hostile file into an ordinary fault.

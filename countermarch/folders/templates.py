@@ -1,4 +1,4 @@
-"""Makes the folder of a new game, or an installable package around one, from templates."""
+"""Make the folder of a new game, or an installable package around one, from templates."""
 
 from __future__ import annotations
 

@@ -16,8 +16,8 @@ from countermarch.generators.pieces.columns import MADE_FOR
 from countermarch.generators.pieces.layout_files import MOST_ICONS
 from countermarch.generators.pieces.pictures import MOST_PIXELS
 from countermarch.generators.scene.icons import BADGE
-from countermarch.importing.gallery import suited_design, written
 from countermarch.importing.near_pictures import WEBP, pictures
+from countermarch.importing.starting_layouts import suited_design, written
 from countermarch.importing.summary import layout_file, unknown_icons
 from countermarch.importing.tables import table_toml, track_toml
 from countermarch.importing.workbook_lists import NAMES

@@ -17,8 +17,8 @@ from countermarch.generators.scene.icons import ICONS
 from countermarch.generators.scene.symbols import SILHOUETTES, SIZES, SYMBOLS
 from countermarch.importing.column import headed
 from countermarch.importing.copies import TIMES, numbers_of_copies
-from countermarch.importing.gallery import AS_COLOUR, DESIGNS, laid_out, suited_design, written
 from countermarch.importing.near_pictures import missing_pictures
+from countermarch.importing.starting_layouts import AS_COLOUR, DESIGNS, laid_out, suited_design, written
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -1,4 +1,4 @@
-"""Lays out the pieces of any print-and-play PDF again, for another printer or paper.
+"""Lay out the pieces of any print-and-play PDF again, for another printer or paper.
 
 ``grid`` finds the pieces on a page, ``sides`` decides which pages are fronts and backs, ``sheets`` writes the
 PDF. All of them read a file that somebody else made, so they run in a process of their own with limits

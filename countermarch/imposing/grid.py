@@ -1,4 +1,4 @@
-"""Finds the grid of equal pieces on a page by crop marks, cut lines, gaps, or the usual sizes of cards."""
+"""Find the grid of equal pieces on a page by crop marks, cut lines, gaps, or the usual sizes of cards."""
 
 from __future__ import annotations
 
@@ -20,30 +20,53 @@ Axis = Literal[0, 1]
 
 Span = tuple[float, float]
 
-INK = 245  # a lighter pixel is white
-LINE = 205  # a darker pixel may belong to a line: a hairline is spread over two pixels, and may be grey
-SLACK = 0.6  # mm by which equal lengths may differ
-# mm; smaller ones are symbols and letters, and nobody could cut them out
-LEAST_PIECE = 8.0
-# mm; wider than that it is a bar of a frame, not a line to cut along
-WIDEST_LINE = 1.2
-# mm
-WIDEST_TICK = 0.7
-BAND = 0.5  # mm; a crop mark is at least twice as long
-CLEAR = 0.8  # mm of white on both sides of a crop mark
-SHORTEST_LINE = 0.3  # of the page
-# of the page; a line that long is drawn to be cut along, whatever is beside it
-WHOLE_PAGE = 0.95
-AS_LONG = 0.97  # least length of an inner cut line, as a share of the outer; frames in pieces are shorter
-# mm; less is the width of a line that two pieces share
-LEAST_GAP = 0.3
-# pieces; a row of more is a pattern
-MOST_IN_ROW = 40
-# in a row without a line between them: more could be cut anywhere
-MOST_TOUCHING = 6
-LONGEST_PIECE = 4  # times as long as wide; rows of text are longer
-# marks along an edge; every pair of them is compared
-MOST_BANDS = 60
+INK = 245
+"""Minimum grey value of white, of 255."""
+
+LINE = 205
+"""Maximum grey value of a line: a hairline is spread over two pixels, and may be grey."""
+
+SLACK = 0.6
+"""By how much equal lengths may differ, in mm."""
+
+MIN_PIECE = 8.0
+"""Smallest edge of a piece, in mm: smaller ones are symbols and letters, which nobody could cut out."""
+
+MAX_LINE = 1.2
+"""Maximum width of a line to cut along, in mm; a wider one is a bar of a frame."""
+
+MAX_TICK = 0.7
+"""Maximum width of a crop mark, in mm."""
+
+BAND = 0.5
+"""Depth of the band in which crop marks are looked for, in mm; they are at least twice as long."""
+
+CLEAR = 0.8
+"""White on both sides of a crop mark, in mm."""
+
+MIN_LINE_SHARE = 0.3
+"""Minimum length of a line, as a share of the page."""
+
+MIN_PAGE_SHARE = 0.95
+"""Share of the page from which on a line is drawn to be cut along, whatever is beside it."""
+
+MIN_INNER_SHARE = 0.97
+"""Minimum length of an inner cut line, as a share of the outer; frames in pieces are shorter."""
+
+MIN_GAP = 0.3
+"""Minimum gap between pieces, in mm; less is the width of a line that two pieces share."""
+
+MAX_IN_ROW = 40
+"""Maximum pieces in a row; more are a pattern."""
+
+MAX_TOUCHING = 6
+"""Maximum pieces in a row without a line between them; more could be cut anywhere."""
+
+MAX_ASPECT = 4
+"""Maximum length of a piece, as a multiple of its width; rows of text are longer."""
+
+MAX_BANDS = 60
+"""Maximum marks along an edge, since every pair of them is compared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +154,7 @@ class PagePicture:
         data, wide = bands.tobytes(), bands.width
         # lines from edge to edge are guides, of which every band would otherwise hold ink
         through = {round(place * along) for place in self._full_lines(axis)}
-        white, thin = round(CLEAR * along), round(WIDEST_TICK * along)
+        white, thin = round(CLEAR * along), round(MAX_TICK * along)
         # a regular expression over bytes: a loop over the pixels in Python would be far slower
         stroke = re.compile(rb"(?<=\xff{%d})[^\xff]?\x00{1,%d}[^\xff]?(?=\xff{%d})" % (white, thin, white))
         for band in range(bands.height):
@@ -155,17 +178,17 @@ class PagePicture:
         data, wide = picture.tobytes(), picture.width
         dark = [data[at : at + wide].count(0) / wide for at in range(0, len(data), wide)]
         found = []
-        for is_long, run in groupby(enumerate(dark), lambda one: one[1] > SHORTEST_LINE):
+        for is_long, run in groupby(enumerate(dark), lambda one: one[1] > MIN_LINE_SHARE):
             line = list(run)
             # a thicker one is no line to cut along, but the edge of a picture or a coloured ground
-            if is_long and len(line) <= WIDEST_LINE * along:
+            if is_long and len(line) <= MAX_LINE * along:
                 centre = (line[0][0] + line[-1][0] + 1) / 2
                 found.append((centre / along, max(share for _, share in line)))
         return found
 
     def _full_lines(self, axis: Axis) -> list[float]:
         """Return the places of the lines across the whole page."""
-        return [place for place, share in self.lines(axis) if share > WHOLE_PAGE]
+        return [place for place, share in self.lines(axis) if share > MIN_PAGE_SHARE]
 
     def blocks(self, axis: Axis, within: Sequence[Span]) -> list[Span]:
         """Return the spans of an axis that hold ink, seen only within spans of the other axis.
@@ -178,7 +201,7 @@ class PagePicture:
         through = [place * along for place in self._full_lines(axis)]
         inked = [
             any(data.find(b"\0", at * wide + first, at * wide + end) >= 0 for first, end in parts)
-            and all(abs(at - place) > WIDEST_LINE / 2 * along for place in through)
+            and all(abs(at - place) > MAX_LINE / 2 * along for place in through)
             for at in range(picture.height)
         ]
         return [
@@ -192,7 +215,7 @@ class PagePicture:
         length = (self.width, self.height)[axis]
         edges = [
             0.0,
-            *(edge for cut in self._full_lines(axis) for edge in (cut - WIDEST_LINE, cut + WIDEST_LINE)),
+            *(edge for cut in self._full_lines(axis) for edge in (cut - MAX_LINE, cut + MAX_LINE)),
             length,
         ]
         return [(first, end) for first, end in zip(edges[::2], edges[1::2], strict=True) if end > first]
@@ -202,7 +225,7 @@ def grids(picture: PagePicture) -> Iterator[Grid]:
     """Yield the grids that a page may have, the likeliest first; single rows come last."""
     single = []
     for grid in chain(_by_marks(picture), _by_lines(picture), _by_gaps(picture), _by_sizes(picture)):
-        if max(grid.size) > LONGEST_PIECE * min(grid.size):
+        if max(grid.size) > MAX_ASPECT * min(grid.size):
             continue
         if 1 in grid.shape:
             single.append(grid)
@@ -232,8 +255,8 @@ def _marked(bands: list[tuple[float, tuple[float, ...]]]) -> list[tuple[GridAxis
     runs = [list(run) for _, run in groupby(bands, lambda band: band[1])]
     ends = [band for run in runs for band in (run[:1] if len(run) == 1 else (run[0], run[-1]))]
     # the number of pairs grows with the square of the bands, and a page full of strokes has thousands
-    if len(ends) > MOST_BANDS:
-        ends = ends[: MOST_BANDS // 2] + ends[-MOST_BANDS // 2 :]
+    if len(ends) > MAX_BANDS:
+        ends = ends[: MAX_BANDS // 2] + ends[-MAX_BANDS // 2 :]
     found = []
     for (near, first), (far, second) in combinations(ends, 2):
         same = [place for place in first if any(abs(place - other) < SLACK / 2 for other in second)]
@@ -253,7 +276,7 @@ def _row(cuts: Sequence[float]) -> GridAxis | None:
     >>> _row([10, 73, 100, 139])
     """
     lengths = [second - first for first, second in pairwise(cuts)]
-    if not lengths or lengths[0] < LEAST_PIECE:
+    if not lengths or lengths[0] < MIN_PIECE:
         return None
     if _alike(lengths):
         return _fitted(list(pairwise(cuts)))
@@ -277,7 +300,7 @@ def _fitted(pieces: Sequence[Span]) -> GridAxis:
     # the slope of a line through all centres: a pixel more or less at one piece does not add up along the
     # row
     pitch = sum((at - middle) * one for at, one in enumerate(centres)) / spread if spread else size
-    gap = pitch - size if pitch - size >= LEAST_GAP else 0.0
+    gap = pitch - size if pitch - size >= MIN_GAP else 0.0
     size = pitch - gap
     return GridAxis(round(mean - middle * pitch - size / 2, 3), round(size, 3), round(gap, 3), count)
 
@@ -295,11 +318,11 @@ def _ruled(lines: Sequence[tuple[float, float]]) -> Iterator[GridAxis]:
     if len(lines) <= 1:
         return
     (start, one), (end, other) = lines[0], lines[-1]
-    cuts = [place for place, share in lines if share >= AS_LONG * min(one, other)]
+    cuts = [place for place, share in lines if share >= MIN_INNER_SHARE * min(one, other)]
     exact = _row(cuts)
     if exact:
         yield exact
-    for count in range(min(MOST_IN_ROW, int((end - start) / LEAST_PIECE)), 0, -1):
+    for count in range(min(MAX_IN_ROW, int((end - start) / MIN_PIECE)), 0, -1):
         pitch = (end - start) / count
         wanted = [start + at * pitch for at in range(count + 1)]
         if all(any(abs(cut - place) < SLACK / 2 for cut in cuts) for place in wanted):
@@ -333,11 +356,11 @@ def _by_gaps(picture: PagePicture) -> Iterator[Grid]:
 
 def _by_sizes(picture: PagePicture) -> Iterator[Grid]:
     """Divide what is printed into cards of a usual size, which touch each other."""
-    across = [span for span in picture.blocks(0, picture.outside(1)) if span[1] - span[0] >= LEAST_PIECE]
-    down = [span for span in picture.blocks(1, picture.outside(0)) if span[1] - span[0] >= LEAST_PIECE]
+    across = [span for span in picture.blocks(0, picture.outside(1)) if span[1] - span[0] >= MIN_PIECE]
+    down = [span for span in picture.blocks(1, picture.outside(0)) if span[1] - span[0] >= MIN_PIECE]
     if across and down:
         # from many to few: the finest division into a usual size is the likeliest
-        for columns, rows in product(range(MOST_TOUCHING, 0, -1), repeat=2):
+        for columns, rows in product(range(MAX_TOUCHING, 0, -1), repeat=2):
             width, height = (across[-1][1] - across[0][0]) / columns, (down[-1][1] - down[0][0]) / rows
             if columns * rows > 1 and is_usual(width, height):
                 right, below = (
@@ -352,7 +375,7 @@ def _regular(spans: Sequence[Span]) -> Iterator[list[Span]]:
     runs: list[list[Span]] = []
     for span in spans:
         length = span[1] - span[0]
-        if length < LEAST_PIECE:
+        if length < MIN_PIECE:
             continue
         last = runs[-1] if runs else []
         alike = last and abs(last[-1][1] - last[-1][0] - length) < SLACK

@@ -11,7 +11,7 @@ from countermarch.components.model.loading.files import decoded
 from countermarch.components.model.loading.toml_files import parse_toml
 from countermarch.generators.documents.options import KitError
 from countermarch.generators.documents.print_choice import page_ranges
-from countermarch.imposing.grid import MOST_IN_ROW
+from countermarch.imposing.grid import MAX_IN_ROW
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -62,7 +62,7 @@ class Settings:
     @property
     def shape(self) -> tuple[int, int] | None:
         """Columns and rows; None if they are to be found."""
-        found = _pair("grid", self.grid, "3x2, columns x rows", 1, MOST_IN_ROW)
+        found = _pair("grid", self.grid, "3x2, columns x rows", 1, MAX_IN_ROW)
         if found and (found[0] % 1 or found[1] % 1):
             raise InputError("grid", f"{self.grid[:40]!r} is not columns x rows, such as 3x2")
         return found and (int(found[0]), int(found[1]))

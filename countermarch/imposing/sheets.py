@@ -1,4 +1,4 @@
-"""Writes pieces of a PDF onto new sheets.
+"""Write pieces of a PDF onto new sheets.
 
 Each page of the source becomes a form, which is shown through a clip at the place of each piece. Nothing is
 drawn again, so vectors stay vectors and pictures keep their resolution.

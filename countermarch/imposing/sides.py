@@ -1,4 +1,4 @@
-"""Decides which pages of a print-and-play file are fronts and which are their backs, and lists the pieces."""
+"""Decide which pages of a print-and-play file are fronts and which are their backs, and list the pieces."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Opens a PDF that somebody else made: pictures of its pages by PDFium, its pages as forms by pypdf."""
+"""Open a PDF that somebody else made: pictures of its pages by PDFium, its pages as forms by pypdf."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Prints a kit into a folder: every file completely or not at all, without leftovers of earlier prints."""
+"""Print a kit into a folder: every file completely or not at all, without leftovers of earlier prints."""
 
 from __future__ import annotations
 

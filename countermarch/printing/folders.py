@@ -1,4 +1,4 @@
-"""Keeps track of a folder of prints: which game is in it, and which of its files may be replaced.
+"""Keep track of a folder of prints: which game is in it, and which of its files may be replaced.
 
 A list is kept beside the prints. With it, a kit never overwrites another game's of the same name, and of an
 earlier print only unchanged files are removed.

@@ -1,4 +1,4 @@
-"""Finds the lookup on a game's site that reads a table or chart of its kit."""
+"""Find the lookup on a game's site that reads a table or chart of its kit."""
 
 from __future__ import annotations
 

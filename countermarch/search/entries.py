@@ -1,4 +1,4 @@
-"""Lists what can be found in a game: questions, clauses, errata, what is absent, places, tables, pieces."""
+"""List what can be found in a game: questions, clauses, errata, what is absent, places, tables, pieces."""
 
 from __future__ import annotations
 

@@ -64,17 +64,17 @@ class _Term:
 
 
 _ID, _TITLE, _TEXT, _MORE, _NAMES = 3.5, 3.0, 1.0, 0.45, 1.6
-_SYNONYM = 0.7
+_SYNONYM_WEIGHT = 0.7
 """Weight of a synonym relative to the word itself."""
-_OF_ITS_KIND = 0.6
+_KIND_WEIGHT = 0.6
 """Weight of a kind of place relative to a named place."""
-_IN_A_NAME = 0.3
+_PART_OF_NAME_WEIGHT = 0.3
 """Weight of a single word of a longer name."""
-_CALLED = 4.0
+_ALIAS_WEIGHT = 4.0
 """Weight of a player's name for an entry that is wholly in the query."""
-_ONLY_NAME = 1.2
+_EXACT_NAME_FACTOR = 1.2
 """Factor for a piece if the query is its name and no more, and no other kind of entry has that title."""
-_NUMBERED = 40.0
+_ID_WEIGHT = 40.0
 """Weight of an id or rule number that is typed in full."""
 _PRIOR: Mapping[Kind, float] = {
     "question": 1.05,
@@ -192,7 +192,7 @@ class Index:
         titled = [number for number in self._titled.get(tuple(plain_words(query)), ()) if number in scores]
         if all(self._entries[number].kind == "piece" for number in titled):
             for number in titled:
-                scores[number] *= _ONLY_NAME
+                scores[number] *= _EXACT_NAME_FACTOR
         for number, weight in self._by_name(stems, terms):
             scores[number] += weight
         for number, weight in self._by_number(query):
@@ -245,11 +245,11 @@ class Index:
         while position < len(stems):
             length = self._name_at(stems, position)
             own = tuple(stems[position : position + length])
-            others = [(other, _SYNONYM) for other in self._others.get(own, ())]
-            kinds = [(kind, _OF_ITS_KIND) for kind in self._kinds.get(own, ())]
+            others = [(other, _SYNONYM_WEIGHT) for other in self._others.get(own, ())]
+            kinds = [(kind, _KIND_WEIGHT) for kind in self._kinds.get(own, ())]
             yield _Term(((own, 1.0), *others, *kinds))
             if length > 1:  # its words also count singly, for texts that contain only some of them
-                yield from (_Term((((word,), 1.0),), _IN_A_NAME) for word in own)
+                yield from (_Term((((word,), 1.0),), _PART_OF_NAME_WEIGHT) for word in own)
             position += length
 
     def _name_at(self, stems: Sequence[str], position: int) -> int:
@@ -294,7 +294,7 @@ class Index:
         for first in meant_too:
             for name, number in self._called.get(first, ()):
                 if name <= asked or (name <= meant_too and self._entries[number].absent is None):
-                    sure = _CALLED if name <= asked else _CALLED * _SYNONYM
+                    sure = _ALIAS_WEIGHT if name <= asked else _ALIAS_WEIGHT * _SYNONYM_WEIGHT
                     weight = sure * sum(self._rare(self._weights[word]) for word in name)
                     best[number] = max(best.get(number, 0.0), weight)
         yield from best.items()
@@ -306,9 +306,9 @@ class Index:
             own = entry.id.lower()
             paragraph = entry.kind == "clause" and typed[:1].isdigit() and own.split(" ")[0] == typed
             if own == typed or paragraph:
-                yield number, _NUMBERED
+                yield number, _ID_WEIGHT
             elif entry.absent is not None and entry.absent.covers(typed):
-                yield number, _NUMBERED * (1.0 if typed in entry.absent.rules else 0.9)
+                yield number, _ID_WEIGHT * (1.0 if typed in entry.absent.rules else 0.9)
 
 
 def index_of(games: Iterable[str | Path]) -> Index:

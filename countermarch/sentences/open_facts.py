@@ -250,7 +250,11 @@ def presumed(asked: Question, game: Game, reply: Reply) -> tuple[Presumed, ...]:
     now = outcome(asked, game, reply)
     found, left = [], MOST_PRESUMED
     for one in asked.parameters:
-        if one.required or one.name in reply.given or (one.reading is not None and one.reading.apart):
+        if (
+            one.required
+            or one.name in reply.given
+            or (one.reading is not None and not one.reading.also_a_fact)
+        ):
             continue
         others = [value for value in _near(one.kind, one.default) if value != one.default]
         left -= len(others)

@@ -259,7 +259,7 @@ def _is_extra(one: Field, names: Names) -> bool:
 
 def is_reading(one: Field, names: Names) -> bool:
     """Return whether a parameter chooses a reading of the rules, which nobody types in a sentence."""
-    return one.reading is not None and one.reading.apart and one.name not in names.heard.facts
+    return one.reading is not None and not one.reading.also_a_fact and one.name not in names.heard.facts
 
 
 def _twins(slot: Slot, other: Slot) -> bool:

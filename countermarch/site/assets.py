@@ -1,4 +1,4 @@
-"""Writes the site's assets: scripts, style sheet, fonts, third-party files."""
+"""Write the site's assets: scripts, style sheet, fonts, third-party files."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from countermarch.folders.table_questions import NAMES
 from countermarch.site.bundles import script, style
 
 HERE: Final = Path(__file__).parent
-CARRIED: Final = HERE / "carried"
-"""The library that draws QR codes, with its licence, made by ``docs/build/carried.py``."""
+VENDORED: Final = HERE / "vendored"
+"""The library that draws QR codes, with its licence, made by ``docs/build/vendored.py``."""
 
 LETTERS: Final = Path(generators.__file__).parent / "fonts"
 BUNDLES: Final = {
@@ -50,7 +50,7 @@ def write_assets(folder: Path) -> None:
         _font(LETTERS / f"{name}.ttf", folder / "fonts" / f"{name}.woff2")
     shutil.copy(HERE / "images" / "icon.svg", folder / "icon.svg")
     write_icons(folder)
-    for path in CARRIED.iterdir():
+    for path in VENDORED.iterdir():
         shutil.copy(path, folder)
     for licence in LETTERS.glob("OFL-*.txt"):
         # the Open Font License asks that its text goes with the fonts

@@ -16,10 +16,10 @@ from countermarch.site.assets import HERE
 from countermarch.site.bundles import script
 from countermarch.site.companion_values import CompanionError
 from countermarch.site.companions import companion
-from countermarch.site.often import asked_most, battle_of
+from countermarch.site.frequent_questions import battle_of, frequent_questions
+from countermarch.site.initial_values import initial_values
 from countermarch.site.picks import picks
 from countermarch.site.sentences import sentence_program
-from countermarch.site.starts import starts
 from countermarch.site.translated.program import program
 from countermarch.site.words import capitalized
 
@@ -90,14 +90,14 @@ def write_program(folder: Path, name: str, written: str) -> None:
 def question_data(question: Question, subject: SiteGame) -> dict[str, Any]:
     """Return ``schema``, and ``by``, the field with the result."""
     schema = question.schema()
-    begun = starts(question, subject)
+    begun = initial_values(question, subject)
     for described, field in zip(schema["given"], question.parameters, strict=True):
         if field.name in begun:
             described["start"] = begun[field.name]
         _for_people(described, field, choice_names(question.parameters))
         if field.reading and field.reading.errata:
             described["readings"] = list(field.reading.errata)
-        if field.reading and field.reading.apart:
+        if field.reading and not field.reading.also_a_fact:
             described["apart"] = True
     for answered in schema["answer"]:
         answered.pop("says")  # only for programs; it is in the API reference
@@ -142,7 +142,7 @@ def game_data(game: Game, subject: SiteGame) -> dict[str, Any]:
         "title": game.title,
         "named": subject.named,
         "version": receipts.version(game),
-        "often": [[one.id, name, one.asks] for name, one in asked_most(game, subject.questions)],
+        "often": [[one.id, name, one.asks] for name, one in frequent_questions(game, subject.questions)],
         "asks": {one.id: one.asks for one in subject.questions.values()},
         "battle": battle.id if battle else None,
         "turns": "step" in read_turn(game.folder),

@@ -1,4 +1,4 @@
-"""Builds the site of games and folders: one folder, to open from disk or to serve."""
+"""Build the site of games and folders: one folder, to open from disk or to serve."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writes the pages that come from the data: Markdown for MkDocs, from ``countermarch/site/templates``."""
+"""Write the pages that come from the data: Markdown for MkDocs, from ``countermarch/site/templates``."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from countermarch.components.translations import gettext, gettext_noop, ngettext
 from countermarch.reference.engine.receipts import receipt
-from countermarch.site import gallery
+from countermarch.site import piece_pages
 from countermarch.site.anchors import anchor
 from countermarch.site.cases import ShownCase, worked_cases
 from countermarch.site.companions import companion
-from countermarch.site.ledger import CONFIDENCE, clause_groups, clause_of, erratum_groups
+from countermarch.site.frequent_questions import battle_of, frequent_questions
 from countermarch.site.odds import odds_tables, percent
-from countermarch.site.often import asked_most, battle_of
 from countermarch.site.plays import write_play
+from countermarch.site.rulebook_pages import CONFIDENCE, clause_groups, clause_of, erratum_groups
 from countermarch.site.scenarios import blanks, sheets
 from countermarch.site.sheets import write_sheets
 from countermarch.site.showcase import Sample, pictures, prints, sample
@@ -166,7 +166,7 @@ def facts(subject: SiteGame, folder: Path, *, hurried: bool = False) -> dict[str
         "shown": shown,
         "odds": odds,
         "cases": cases,
-        **(gallery.facts(game, shown) if shown else {}),
+        **(piece_pages.facts(game, shown) if shown else {}),
         "case_chapters": _case_chapters(cases, names),
         "worked": sum(len(worked) for _, worked in cases),
         "sheets": sheets(game, names, questions),
@@ -187,7 +187,7 @@ def facts(subject: SiteGame, folder: Path, *, hurried: bool = False) -> dict[str
         "errata": erratum_groups(game, questions),
         "turn": turn,
         "battle": battle and battle.id,
-        "often": asked_most(game, questions),
+        "often": frequent_questions(game, questions),
     }
 
 

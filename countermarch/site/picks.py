@@ -15,7 +15,7 @@ from countermarch.components.model.loading.turn_files import TURN, read_turn
 from countermarch.printing.folders import slug
 from countermarch.reference.engine.kinds import BoolKind, EnumKind, IntKind, ListKind, RecordKind
 from countermarch.site.companion_values import CompanionError, fits
-from countermarch.site.gallery import named
+from countermarch.site.piece_pages import named
 from countermarch.site.words import capitalized, words
 
 if TYPE_CHECKING:

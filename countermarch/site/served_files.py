@@ -1,4 +1,4 @@
-"""Finds the bytes that answer a request to a built site: the file, a compressed copy, or a range of it."""
+"""Find the bytes that answer a request to a built site: the file, a compressed copy, or a range of it."""
 
 from __future__ import annotations
 

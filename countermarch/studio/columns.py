@@ -12,8 +12,8 @@ from countermarch.components.model.source import PIECE_FILES, ROLES
 from countermarch.components.translations import LANGUAGES
 from countermarch.folders import opening
 from countermarch.importing.folder import layout_toml
-from countermarch.importing.gallery import DESIGNS, written
 from countermarch.importing.reading import first_rows, of_folder
+from countermarch.importing.starting_layouts import DESIGNS, written
 from countermarch.importing.summary import layout_file, may_be_copies
 from countermarch.importing.tables import KINDS as TABLES
 from countermarch.studio import sheets

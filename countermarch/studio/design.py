@@ -14,7 +14,7 @@ from countermarch.components.translations import use
 from countermarch.generators.documents.cards import card_drawer
 from countermarch.generators.documents.counter_groups import counter_drawer
 from countermarch.generators.documents.plan import kit_plan
-from countermarch.generators.kits.stand_ins import with_stand_ins
+from countermarch.generators.kits.placeholders import with_placeholder_pieces
 from countermarch.generators.pieces.filling import evaluated
 from countermarch.generators.pieces.layout import CARDS, COUNTERS
 from countermarch.generators.pieces.layout_files import FOLDER as LAYOUTS
@@ -93,7 +93,7 @@ class FaceDesign:
         """Return the design of a valid game."""
         plan = kit_plan(game)
         install(game)
-        game = with_stand_ins(game)
+        game = with_placeholder_pieces(game)
         return cls(game, plan, plan.look(game, options), zones)
 
     @cached_property

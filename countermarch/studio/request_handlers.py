@@ -138,7 +138,7 @@ class RequestHandlers:
                 except FolderChanged:
                     return
                 except REFUSED as error:
-                    line["error"] = said_of(error)
+                    line["error"] = error_text(error)
                 else:
                     # by content: a change of one card sends one picture again, not a whole sheet of them
                     version = blake2b(json.dumps(value).encode(), digest_size=9).hexdigest()
@@ -435,7 +435,7 @@ async def _events(studio: Studio) -> AsyncIterator[str]:
         studio.waiting.discard(queue)
 
 
-def said_of(error: Exception) -> str:
+def error_text(error: Exception) -> str:
     """Return an error as the page shows it, in one line."""
     return str(error.faults[0]) if isinstance(error, DataError) else str(error) or "there is none"
 

@@ -15,7 +15,7 @@ from starlette.routing import Route
 from countermarch.studio.files import ChangedError
 from countermarch.studio.folder_state import Studio
 from countermarch.studio.guard import Guard
-from countermarch.studio.request_handlers import REFUSED, RequestHandlers, said_of
+from countermarch.studio.request_handlers import REFUSED, RequestHandlers, error_text
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -87,7 +87,7 @@ async def _watch(studio: Studio) -> None:
 async def _error_reply(_request: Request, error: Exception) -> Response:
     # 409: the page then offers to load the other program's version
     status = 409 if isinstance(error, ChangedError) else 404 if isinstance(error, IndexError) else 400
-    return JSONResponse({"error": said_of(error)}, status)
+    return JSONResponse({"error": error_text(error)}, status)
 
 
 _HANDLERS: Any = dict.fromkeys(REFUSED, _error_reply)

@@ -13,8 +13,8 @@ from countermarch.components.model.loading.layered_rows import file_of
 from countermarch.components.model.source import PIECE_FILES
 from countermarch.folders import opening
 from countermarch.importing.folder import layout_toml
-from countermarch.importing.gallery import DESIGNS, suited_design
 from countermarch.importing.reading import all_rows, of_folder
+from countermarch.importing.starting_layouts import DESIGNS, suited_design
 from countermarch.importing.summary import layout_file
 from countermarch.importing.tables import KINDS, table_of, table_toml, track_toml
 from countermarch.studio.files import FileError, one_step

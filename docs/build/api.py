@@ -1,4 +1,4 @@
-"""Builds the API reference with Sphinx: pages by hand and one per game, from docstrings and schemas."""
+"""Build the API reference with Sphinx: pages by hand and one per game, from docstrings and schemas."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writes the page of the command line from the commands: their purpose, arguments and an example each."""
+"""Write the page of the command line from the commands: their purpose, arguments and an example each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writes the page of figures from the results of ``make bench``."""
+"""Write the page of figures from the results of ``make bench``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Builds the site: assets, data and pages into ``build/docs``, then MkDocs into ``site``, or Zensical.
+"""Build the site: assets, data and pages into ``build/docs``, then MkDocs into ``site``, or Zensical.
 
 Run as ``python docs/build/site.py`` or ``make site``; ``--game ID`` (can be repeated) builds only some games,
 ``--with zensical`` makes ``site-zensical`` instead, and ``--into DIR`` puts everything below another folder.

@@ -1,4 +1,4 @@
-"""Makes the film of the README: a minute in the terminal as one SVG, of what the commands really print.
+"""Make the film of the README: a minute in the terminal as one SVG, of what the commands really print.
 
 Run by ``make pictures``. Every line is what the command wrote, in its colours, nothing is drawn by hand. The
 same commands make the same bytes.

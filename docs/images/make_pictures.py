@@ -36,8 +36,8 @@ from countermarch.generators.scene.style import style
 from countermarch.generators.tabletop.pictures import pictures
 from countermarch.generators.writers import pdf, png
 from countermarch.importing import folder
-from countermarch.importing.gallery import DESIGNS
 from countermarch.importing.reading import read
+from countermarch.importing.starting_layouts import DESIGNS
 
 if TYPE_CHECKING:
     from countermarch.components.model.game import Game

@@ -1,4 +1,4 @@
-"""Makes the film of the studio: from a spreadsheet to a printed deck, as one SVG of what its page shows.
+"""Make the film of the studio: from a spreadsheet to a printed deck, as one SVG of what its page shows.
 
 Run by ``make pictures``; needs a Chromium. The spreadsheet is like those that designers publish: with a title
 above its headings, sheets of cards, of combat results and of notes, and columns for the designer alone.

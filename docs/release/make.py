@@ -1,4 +1,4 @@
-"""Builds a release into ``dist``: a page to open, ``index.html``, and ``downloads`` with all that it offers.
+"""Build a release into ``dist``: a page to open, ``index.html``, and ``downloads`` with all that it offers.
 
 Run as ``make release``. The page is the first of the site that is opened from disk. Among the downloads are
 the kits for A4 and Letter, the files for VASSAL and Tabletop Simulator, the program of this system, the wheel

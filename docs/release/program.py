@@ -1,4 +1,4 @@
-"""Builds the one-file program of this system, which needs no Python: PyInstaller packs it from the wheel.
+"""Build the one-file program of this system, which needs no Python: PyInstaller packs it from the wheel.
 
 Run as ``python docs/release/program.py WHEEL FOLDER``. It is built in an environment of its own with the
 tested versions. On one machine the same wheel makes the same bytes.

@@ -36,7 +36,7 @@ from countermarch.generators.maps.area_plan import (
     BackgroundArea,
     Sign,
     colour,
-    few,
+    limited_tables,
     point,
     points,
 )
@@ -162,13 +162,13 @@ def map_plan(
 def _map(game: Game, reconstructed: bool, top: Section) -> AreaMap:
     picture = read_picture(top, game.folders)
     pictured = top.has("picture")
-    grounds = unique(few(top, "kind"), partial(_ground, painted=not pictured))
-    signs = unique(few(top, "sign"), read_sign)
+    grounds = unique(limited_tables(top, "kind"), partial(_ground, painted=not pictured))
+    signs = unique(limited_tables(top, "sign"), read_sign)
     column = top.text("grounds", "kinds")
     courses = read_borders(top)
-    areas = [_area(one, game, grounds, signs, column, bare=pictured) for one in few(top, "area")]
+    areas = [_area(one, game, grounds, signs, column, bare=pictured) for one in limited_tables(top, "area")]
     areas = [area and replace(area, outline=along_borders(area.outline, courses)) for area in areas]
-    lines = unique(few(top, "arrow"), lambda one: (one.text("exit"), points(one, "line")))
+    lines = unique(limited_tables(top, "arrow"), lambda one: (one.text("exit"), points(one, "line")))
     labels = {area.id: area.label for area in areas if area is not None}
     return AreaMap(
         title=top.text("title", game.title),
@@ -176,7 +176,7 @@ def _map(game: Game, reconstructed: bool, top: Section) -> AreaMap:
         height=picture.height if picture else top.length("height", 1.0 if pictured else None, **REACH),
         areas=tuple(area for area in areas if area is not None),
         arrows=_arrows(top, game, lines, {area.id for area in areas if area is not None}),
-        blanks=tuple(_blank(one, grounds, courses) for one in few(top, "blank")),
+        blanks=tuple(_blank(one, grounds, courses) for one in limited_tables(top, "blank")),
         key=point(top, "key", (KEY_ASIDE, KEY_ASIDE)),
         says=top.text("says", ""),
         legend=top.mapping("legend"),

@@ -60,7 +60,7 @@ def split_choice(words: Iterable[str], games: Sequence[Game]) -> dict[str, Any]:
     """Split words into options of a kit: kinds of document, titles of documents, and ids of pieces.
 
     Pieces may be given by their names or their side, and one of their copies by its number; a document by a
-    table on it. ``*`` matches anything, and capitals make no difference. Raises ``KitError`` for a word that
+    table on it. ``*`` matches anything, and case is ignored. Raises ``KitError`` for a word that
     is in none of the games.
 
     >>> from countermarch import components

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from countermarch.generators.folding.net import SPILL, Net, arc
+from countermarch.generators.folding.net import OUTER_BLEED, Net, arc
 from countermarch.generators.pages.look import BOLD, MEDIUM
 from countermarch.generators.scene.faults import TextOverflowError
 from countermarch.generators.scene.fonts import Family
@@ -171,9 +171,25 @@ def _panels(plan: BoxPlan, xs: list[float], top: float, notch: float) -> tuple[N
     nodes: list[Node] = []
     if plan.framed is None:
         # one ground behind all panels: folds a little off their lines show no white
-        nodes.append(Rect(x1 - SPILL, top - SPILL, x5 - x1 + 2 * SPILL, tall + 2 * SPILL, fill=plan.ground))
+        nodes.append(
+            Rect(
+                x1 - OUTER_BLEED,
+                top - OUTER_BLEED,
+                x5 - x1 + 2 * OUTER_BLEED,
+                tall + 2 * OUTER_BLEED,
+                fill=plan.ground,
+            )
+        )
         for x, y, wide, high in (lid, bottom):
-            nodes.append(Rect(x - SPILL, y - SPILL, wide + 2 * SPILL, high + 2 * SPILL, fill=plan.ground))
+            nodes.append(
+                Rect(
+                    x - OUTER_BLEED,
+                    y - OUTER_BLEED,
+                    wide + 2 * OUTER_BLEED,
+                    high + 2 * OUTER_BLEED,
+                    fill=plan.ground,
+                )
+            )
     nodes += _back(plan, back)
     nodes += _front(plan, front, notch)
     for side in sides:

@@ -28,7 +28,7 @@ DASH = (1.4, 1.0)
 GAP = 5.0
 """Distance between nets on a page, in mm; half of it is for their bleed."""
 
-SPILL = 1.0
+OUTER_BLEED = 1.0
 """Bleed of a net, in mm."""
 
 STEPS = 6

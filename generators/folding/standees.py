@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from countermarch.generators.folding.net import SPILL, Net
+from countermarch.generators.folding.net import OUTER_BLEED, Net
 from countermarch.generators.pages.look import MEDIUM
 from countermarch.generators.scene.faults import TextOverflowError
 from countermarch.generators.scene.nodes import Group, Rect, Text, Use
@@ -55,7 +55,7 @@ def standee(made: Standee, height: float, tab: float, reverse: Reverse) -> Net:
     ]
     if tab:
         # colour beyond the cut only where the face itself has it
-        spill = min(SPILL, front.bleed * scale)
+        spill = min(OUTER_BLEED, front.bleed * scale)
         nodes += _flap(made, (0.0, foot, wide, tab), spill, below=True)
         nodes += _flap(made, (0.0, 0.0, wide, tab), spill, below=False)
     whole = 2 * (height + tab)
@@ -77,7 +77,7 @@ def _behind(made: Standee, reverse: Reverse) -> tuple[Scene, bool]:
 
 def _half(scene: Scene, scale: float, at: tuple[float, float], *, turned: bool, mirror: bool) -> Node:
     """Return a face below the middle fold, or upside down above it; ``at`` is the position of its corner."""
-    spill = min(SPILL / scale, scene.bleed)
+    spill = min(OUTER_BLEED / scale, scene.bleed)
     clip = (-spill, 0.0, scene.width + 2 * spill, scene.height)
     x, y = at
     if turned and mirror:  # turned and then mirrored sideways: upside down alone

@@ -1,4 +1,4 @@
-"""Makes the fonts of this folder from their published packages.
+"""Make the fonts of this folder from their published packages.
 
     python -m countermarch.generators.fonts.make_fonts [--from DIR]
 

@@ -24,7 +24,7 @@ from countermarch.generators.documents.print_choice import copy_numbers, only_pi
 from countermarch.generators.kits.cover import kit_cover
 from countermarch.generators.kits.makers import make_run
 from countermarch.generators.kits.model import Kit, Summary
-from countermarch.generators.kits.stand_ins import with_stand_ins
+from countermarch.generators.kits.placeholders import with_placeholder_pieces
 from countermarch.generators.pages.look import tints
 from countermarch.generators.pieces.own_fonts import install
 from countermarch.generators.sheets.planner import paper_sides, plan_sheets
@@ -52,7 +52,7 @@ def _kit(game: Game, options: KitOptions) -> Kit:
     game = only_pieces(game, options.pieces, options.copies)
     plan = kit_plan(game)
     install(game)
-    game = with_stand_ins(game)
+    game = with_placeholder_pieces(game)
     look = plan.look(game, options)
     look = replace(look, tints=tints(game, look))
     context = KitContext(game, plan, options, look, counter_drawer(game, plan, look), copies=copies)

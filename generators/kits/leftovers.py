@@ -1,4 +1,4 @@
-"""Finds what a folder refers to but lacks (decks, values, hexes), and what it does not use."""
+"""Find what a folder refers to but lacks (decks, values, hexes), and what it does not use."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from countermarch.components.model.source import COUNTER_FILES, SHEET_PARTS
 from countermarch.components.suggestions import did_you_mean
 from countermarch.generators.documents.plan import FILE as KIT
 from countermarch.generators.documents.plan import kit_plan
-from countermarch.generators.kits import stand_ins
+from countermarch.generators.kits import placeholders
 from countermarch.generators.pieces.columns import columns_of, gone, numbered, own_columns
 from countermarch.generators.pieces.layout import CARDS, COUNTERS
 from countermarch.generators.pieces.layout_files import card_layout
@@ -138,10 +138,15 @@ def leftovers(game: Game) -> tuple[str, ...]:
     ()
     """
     if game.source.fixed:
-        return (*map(str, unread_files(game)), *stand_ins.reports(game))
+        return (*map(str, unread_files(game)), *placeholders.reports(game))
     plan = kit_plan(game)
     unused = tuple(_unused(game, plan))  # reads every file
-    return (*map(str, unread_files(game)), *unused, *unresolved_names(game, plan), *stand_ins.reports(game))
+    return (
+        *map(str, unread_files(game)),
+        *unused,
+        *unresolved_names(game, plan),
+        *placeholders.reports(game),
+    )
 
 
 def reading_notes(game: Game) -> tuple[str, ...]:

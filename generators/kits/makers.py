@@ -1,4 +1,4 @@
-"""Makes the documents of a kit; the module of each kind is imported only if the kit has it."""
+"""Make the documents of a kit; the module of each kind is imported only if the kit has it."""
 
 from __future__ import annotations
 

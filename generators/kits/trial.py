@@ -15,7 +15,7 @@ from countermarch.generators.documents.maps import map_faults
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.documents.plan_names import unknown_names
 from countermarch.generators.kits import KitOptions, kit
-from countermarch.generators.kits.stand_ins import with_stand_ins
+from countermarch.generators.kits.placeholders import with_placeholder_pieces
 from countermarch.generators.pages.look import Look
 from countermarch.generators.pieces.drawer import faces as both_faces
 from countermarch.generators.pieces.own_fonts import install
@@ -105,7 +105,7 @@ def faults(
         return tuple(dict.fromkeys(map(str, error.faults)))
     except DrawingError as error:
         return (str(error),)
-    game = with_stand_ins(game)
+    game = with_placeholder_pieces(game)
     found += [str(fault) for fault in unknown_names(game)]
     found += _pieces(game, plan, Look(plan.style(options.style), options.missing), between)
     return tuple(dict.fromkeys(found))[:MOST_FAULTS] or _whole(game, options, between)

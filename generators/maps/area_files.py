@@ -17,7 +17,7 @@ from countermarch.generators.maps.area_plan import (
     Relief,
     Sign,
     colour,
-    few,
+    limited_tables,
     point,
     points,
 )
@@ -45,7 +45,7 @@ AROUND = 48
 
 def read_lines(top: Section) -> tuple[MapLine, ...]:
     """Read rivers and limits: ``line`` is a list of points, ``between`` the groups of areas on both sides."""
-    return tuple(_line(one) for one in few(top, "line"))
+    return tuple(_line(one) for one in limited_tables(top, "line"))
 
 
 def _line(section: Section) -> MapLine:
@@ -79,7 +79,7 @@ def read_borders(top: Section) -> dict[tuple[Point, Point], list[Point]]:
     The courses are listed for both directions.
     """
     courses: dict[tuple[Point, Point], list[Point]] = {}
-    for one in few(top, "border"):
+    for one in limited_tables(top, "border"):
         found = points(one, "line")
         one.finish()
         if found:
@@ -124,7 +124,7 @@ def read_outline(section: Section) -> tuple[tuple[Point, ...], float]:
 
 def read_ways(top: Section, labels: Mapping[str, Point]) -> tuple[MapLine, ...]:
     """Read the ways between areas or points, each ``through`` the ids of two or more."""
-    return tuple(_way(one, labels) for one in few(top, "way"))
+    return tuple(_way(one, labels) for one in limited_tables(top, "way"))
 
 
 def _way(section: Section, labels: Mapping[str, Point]) -> MapLine:
@@ -151,7 +151,7 @@ def _way(section: Section, labels: Mapping[str, Point]) -> MapLine:
 
 def read_relief(top: Section) -> tuple[Relief, ...]:
     """Read ridges and valleys: bands along curves."""
-    return tuple(_relief(one) for one in few(top, "relief"))
+    return tuple(_relief(one) for one in limited_tables(top, "relief"))
 
 
 def _relief(section: Section) -> Relief:
@@ -176,7 +176,7 @@ def _relief(section: Section) -> Relief:
 
 def read_words(top: Section) -> tuple[MapText, ...]:
     """Read the text that names no area."""
-    return tuple(_words(one) for one in few(top, "words"))
+    return tuple(_words(one) for one in limited_tables(top, "words"))
 
 
 def _words(section: Section) -> MapText:
@@ -193,7 +193,7 @@ def _words(section: Section) -> MapText:
 
 def read_towns(top: Section) -> tuple[MapTown, ...]:
     """Read the towns, which are drawn by their size: 1 a village, 2 a town, 3 a city."""
-    return tuple(_town(one) for one in few(top, "town"))
+    return tuple(_town(one) for one in limited_tables(top, "town"))
 
 
 def _town(section: Section) -> MapTown:
@@ -209,7 +209,7 @@ def _town(section: Section) -> MapTown:
 
 def read_boxes(top: Section) -> tuple[MapBox, ...]:
     """Read the boxes for pieces."""
-    return tuple(_box(one) for one in few(top, "box"))
+    return tuple(_box(one) for one in limited_tables(top, "box"))
 
 
 def _box(section: Section) -> MapBox:

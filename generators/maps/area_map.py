@@ -1,4 +1,4 @@
-"""Draws area maps: areas with their names and contents, arrows between them, and a key.
+"""Draw area maps: areas with their names and contents, arrows between them, and a key.
 
 A map is one scene of its own size, printed whole or cut into tiles.
 """

@@ -246,7 +246,7 @@ LONGEST = 2000.0
 """Largest width and height of a map, in mm."""
 
 
-def few(top: Section, key: str) -> list[Section]:
+def limited_tables(top: Section, key: str) -> list[Section]:
     """Return the tables of a key, up to a map's limit."""
     sections = top.sections(key)
     if len(sections) > MOST_ENTRIES:

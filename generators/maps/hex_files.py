@@ -16,7 +16,7 @@ from countermarch.components.model.layers import Layer
 from countermarch.components.model.loading.map_files import places_of
 from countermarch.components.model.loading.toml_files import unique
 from countermarch.generators.maps.area_files import DASH, WIDEST, read_boxes, read_sign, read_words
-from countermarch.generators.maps.area_plan import colour, few, point
+from countermarch.generators.maps.area_plan import colour, limited_tables, point
 from countermarch.generators.maps.hex_grid import (
     HexGrid,
     HexLine,
@@ -66,7 +66,7 @@ def read_hex_map(
         section.has("pixels")
     drawn = [section.flag(key, default=True) if top.has("picture") else True for key in ("grid", "numbers")]
     grid = _grid(section, numbering, picture)
-    signs = unique(few(top, "sign"), read_sign)
+    signs = unique(limited_tables(top, "sign"), read_sign)
     wide, tall = grid.size
     round_a_hex = grid.step * 2 / 3**0.5 + 2 * MARGIN
     zones, centres = _zones(top, grid, signs, reconstructed=reconstructed)
@@ -76,7 +76,7 @@ def read_hex_map(
         height=picture.height if picture else tall + (round_a_hex if grid.down else grid.step + 2 * MARGIN),
         grid=grid,
         terrains=_terrains(top, grid),
-        lines=tuple(_line(one, grid, drawn=picture is None) for one in few(top, "hexline")),
+        lines=tuple(_line(one, grid, drawn=picture is None) for one in limited_tables(top, "hexline")),
         zones=zones,
         bridges=top.flag("bridges", default=True),
         named=(*_named(game, grid, signs, key), *centres),
@@ -165,7 +165,7 @@ def _on_picture(section: Section, grid: HexGrid, picture: MapPicture) -> HexGrid
 
 def _terrains(top: Section, grid: HexGrid) -> tuple[Terrain, ...]:
     """Read the terrains; the one with ``rest = true`` gets all hexes that no other lists."""
-    sections = few(top, "terrain")
+    sections = limited_tables(top, "terrain")
     rest = [section.flag("rest") for section in sections]
     found = [
         _terrain(section, grid, rest=one, painted=not top.has("picture"))
@@ -197,7 +197,7 @@ def _zones(
 ) -> tuple[tuple[HexZone, ...], list[NamedHex]]:
     """Read the zones, and the signs in their middles."""
     zones, centres = [], []
-    for section in few(top, "zone"):
+    for section in limited_tables(top, "zone"):
         around = _hexes(section, "around", grid) if section.has("around") else []
         reach = int(section.length("reach", 0.0, least=0.0, most=MOST_REACH)) if section.has("reach") else 0
         hexes = _within(grid, around, reach) if around else frozenset(_hexes(section, "hexes", grid))

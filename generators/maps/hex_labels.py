@@ -1,4 +1,4 @@
-"""Finds room for names and other text on a map of hexes: away from lines, numbers, signs and each other."""
+"""Find room for names and other text on a map of hexes: away from lines, numbers, signs and each other."""
 
 from __future__ import annotations
 

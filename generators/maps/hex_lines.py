@@ -1,4 +1,4 @@
-"""Draws lines on a map of hexes: rivers, coasts and borders along hexsides, roads and bridges."""
+"""Draw lines on a map of hexes: rivers, coasts and borders along hexsides, roads and bridges."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Draws a map of hexes: terrain, lattice, lines, numbers, named places and the key."""
+"""Draw a map of hexes: terrain, lattice, lines, numbers, named places and the key."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Draws built-up ground on a map of hexes: blocks of houses between streets that cross at uneven angles."""
+"""Draw built-up ground on a map of hexes: blocks of houses between streets that cross at uneven angles."""
 
 from __future__ import annotations
 

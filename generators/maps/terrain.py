@@ -35,16 +35,23 @@ RIM = 2
 DESIGN = 18.0
 """The distance between neighbouring hexes for which marks are drawn, in mm."""
 
-UNEVEN, PASSES = 0.06, 3
-"""Irregularity of an outline, in distances between neighbours, and the number of smoothing passes."""
+OUTLINE_ROUGHNESS = 0.06
+"""Irregularity of an outline, in distances between neighbours."""
 
-ROUNDED, STEADY = 0.25, 0.3
-"""How far a river's bend is rounded, as a share of the way from the corner to between the two sides'
-middles; and how uneven a river is, which pieces cross by hexside, as a share of other lines."""
+SMOOTHING_PASSES = 3
+"""How often an outline is smoothed."""
 
-STREETS, NUMBERED = 0.3, 6.0
-"""How streets are turned, in radians, and the cost of what a block of houses would hide from which
-it is left out."""
+BEND_ROUNDING = 0.25
+"""How far a river's bend is rounded, as a share of the way to the midpoint of the two sides' middles."""
+
+RIVER_ROUGHNESS = 0.3
+"""Irregularity of a river, as a share of other lines: players must see which hexsides it follows."""
+
+STREET_ANGLE = 0.3
+"""How streets are turned, in radians."""
+
+MAX_HIDDEN_COST = 6.0
+"""Cost of hidden labels from which on a block of houses is left out."""
 
 VARIANTS = 5
 """Different arrangements of marks in a hex: enough that the eye finds no pattern."""
@@ -67,25 +74,41 @@ SHALLOWS = ((0.62, 0.3), (0.36, 0.55), (0.16, 0.8))
 SHADOW = (0.03, 0.045, 0.2)
 """The shadow of high ground: offset right and down in distances between neighbours, and opacity."""
 
-EDGE, HIGH = "#3a2f20", "#4a3418"
-"""The colours that outlines and heights are mixed with."""
+OUTLINE_COLOUR = "#3a2f20"
+"""The colour that outlines are mixed with."""
 
-CELLS, STEEPER, RINGS = 7, 0.5, 4
-"""Points of relief in the distance between neighbours; how much higher each step further inside is, and how
-many steps there are."""
+HEIGHT_COLOUR = "#4a3418"
+"""The colour that heights are mixed with."""
 
-VALLEYS, WAVES, SHADED = 0.3, 0.85, 0.95
-"""The height of valleys, as a share; the length of waves, in distances between neighbours; and how strong the
-shade is."""
+RELIEF_POINTS = 7
+"""Points of relief in the distance between neighbours."""
+
+RISE_PER_RING = 0.5
+"""How much higher each step further inside is."""
+
+RINGS = 4
+"""Steps of height from the edge to the inside."""
+
+VALLEY_HEIGHT = 0.3
+"""The height of valleys, as a share."""
+
+WAVE_LENGTH = 0.85
+"""The length of waves, in distances between neighbours."""
+
+SHADE_STRENGTH = 0.95
+"""How strong the shade of slopes is."""
 
 BANDS = (0.06, 0.15, 0.27, 0.42, 0.62, 0.9)
-"""How steep a slope is where each band of its shade begins: fewer than of a ridge, for there is much more."""
+"""How steep a slope is where each band of shade begins: fewer than for a ridge, since there is more of it."""
 
 FOOT = (0.34, 0.24, 0.14, 0.06)
 """Bands over which high ground fades into the plain, both sides together, in distances between neighbours."""
 
-FRUGAL, FAINT = 0.7, 0.35
-"""Share of white in fills when the style saves ink, and how strong heights and depths are then."""
+LOW_INK_WHITE = 0.7
+"""Share of white in fills when the style saves ink."""
+
+LOW_INK_RELIEF = 0.35
+"""Strength of heights and depths when the style saves ink."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +187,9 @@ def terrain_scene(plan: HexMap, look: Look, hides: Callable[[Point], float] = la
         nodes += () if one in wet[:1] else _layer(one, outline, inside, plan.grid, look)
     named = {one.hex for one in plan.named if one.name or one.sign}
     high = _heights(plan)
-    tops = {where: _texture(one).high * (1 + STEEPER * high.get(where, 0)) for where, one in grounds.items()}
+    tops = {
+        where: _texture(one).high * (1 + RISE_PER_RING * high.get(where, 0)) for where, one in grounds.items()
+    }
     nodes.append(Group(_shaded(plan.grid, frozenset(tops.items()), _frugal(look)), mask=shore))
     nodes += (
         Use(_marks(kind, _fill(one, look), variant, step, _frugal(look)), *corner)
@@ -181,8 +206,8 @@ def terrain_scene(plan: HexMap, look: Look, hides: Callable[[Point], float] = la
         blocks = town_blocks(
             [(values[-2], values[-1]) for _, values in outline if values],
             _texture(one).streets * step / DESIGN,
-            STREETS,
-            lambda spot: hides(spot) < NUMBERED,
+            STREET_ANGLE,
+            lambda spot: hides(spot) < MAX_HIDDEN_COST,
         )
         nodes.append(Path(blocks, fill=mix(_texture(one).shade, _fill(one, look), 0.15)))
     return Scene(f"{plan.title} terrain", plan.width, plan.height, tuple(nodes))
@@ -191,7 +216,7 @@ def terrain_scene(plan: HexMap, look: Look, hides: Callable[[Point], float] = la
 @lru_cache(maxsize=4)
 def _shaded(grid: HexGrid, tops: frozenset[tuple[Hex, float]], frugal: bool) -> tuple[Node, ...]:
     """Return soft relief for hexes of these heights, in distances between neighbours."""
-    step, cell = grid.step, grid.step / CELLS
+    step, cell = grid.step, grid.step / RELIEF_POINTS
     high = {where for where, top in tops if top}
     shares: dict[tuple[int, int], tuple[float, float]] = {}
     for where, top in sorted(tops):
@@ -206,11 +231,14 @@ def _shaded(grid: HexGrid, tops: frozenset[tuple[Hex, float]], frugal: bool) -> 
                     rise, whole = shares.get((column, row), (0.0, 0.0))
                     shares[column, row] = (rise + share * top, whole + share)
     heights = {
-        (column, row): step * rise / whole * (VALLEYS + uneven(column * cell, row * cell, step * WAVES))
+        (column, row): step
+        * rise
+        / whole
+        * (VALLEY_HEIGHT + uneven(column * cell, row * cell, step * WAVE_LENGTH))
         for (column, row), (rise, whole) in shares.items()
         if rise
     }
-    return tuple(shaded(heights, cell, BANDS, less=FAINT if frugal else SHADED))
+    return tuple(shaded(heights, cell, BANDS, less=LOW_INK_RELIEF if frugal else SHADE_STRENGTH))
 
 
 def _around(where: Hex) -> Iterator[Hex]:
@@ -245,16 +273,16 @@ def _layer(
     texture, fill = _texture(one), _fill(one, look)
     if texture.depth and not texture.water and not _frugal(look):
         right, down, dark = SHADOW
-        yield Group((Path(outline, fill=EDGE),), right * grid.step, down * grid.step, opacity=dark)
-    edge = mix(fill, EDGE, texture.edge) if texture.edge else None
+        yield Group((Path(outline, fill=OUTLINE_COLOUR),), right * grid.step, down * grid.step, opacity=dark)
+    edge = mix(fill, OUTLINE_COLOUR, texture.edge) if texture.edge else None
     yield Path(outline, fill=fill, stroke=None if texture.high else edge, line=0.22, join="round")
     tone = fill
     for step in range(1, STEPS + 1 if texture.depth else 0):
         inside = _eroded(inside, grid)
         if not inside:
             return
-        strength = texture.depth * step * (FAINT if _frugal(look) else 1.0)
-        below, tone = tone, mix(fill, HIGH, strength)
+        strength = texture.depth * step * (LOW_INK_RELIEF if _frugal(look) else 1.0)
+        below, tone = tone, mix(fill, HEIGHT_COLOUR, strength)
         sides = {side for hexagon in inside for side in _sides(grid, hexagon)}
         at = smooth_net((side for side in sides if side[::-1] not in sides), grid.step)
         rim = outlines(inside, grid, at)
@@ -338,8 +366,8 @@ def smooth_net(
     at = {point: point for point in beside}
     for point, (one, *others) in bends.items():
         if len(others) == 1:  # the line goes on
-            at[point] = _between(point, midway(one, *others), ROUNDED)
-    for _ in range(PASSES):
+            at[point] = _between(point, midway(one, *others), BEND_ROUNDING)
+    for _ in range(SMOOTHING_PASSES):
         moved = {}
         for point, near in chains:
             x, y, count = at[point][0], at[point][1], 2 * len(near)
@@ -349,7 +377,7 @@ def smooth_net(
             )
         at.update(moved)
     return {
-        point: _strayed(point, to, UNEVEN * step * (STEADY if point in bends else 1.0))
+        point: _strayed(point, to, OUTLINE_ROUGHNESS * step * (RIVER_ROUGHNESS if point in bends else 1.0))
         for point, to in at.items()
     }
 
@@ -655,4 +683,4 @@ def _frugal(look: Look) -> bool:
 
 
 def _fill(one: Terrain, look: Look) -> str:
-    return mix(one.fill, "#ffffff", FRUGAL) if _frugal(look) else one.fill
+    return mix(one.fill, "#ffffff", LOW_INK_WHITE) if _frugal(look) else one.fill

@@ -1,4 +1,4 @@
-"""Lays out blocks in columns and pages, with title, footer and the QR code of the page's lookup."""
+"""Lay out blocks in columns and pages, with title, footer and the QR code of the page's lookup."""
 
 from __future__ import annotations
 
@@ -61,16 +61,16 @@ TOP = 13.0
 FOOT = 3.0
 COLUMN_GAP = 8.0
 SLACK = 1e-6
-TIGHTER = (1.0, 0.8, 0.6)
+GAP_FRACTIONS = (1.0, 0.8, 0.6)
 """Fractions of the gap that are tried in turn; the one that takes fewest pages is used."""
 
-HALF = 0.6
+MIN_FILL = 0.6
 """A page less full than this gets blocks from the pages before."""
 
-SHORTER = 6.0
+HEIGHT_STEP = 6.0
 """Step by which pages are shortened until they are equally full, in mm."""
 
-EVENER = 1.0
+COLUMN_STEP = 1.0
 """Step by which the columns of a last page grow until they hold its content, in mm."""
 
 BEGUN = 3
@@ -169,15 +169,15 @@ def page_slots(
         return _evened(slots_of(blocks, tall, between, frame.title), between, columns, frame.title)
 
     # one page cannot become fewer, so that most charts are set once only
-    made = [set_in(room, gap * tight) for tight in TIGHTER[:1]]
+    made = [set_in(room, gap * tight) for tight in GAP_FRACTIONS[:1]]
     if len(made[0]) > columns:
-        made += [set_in(room, gap * tight) for tight in TIGHTER[1:]]
+        made += [set_in(room, gap * tight) for tight in GAP_FRACTIONS[1:]]
     # pages, rounded up; of equally many the first, which has the widest gap
     found = min(made, key=lambda slots: -(-len(slots) // columns))
     full = fills(frame, found, columns)
-    if len(full) == 1 or min(full) >= HALF:
+    if len(full) == 1 or min(full) >= MIN_FILL:
         return found
-    shorter, least = room - SHORTER, min(full)
+    shorter, least = room - HEIGHT_STEP, min(full)
     # by trial: how blocks break over pages jumps with each mm, so that no formula finds the height
     while shorter > room / 2:
         try:
@@ -189,7 +189,7 @@ def page_slots(
             break
         if min(now) > least:
             found, least = tried, min(now)
-        shorter -= SHORTER
+        shorter -= HEIGHT_STEP
     return found
 
 
@@ -216,7 +216,7 @@ def _evened(slots: list[Slot], gap: float, columns: int, title: str) -> list[Slo
         even = slots_of(blocks, tall, gap, title)
         if len(even) <= columns:
             return [*slots[:begin], *even]
-        tall += EVENER
+        tall += COLUMN_STEP
     return slots
 
 

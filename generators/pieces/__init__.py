@@ -1,1 +1,1 @@
-"""Draws pieces: a layout, which is data, filled from a piece; for counters and cards."""
+"""Draw pieces: a layout, which is data, filled from a piece; for counters and cards."""

@@ -1,6 +1,6 @@
-"""Draws a game's pieces by a layout: cards and counters, by the folder's layout or a default one.
+"""Draw a game's pieces by a layout: cards and counters, by the folder's layout or a default one.
 
-What is equal on many pieces is drawn once and referred to, so that ten thousand take little time.
+What is the same on many pieces is drawn once and reused, so even ten thousand pieces are fast.
 """
 
 from __future__ import annotations
@@ -53,10 +53,10 @@ Of = TypeVar("Of")
 MOST_KEPT = 5000
 """Maximum cached fronts, backs, faces and counts, which several documents ask for."""
 
-COPIES = {"copy", "nth"}
+COPY_COLUMNS = {"copy", "nth"}
 """Columns that differ between the copies of a piece."""
 
-ABOVE = 3.0
+GAP_ABOVE_TEXT = 3.0
 """Gap between a text and an item that extends down to it, in mm."""
 
 
@@ -185,7 +185,7 @@ class PieceDrawer:
 
     @_in_its_size
     def numbered(self, piece: Piece, number: int, total: int = 0) -> Scene:
-        """Return the front of one of several copies, with its number if the layout shows it (``COPIES``).
+        """Return the front of one of several copies, numbered if the layout shows it (``COPY_COLUMNS``).
 
         ``total`` is how many copies there are; by default those that are printed.
         """
@@ -193,12 +193,12 @@ class PieceDrawer:
         front = self.front(self._turned(piece, number))
         place = self._place(piece)
         # most copies are equal, and one scene for all of them keeps the file small
-        if total <= 1 or not any(COPIES & set(item.shown) for item in self._sides[place].front):
+        if total <= 1 or not any(COPY_COLUMNS & set(item.shown) for item in self._sides[place].front):
             return front
         value = Value(f"{number} of {total}", Layer.RULEBOOK)
         one = piece.with_cells({"copy": value})
         livery, faces = self._livery(one, place, 0), self._faces.select(one)
-        counts = [item for item in faces.front.items if COPIES & set(item.shown)] if faces else []
+        counts = [item for item in faces.front.items if COPY_COLUMNS & set(item.shown)] if faces else []
         if not counts:
             return front
         painter = self._painter(one, front.name, livery)
@@ -397,7 +397,7 @@ class PieceDrawer:
             return item
         _, y, _, _ = item.placed(self._layout.width, self._layout.height)
         top = painter.top(text, self.values.filled(piece, text.template))
-        return replace(item, y=Extent(y), height=Extent(max(top - ABOVE - y, 1.0)))
+        return replace(item, y=Extent(y), height=Extent(max(top - GAP_ABOVE_TEXT - y, 1.0)))
 
     def _alike(self, step: DrawingStep, piece: Piece, livery: Livery) -> Use:
         """Return a step that shows no column as one scene, which all pieces with these colours share."""

@@ -1,4 +1,4 @@
-"""Finds fonts for characters that no other font has: in the folder, in an extra, on the machine."""
+"""Find fonts for characters that no other font has: in the folder, in an extra, on the machine."""
 
 from __future__ import annotations
 

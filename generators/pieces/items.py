@@ -1,4 +1,4 @@
-"""Drawing the items of a layout: shapes, pictures, symbols and text, each in its box."""
+"""Draw the items of a layout: shapes, pictures, symbols and text, each in its box."""
 
 from __future__ import annotations
 

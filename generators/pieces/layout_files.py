@@ -1,4 +1,4 @@
-"""Reads layouts, ``cards.toml`` and ``counters.toml``, and their own symbols, ``[symbols.NAME]``."""
+"""Read layouts, ``cards.toml`` and ``counters.toml``, and their own symbols, ``[symbols.NAME]``."""
 
 from __future__ import annotations
 

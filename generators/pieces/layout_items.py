@@ -1,4 +1,4 @@
-"""Reads the items of a layout, with their formulas and conditions."""
+"""Read the items of a layout, with their formulas and conditions."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def formula_at(section: Section, key: str, text: str, after: int = 0) -> Formula
         return formula("none == none")
 
 
-def sum_at(section: Section, key: str) -> Formula | None:
+def number_formula(section: Section, key: str) -> Formula | None:
     """Read a formula used as a number, ``= 2 + steps`` or a column in brackets; None for anything else."""
     found = section.value_or_none(key)
     if not isinstance(found, str) or not found.strip().startswith(("=", "[")):
@@ -184,7 +184,7 @@ def read_item(section: Section, start: Item | None) -> Item:
     sums = {one[0]: one for one in start.sums}
     for key in (*EVERY, *KEYS[kind]):
         if section.has(key):
-            worked = sum_at(section, key) if key in BOUNDS else None
+            worked = number_formula(section, key) if key in BOUNDS else None
             sums.pop(cast("Worked", key), None)
             if worked is not None:
                 sums[cast("Worked", key)] = (cast("Worked", key), worked, 1.0)

@@ -1,4 +1,4 @@
-"""Loads fonts that a folder's layouts name by file; every text of the game may fall back on them."""
+"""Load fonts that a folder's layouts name by file; every text of the game may fall back on them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Converts a folder's SVG pictures to PNG by resvg, in a separate process with a time limit.
+"""Convert a folder's SVG pictures to PNG by resvg, in a separate process with a time limit.
 
 A picture is checked first: no document type (the way of XML bombs), and no references outside the file.
 """

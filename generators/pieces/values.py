@@ -31,7 +31,7 @@ from countermarch.generators.pieces.columns import (
 )
 from countermarch.generators.pieces.layout_terms import BOUNDS, EDGES, SIZES_OF, read_size
 from countermarch.generators.scene.markup import plain
-from countermarch.generators.scene.showing import with_squares
+from countermarch.generators.scene.missing_glyphs import with_placeholders
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -87,7 +87,7 @@ class PieceValues:
         self._unit_values = unit_values or UnitValues()
         self.cards = cards
         self._blank = look.missing == "blank"
-        self._show: Callable[[str], str] = with_squares if is_from_folder(game) else str
+        self._show: Callable[[str], str] = with_placeholders if is_from_folder(game) else str
         self._readers: dict[tuple[type[Piece], str], Callable[[Piece], str]] = {}
         self._marked: tuple[Piece, bool] | None = None
         self.own = {

@@ -1,4 +1,4 @@
-"""Reads the project's own drawings: sheets of SVG in ``generators/art``, each drawing a named group."""
+"""Read the project's own drawings: sheets of SVG in ``generators/art``, each drawing a named group."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Measures and wraps text with markup: words are measured in ems once, so trying smaller sizes is cheap."""
+"""Measure and wrap text with markup: words are measured in ems once, so trying smaller sizes is cheap."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from countermarch.generators.sheets.impose import drawn, sheets
 from countermarch.generators.sheets.marks import FOLD_WORDS, crop_marks, fold_marks, registration_marks
 from countermarch.generators.sheets.paper import bounds
 from countermarch.generators.sheets.silhouette import ROOM, mark_nodes
-from countermarch.generators.sheets.spill import spills
+from countermarch.generators.sheets.spill import outer_bleed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -66,7 +66,7 @@ def dress(sheet: Sheet, footer: Footer) -> Page:
     touching = not layout.bleed and not layout.gap and not layout.marks
     nodes = (
         *(drawn(placement, layout.bleed) for placement in sheet.placements),
-        *((tagged("Artifact", tuple(spills(sheet.placements))),) if touching else ()),
+        *((tagged("Artifact", tuple(outer_bleed(sheet.placements))),) if touching else ()),
         tagged("Artifact", (marks,)),
         *footer_nodes(paper, footer, layout.footer, _clear(layout)),
     )

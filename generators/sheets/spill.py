@@ -14,19 +14,19 @@ if TYPE_CHECKING:
     from countermarch.generators.sheets.impose import PlacedPiece
     from countermarch.generators.sheets.paper import Box
 
-SPILL = 2.0
+OUTER_BLEED = 2.0
 """How far the ground of an outer piece goes beyond its cut, in mm."""
 
-NEAR = 2 * SPILL + 0.1
-"""No colour goes to where another piece is this near, in mm."""
+NEAR = 2 * OUTER_BLEED + 0.1
+"""No colour is printed where another piece is within this distance, in mm."""
 
 SLACK = 0.05
 WHITE = "#ffffff"
 
 
-def spills(placements: Sequence[PlacedPiece]) -> Iterator[Node]:
+def outer_bleed(placements: Sequence[PlacedPiece]) -> Iterator[Node]:
     """Yield strips of ground beyond the sides of pieces beside which there is no other piece."""
-    # the empty places that fill up a row are no pieces
+    # the empty places that fill up a row are not pieces
     boxes = [placement.box for placement in placements if placement.scene.nodes]
     grounds: dict[int, tuple[str, str] | None] = {}
     for placement in placements:
@@ -39,7 +39,7 @@ def spills(placements: Sequence[PlacedPiece]) -> Iterator[Node]:
         top, bottom = ground[::-1] if placement.turned else ground
         around = [other for other in boxes if other is not box and _is_near(box, other)]
         free = [not any(_touches(box, other, side) for other in around) for side in range(4)]
-        left, right, up, down = (SPILL if one else 0.0 for one in free)
+        left, right, up, down = (OUTER_BLEED if one else 0.0 for one in free)
         shade = None if top == bottom else bottom
         wide = box.width + left + right
         strips = (

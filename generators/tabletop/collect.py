@@ -1,4 +1,4 @@
-"""Collects the contents of a kit for a virtual tabletop.
+"""Collect the contents of a kit for a virtual tabletop.
 
 Only this module knows kits and faces; the exports work on ``Contents`` alone.
 """

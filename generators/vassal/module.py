@@ -1,4 +1,4 @@
-"""Builds a VASSAL module from the contents of a game."""
+"""Build a VASSAL module from the contents of a game."""
 
 from __future__ import annotations
 

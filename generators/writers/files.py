@@ -1,4 +1,4 @@
-"""Writes files completely or not at all: into a temporary file beside the target, then by one rename.
+"""Write files completely or not at all: into a temporary file beside the target, then by one rename.
 
 If anything goes wrong (a full disk, a read-only folder, Ctrl-C), the temporary file is removed and the old
 file stays.

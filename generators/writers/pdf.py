@@ -1,4 +1,4 @@
-"""Renders a document as PDF: equal pages give equal bytes, and only the glyphs used are embedded.
+"""Render a document as PDF: equal pages give equal bytes, and only the glyphs used are embedded.
 
 Pages may come from a generator: each becomes a compressed stream at once, so a document of ten thousand cards
 needs little memory.

@@ -1,4 +1,4 @@
-"""Writes a PDF's objects with object streams and a compressed cross-reference.
+"""Write a PDF's objects with object streams and a compressed cross-reference.
 
 reportlab writes each object by itself, uncompressed. With object streams, a tagged file is as small as an
 untagged one was.

@@ -1,4 +1,4 @@
-"""Draws a scene as PDF operators, setting colours and lines only when they change."""
+"""Draw a scene as PDF operators, setting colours and lines only when they change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Draws tagged pages: each heading, cell and figure as marked content, all else as an artifact.
+"""Draw tagged pages: each heading, cell and figure as marked content, all else as an artifact.
 
 Tags come from the scene: from groups with a tag, and from scenes that describe themselves. The operators are
 those of :mod:`countermarch.generators.writers.pdf_operators`, with marks around them.
@@ -73,7 +73,7 @@ class TaggedOperators(Operators):
         """Assign what is drawn next to a node; return the operator that begins it."""
         return self._structure.mark(element)
 
-    def tells(self, node: Node) -> bool:
+    def has_tag(self, node: Node) -> bool:
         """Return whether a node, or something in it, has a tag."""
         held: Group | Scene
         if isinstance(node, Group):
@@ -85,7 +85,7 @@ class TaggedOperators(Operators):
         found = self._known.get(id(held))
         if found is None:
             # emptied for each page: ids are only unique while the page's scene is held
-            found = self._known[id(held)] = own or any(map(self.tells, held.nodes))
+            found = self._known[id(held)] = own or any(map(self.has_tag, held.nodes))
         return found
 
 
@@ -120,7 +120,7 @@ class _Walk:
         """Return whether a node has no tag of its own."""
         if self.owner is None and isinstance(node, Group) and node.tag is not None:
             return node.tag.role == "Artifact"
-        return not self.pen.tells(node)
+        return not self.pen.has_tag(node)
 
     def _run(self, run: list[Node]) -> None:
         if run:

@@ -1,4 +1,4 @@
-"""Renders pages as PNG pictures from the PDF.
+"""Render pages as PNG pictures from the PDF.
 
 Needs the extra ``countermarch[png]`` (pypdfium2 and Pillow).
 """

@@ -1,4 +1,4 @@
-"""Renders a page as SVG: in millimetres, with glyphs as outlines, repeated faces defined once.
+"""Render a page as SVG: in millimetres, with glyphs as outlines, repeated faces defined once.
 
 No font is needed, so every viewer shows the same. Ids are numbered in the order of their first use; a
 ``prefix`` keeps those of several pictures on one web page distinct.

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from countermarch.reference.arab_israeli_wars.forces import Stock
     from countermarch.reference.arab_israeli_wars.game_data import EventCard
-    from countermarch.reference.engine.chance_tree import Branches
+    from countermarch.reference.engine.chance_tree import ChanceEvent
     from countermarch.reference.engine.open_dice import KeyPath
 
 Special = Literal["none", "negated", "automatic-stalemate"]
@@ -272,7 +272,7 @@ class _Discards:
         """Return the state without picked units."""
         return ()
 
-    def events(self, state: tuple[int, ...]) -> Branches[tuple[int, ...]] | None:
+    def next_event(self, state: tuple[int, ...]) -> ChanceEvent[tuple[int, ...]] | None:
         """Pick a unit of the next side that loses one; copies of a card are equal."""
         if len(state) == len(self.picked):
             return None

@@ -213,7 +213,7 @@ def force_total(
     ] = None,
     leaders_stack: Annotated[
         bool,
-        Reading("AIW-E04", apart=False),
+        Reading("AIW-E04", also_a_fact=True),
         "each Leader gives its own +1; no: several Leaders give +1 together",
     ] = True,
     enemy_leaders: Annotated[

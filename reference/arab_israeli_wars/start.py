@@ -33,7 +33,7 @@ def setup(
     *,
     scenario: Annotated[
         Scenario,
-        Reading("AIW-E02", apart=False),
+        Reading("AIW-E02", also_a_fact=True),
         "general: the rule for any deckset; war-1948: the scenario's own start, which overrides it",
     ] = "war-1948",
 ) -> Ruling[TerritoryAtStart]:

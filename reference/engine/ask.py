@@ -1,4 +1,4 @@
-"""Asking by name with JSON values, as the command line and other programs do."""
+"""Ask by name with JSON values, as the command line and other programs do."""
 
 from __future__ import annotations
 

@@ -11,22 +11,22 @@ from countermarch.reference.engine.errors import InputError
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping, Sequence
 
-MOST_STATES: Final = 60_000
+MAX_STATES: Final = 60_000
 """Maximum states in memory at a time, about 50 MB."""
 
-MOST_BRANCHES: Final = 400_000
+MAX_TRANSITIONS: Final = 400_000
 """Maximum transitions that are followed, about two seconds."""
 
-MOST_ESTIMATED: Final = 800_000
+MAX_ESTIMATED: Final = 800_000
 """Maximum estimated transitions; estimates are too high, since equal states are merged."""
 
 State = TypeVar("State", bound="Hashable")
 
-Branches = tuple[int, "Sequence[tuple[State, int]]"]
+ChanceEvent = tuple[int, "Sequence[tuple[State, int]]"]
 """One event: the number of equally likely outcomes, and the next states with how many of them lead there."""
 
 
-class Course(Protocol[State]):
+class ChanceTree(Protocol[State]):
     """The chance tree of a question of many rolls.
 
     A state is hashable and contains everything that the rest depends on; fewer distinct states count faster.
@@ -44,14 +44,14 @@ class Course(Protocol[State]):
     def first(self) -> State:
         """Return the state before anything is rolled."""
 
-    def events(self, state: State) -> Branches[State] | None:
+    def next_event(self, state: State) -> ChanceEvent[State] | None:
         """Return the next event; None at the end."""
 
     def answer(self, state: State) -> object:
         """Return the answer of a final state."""
 
 
-def ends(course: Course[State]) -> tuple[int, Mapping[State, int]]:
+def count_paths(course: ChanceTree[State]) -> tuple[int, Mapping[State, int]]:
     """Return the number of equally likely paths, and how many of them end in each final state.
 
     Raises ``InputError`` if there are too many states.
@@ -63,19 +63,19 @@ def ends(course: Course[State]) -> tuple[int, Mapping[State, int]]:
     ...         return 0
     ...     def first(self):
     ...         return 0, 0
-    ...     def events(self, state):
+    ...     def next_event(self, state):
     ...         tossed, heads = state
     ...         return None if tossed == 3 else (2, [((tossed + 1, heads), 1), ((tossed + 1, heads + 1), 1)])
-    >>> ends(Coins())
+    >>> count_paths(Coins())
     (8, {(3, 0): 1, (3, 1): 3, (3, 2): 3, (3, 3): 1})
     """
-    if (estimate := course.estimate()) > MOST_ESTIMATED:
+    if (estimate := course.estimate()) > MAX_ESTIMATED:
         raise _too_many(course, estimate)
-    total, gone = 1, 0
+    total, followed = 1, 0
     states: dict[State, int] = {course.first(): 1}
     ended: dict[State, int] = {}
     while states:
-        reached = [(state, ways, course.events(state)) for state, ways in states.items()]
+        reached = [(state, ways, course.next_event(state)) for state, ways in states.items()]
         # states of one step may roll different dice; with a common multiple all paths stay equally likely
         over = lcm(*[event[0] for _, _, event in reached if event is not None])
         total *= over
@@ -87,16 +87,16 @@ def ends(course: Course[State]) -> tuple[int, Mapping[State, int]]:
                 ended[state] = ended.get(state, 0) + ways * over
                 continue
             each = ways * (over // event[0])
-            gone += len(event[1])
+            followed += len(event[1])
             for later, more in event[1]:
                 grown[later] += each * more
-            if len(grown) > MOST_STATES or gone > MOST_BRANCHES:
-                raise _too_many(course, gone)
+            if len(grown) > MAX_STATES or followed > MAX_TRANSITIONS:
+                raise _too_many(course, followed)
         states = grown
     return total, ended
 
 
-def _too_many(course: Course[State], size: int) -> InputError:
+def _too_many(course: ChanceTree[State], size: int) -> InputError:
     fewer = "ask by one field of the answer, or " if course.by_fields else ""
     return InputError(None, f"{size:,} positions and more can come up; {fewer}{TOO_MANY}")
 

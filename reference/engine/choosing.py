@@ -1,4 +1,4 @@
-"""Choosing from a list: the exact chance of the wanted results with every selection of its items.
+"""Choose from a list: the exact chance of the wanted results with every selection of its items.
 
 This answers "which of my units should attack?" for every question with a list of up to ``MOST_ITEMS``.
 """

@@ -81,17 +81,17 @@ class Note:
 class Reading:
     """Marks a parameter that chooses how errata are read, or how a gap is filled if it names no errata.
 
-    ``apart`` is False if the parameter is also a fact of play.
+    ``also_a_fact`` is true if the parameter is a fact of play as well.
     """
 
     errata: tuple[str, ...]
-    apart: bool
+    also_a_fact: bool
 
-    def __init__(self, *errata: str, apart: bool = True) -> None:
+    def __init__(self, *errata: str, also_a_fact: bool = False) -> None:
         """``errata`` are ids of errata."""
         # A frozen dataclass cannot take *errata itself.
         object.__setattr__(self, "errata", errata)
-        object.__setattr__(self, "apart", apart)
+        object.__setattr__(self, "also_a_fact", also_a_fact)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ Count = Annotated[int, Range(min=0)]
 D6 = Annotated[int, Die(6)]
 D10 = Annotated[int, Die(10, zero_based=True)]
 D6Pool = Annotated[tuple[int, ...], DicePool(6)]
-D6Heap = Annotated[tuple[int, ...], DicePool(6, ordered=False)]
+D6UnorderedPool = Annotated[tuple[int, ...], DicePool(6, ordered=False)]
 """Six-sided dice whose order cannot matter: odds count each combination once."""
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from countermarch.reference.engine import open_dice, registry
 from countermarch.reference.engine.ask import parameters_of
-from countermarch.reference.engine.chance_tree import TOO_MANY, ends
+from countermarch.reference.engine.chance_tree import TOO_MANY, count_paths
 from countermarch.reference.engine.errors import InputError, choices, quoted
 from countermarch.reference.engine.json_values import to_json
 from countermarch.reference.engine.kinds import BoolKind, EnumKind, Field, Kind, ListKind, RecordKind
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
     from random import Random
 
-    from countermarch.reference.engine.chance_tree import Course
+    from countermarch.reference.engine.chance_tree import ChanceTree
     from countermarch.reference.engine.json_values import Json
     from countermarch.reference.engine.open_dice import OpenDice
     from countermarch.reference.engine.questions import Question
@@ -136,7 +136,7 @@ def odds(game: str, question: str, given: Mapping[str, object], by: Sequence[str
         rolled = {gap.parameter for gap in walk.rolled}
     else:
         course = course_of(asked, facts, gaps, fields)
-        total, last = ends(course)
+        total, last = count_paths(course)
         ways = defaultdict(int)
         for state, count in last.items():
             ways[outcome_key(course.answer(state), fields)] += count
@@ -146,7 +146,7 @@ def odds(game: str, question: str, given: Mapping[str, object], by: Sequence[str
 
 def course_of(
     asked: Question, given: dict[str, Any], gaps: Sequence[OpenDice], fields: Sequence[Field]
-) -> Course[Any]:
+) -> ChanceTree[Any]:
     """Return the chance tree of a question that has one (``asked.course``), with its dice open.
 
     Raises ``InputError`` naming a pool of which only some dice are rolled.

@@ -1,4 +1,4 @@
-"""Counting the rolls of pools of equal dice by their sums, in whole numbers."""
+"""Count the rolls of pools of equal dice by their sums, in whole numbers."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from countermarch.reference.engine.kinds import BoolKind
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from countermarch.reference.engine.chance_tree import Course
+    from countermarch.reference.engine.chance_tree import ChanceTree
     from countermarch.reference.engine.json_values import Json
     from countermarch.reference.engine.kinds import Field, RecordKind
     from countermarch.reference.engine.open_dice import KeyPath
@@ -56,7 +56,7 @@ class Question:
     rules: tuple[str, ...]
     function: Callable[..., Ruling[Any]]
     tallies: tuple[Tally, ...] = ()
-    course: Callable[[Mapping[str, Any], frozenset[KeyPath], frozenset[str]], Course[Any]] | None = None
+    course: Callable[[Mapping[str, Any], frozenset[KeyPath], frozenset[str]], ChanceTree[Any]] | None = None
     result: str = ""
     example: Mapping[str, object] = dataclasses.field(default_factory=dict)
 

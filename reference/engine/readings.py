@@ -23,7 +23,7 @@ def reading_parameters(asked: Question, erratum: str = "") -> tuple[Field, ...]:
     return tuple(
         field
         for field in asked.parameters
-        if field.reading is not None and field.reading.apart and not field.required
+        if field.reading is not None and not field.reading.also_a_fact and not field.required
         if field.reading.errata and (not erratum or erratum in field.reading.errata)
     )
 

@@ -71,11 +71,11 @@ _SHAPE = re.compile(
     rf"{_BEFORE_MARKS}(?P<version>{_hex(_VERSION)}){_FOLD}-{_FOLD}{_hex(_MARK)}{_FOLD}-{_FOLD}{_hex(_MARK)}(?![\w-])",
     re.ASCII,
 )
-_MARKS = _VERSION + 2 * (1 + _MARK)
+_CHECKSUM_CHARS = _VERSION + 2 * (1 + _MARK)
 # mail programs and chats cut long lines
-_CUT_OFF = re.compile(rf"{_BEFORE_MARKS}(?P<marks>[0-9a-f-]{{0,{_MARKS - 1}}})(?![\w-])", re.ASCII)
+_CUT_OFF = re.compile(rf"{_BEFORE_MARKS}(?P<marks>[0-9a-f-]{{0,{_CHECKSUM_CHARS - 1}}})(?![\w-])", re.ASCII)
 _FORM: Final = "it does not have the form cm:GAME/QUESTION?FACTS#MARKS"
-_MEANT = re.compile(r"(?<!\w)cm:[a-z0-9]\S{0,79}", re.ASCII)
+_ATTEMPTED_RECEIPT = re.compile(r"(?<!\w)cm:[a-z0-9]\S{0,79}", re.ASCII)
 _FOLDED = re.compile(_FOLD)
 _AND = re.compile("&(?:amp|#38|#x26);", re.IGNORECASE)
 """Escapes of ``&``, which separates facts: a message may be pasted as the source of a web page."""
@@ -234,8 +234,12 @@ def _candidates(text: str) -> Iterator[tuple[int, int, _Parts | str]]:
             yield begun.start(), end, _Parts(**parts)
         elif (cut := _CUT_OFF.match(text, begun.start())) is not None and len(cut[0]) <= 2 * LONGEST:
             kept = len(cut["marks"])
-            yield cut.start(), cut.end(), f"it is cut off: {kept} of {_MARKS} characters after # are there"
-        elif (meant := _MEANT.match(text, begun.start())) is not None:
+            yield (
+                cut.start(),
+                cut.end(),
+                f"it is cut off: {kept} of {_CHECKSUM_CHARS} characters after # are there",
+            )
+        elif (meant := _ATTEMPTED_RECEIPT.match(text, begun.start())) is not None:
             yield meant.start(), meant.end(), _FORM
 
 

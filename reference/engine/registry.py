@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from countermarch.components.discovery import InstalledGame
-    from countermarch.reference.engine.chance_tree import Course
+    from countermarch.reference.engine.chance_tree import ChanceTree
     from countermarch.reference.engine.open_dice import KeyPath
     from countermarch.reference.engine.questions import Tally
     from countermarch.reference.engine.ruling import Ruling
@@ -70,7 +70,7 @@ def question(
     rules: tuple[str, ...],
     game: str | None = None,
     tallies: tuple[Tally, ...] = (),
-    course: Callable[[Mapping[str, Any], frozenset[KeyPath], frozenset[str]], Course[Any]] | None = None,
+    course: Callable[[Mapping[str, Any], frozenset[KeyPath], frozenset[str]], ChanceTree[Any]] | None = None,
     result: str = "",
     example: Mapping[str, object] | None = None,
 ) -> Callable[[Callable[Parameters, Ruling[Answer]]], Callable[Parameters, Ruling[Answer]]]:

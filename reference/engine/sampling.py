@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping, Sequence
     from fractions import Fraction
 
-    from countermarch.reference.engine.chance_tree import Course
+    from countermarch.reference.engine.chance_tree import ChanceTree
     from countermarch.reference.engine.odds import Odds
 
 MOST_SAMPLES: Final = 1_000_000
@@ -68,14 +68,14 @@ def sampled(
     return ordered(asked, facts, fields, rolled, (rolls, ways), sampled=True)
 
 
-def _walked(course: Course[Any], rolls: int, chance: Random) -> Counter[Hashable]:
+def _walked(course: ChanceTree[Any], rolls: int, chance: Random) -> Counter[Hashable]:
     """Return the final states of random paths through a chance tree, all paths one event at a time."""
     ended: Counter[Hashable] = Counter()
     states: Mapping[Hashable, int] = {course.first(): rolls}
     while states:
         reached: Counter[Hashable] = Counter()
         for state, count in states.items():
-            event = course.events(state)
+            event = course.next_event(state)
             if event is None:
                 ended[state] += count
                 continue

@@ -1,4 +1,4 @@
-"""Reading the signature of a Python function into fields and kinds, when a question is first used."""
+"""Read the signature of a Python function into fields and kinds, when a question is first used."""
 
 from __future__ import annotations
 

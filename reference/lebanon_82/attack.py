@@ -113,7 +113,7 @@ def attack(
     other_terrain: Annotated[OtherTerrain, "a second terrain in the same hex"] = "none",
     town: Annotated[bool, "the hex has a town"] = False,
     across_river: Annotated[
-        bool, Reading("L82-E60", apart=False), "the attack counts as made across a river hexside"
+        bool, Reading("L82-E60", also_a_fact=True), "the attack counts as made across a river hexside"
     ] = False,
     in_bastion: Annotated[bool, "the defending unit is in a Palestinian bastion hex"] = False,
     defender_depleted: Annotated[bool, "the defending unit was already depleted"] = False,
@@ -130,7 +130,7 @@ def attack(
     ] = "nearest-column",
     stagger: Annotated[
         Stagger,
-        Reading("L82-E12", apart=False),
+        Reading("L82-E12", also_a_fact=True),
         "which lines of hexes on your map, the even or the odd, are shifted half a hex toward the higher "
         "numbers",
     ] = "even",

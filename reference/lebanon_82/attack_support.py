@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from countermarch.reference.engine import Count, D6Heap, Working
+from countermarch.reference.engine import Count, D6UnorderedPool, Working
 from countermarch.reference.engine.phrases import counted, signed
 from countermarch.reference.lebanon_82.game_data import GAME
 from countermarch.reference.lebanon_82.sam import MarkerKind, SamSite, no_fire_at_all, sam_fire
@@ -31,7 +31,7 @@ class SupportMarker:
     side: Annotated[MarkerSide, "its owner: it supports the attack or the defence that is his player's"]
     value: Annotated[Count, "printed on it"]
     kind: Annotated[Literal["aircraft", "ship", "other"], "aircraft: a jet is printed on it"] = "other"
-    sam_dice: Annotated[D6Heap, "dice of the SAM sites that fire at it, one each"] = ()
+    sam_dice: Annotated[D6UnorderedPool, "dice of the SAM sites that fire at it, one each"] = ()
 
 
 class SupportFire:

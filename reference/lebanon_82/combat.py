@@ -111,7 +111,7 @@ def terrain_row(
     town: Annotated[bool, "the hex has a town"] = False,
     across_river: Annotated[
         bool,
-        Reading("L82-E60", apart=False),
+        Reading("L82-E60", also_a_fact=True),
         "the attack counts as made across a river hexside",
         Note("test not in the document"),
     ] = False,

@@ -79,7 +79,7 @@ def hex_distance(
     to_hex: Annotated[HexNumber, "four digits"],
     stagger: Annotated[
         Stagger,
-        Reading("L82-E12", apart=False),
+        Reading("L82-E12", also_a_fact=True),
         "which hex lines (first pair even or odd) sit half a hex toward higher second numbers; "
         "the map is not in the document",
     ] = "even",

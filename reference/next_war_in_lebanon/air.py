@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from countermarch.reference.engine import (
     Count,
-    D6Heap,
+    D6UnorderedPool,
     InputError,
     Legal,
     ListOf,
@@ -78,7 +78,7 @@ def deep_strike(
         Note("at least units_in_mode; else or if left out bad input units_in_zone"),
     ] = None,
     die_rolls: Annotated[
-        D6Heap, "area: one per chosen target; pgm, decapitation: one; [] = not rolled yet"
+        D6UnorderedPool, "area: one per chosen target; pgm, decapitation: one; [] = not rolled yet"
     ] = (),
     in_syria: Annotated[bool, "the struck zone is Syria"] = False,
     syria_in_war: Annotated[bool, "Syria has entered"] = False,

@@ -24,7 +24,7 @@ from countermarch.reference.next_war_in_lebanon.game_data import GAME
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from countermarch.reference.engine.chance_tree import Branches
+    from countermarch.reference.engine.chance_tree import ChanceEvent
     from countermarch.reference.next_war_in_lebanon.battle_rounds import Fighter, Plan, Shot
     from countermarch.reference.next_war_in_lebanon.combat import TargetFault
     from countermarch.reference.next_war_in_lebanon.firefight import Effect
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 _LOW = -99
 """A margin that can no longer be decisive."""
 
-_AFTER_A_POSITION = 300
+_COST_PER_POSITION = 300
 """Measured cost of a position after the first round, in transitions of about a microsecond each."""
 
 _FACES = range(1, 7)
@@ -42,12 +42,12 @@ _FACES = range(1, 7)
 class Duel(NamedTuple):
     """A firer against the target: bonuses of both, whether their modes differ, and the firer's dice.
 
-    ``known`` are its rolled dice, ``left`` is the number still to roll.
+    ``known`` are its rolled dice, ``left`` is the number anti_tank_left to roll.
     """
 
     own: int
     theirs: int
-    unlike: bool
+    modes_differ: bool
     known: tuple[int, ...]
     left: int
 
@@ -68,7 +68,7 @@ def clashes(
     """Return the number of rolls of a volley, and how many of them give each result.
 
     Firers are added one by one, and margins that can no longer be decisive are merged. ``target_die`` is 0 if
-    it is still to roll.
+    it is anti_tank_left to roll.
     """
     bonus, ends = GAME.number("anti-tank-bonus"), GAME.number("anti-tank-ends")
     faces = [target_die] if target_die else _FACES
@@ -83,17 +83,17 @@ def clashes(
         for duel in duels:
             grown: dict[tuple[tuple[int, ...], bool], int] = defaultdict(int)
             for best, ways in _highest(duel.known, duel.left):
-                for (before_it, on), count in margins.items():
-                    still = on and not (firing == "insurgent" and best == ends)
-                    more = bonus if still and firing == "insurgent" else 0
+                for (before_it, had_it), count in margins.items():
+                    anti_tank_left = had_it and not (firing == "insurgent" and best == ends)
+                    more = bonus if anti_tank_left and firing == "insurgent" else 0
                     margin = best + duel.own + more - (face + duel.theirs + raised)
-                    grown[_decisive((*before_it, margin)), still] += count * ways
+                    grown[_decisive((*before_it, margin)), anti_tank_left] += count * ways
             margins = grown
-        unlike = [duel.unlike for duel in duels]
-        for (margin_of_each, on), count in margins.items():
-            result, target, firers = settled(margin_of_each, unlike)
+        modes_differ = [duel.modes_differ for duel in duels]
+        for (margin_of_each, anti_tank_left), count in margins.items():
+            result, target, firers = settled(margin_of_each, modes_differ)
             # a NamedTuple per result: equal ones merge, which keeps large battles countable
-            found[Clash(target, firers, result == "tie", on)] += count
+            found[Clash(target, firers, result == "tie", anti_tank_left)] += count
     return total, tuple(found.items())
 
 
@@ -116,7 +116,11 @@ def _decisive(margins: tuple[int, ...]) -> tuple[int, ...]:
 
 
 class FightState(NamedTuple):
-    """A battle in progress. ``volleys`` are the remaining ones of the round, None before they are chosen."""
+    """A battle in progress.
+
+    ``volleys`` are the remaining ones of the round, None before they are chosen. ``lapsed`` counts volleys
+    whose firers or target are gone; ``faults`` are the choices of targets that the rules refuse.
+    """
 
     stage: int
     shots_at_air: int
@@ -185,7 +189,7 @@ class BattleTree:
             ]
             found += prod(map(len, ends))
         apart = self.start.anti_tank or (self.start.air and self.start.shots_at_air > 0)
-        return found * _AFTER_A_POSITION * (3 if apart else 1)
+        return found * _COST_PER_POSITION * (3 if apart else 1)
 
     def first(self) -> FightState:
         """Return the battle before anything is rolled."""
@@ -195,7 +199,7 @@ class BattleTree:
         """Return the answer for a final state."""
         return self.rolls.answer(state)
 
-    def events(self, state: FightState) -> Branches[FightState] | None:
+    def next_event(self, state: FightState) -> ChanceEvent[FightState] | None:
         """Return the next event; None after the second round."""
         if state.stage >= OVER:
             return None
@@ -211,7 +215,7 @@ class BattleTree:
             return self._settled(state, side)
         return 1, [(self._planned(state, side) if state.volleys is None else self._next_round(state), 1)]
 
-    def _shot_at(self, state: FightState) -> Branches[FightState]:
+    def _shot_at(self, state: FightState) -> ChanceEvent[FightState]:
         """Fire one SAM at the air support (7.4A)."""
         if not state.shots_at_air:
             return 1, [(state._replace(stage=ADVANTAGE), 1)]
@@ -241,7 +245,7 @@ class BattleTree:
             idf=_alike(self.fight.idf, state.idf), insurgent=_alike(self.fight.insurgent, state.insurgent)
         )
 
-    def _settled(self, state: FightState, side: Side) -> Branches[FightState]:
+    def _settled(self, state: FightState, side: Side) -> ChanceEvent[FightState]:
         volley, *later = state.volleys or ()
         mine, theirs = sides(state, side)
         own, enemies = self.fight.troops(side), self.fight.troops(OTHER[side])

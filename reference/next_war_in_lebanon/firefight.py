@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from countermarch.reference.engine import (
     D6,
     Count,
-    D6Heap,
+    D6UnorderedPool,
     InputError,
     ListOf,
     Note,
@@ -49,7 +49,7 @@ class Firer:
 
     mode: Annotated[Mode, Note("its mode")]
     rating: Annotated[Count, "printed rating in that mode"]
-    dice: Annotated[D6Heap, "one die, or four with Close Air Support"]
+    dice: Annotated[D6UnorderedPool, "one die, or four with Close Air Support"]
     support: Annotated[Count, "factor of a CSU or launcher that supports it"] = 0
 
 

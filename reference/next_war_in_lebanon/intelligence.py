@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from countermarch.reference.engine import Count, D6Heap, Legal, ListOf, Ruling, question
+from countermarch.reference.engine import Count, D6UnorderedPool, Legal, ListOf, Ruling, question
 from countermarch.reference.engine.errors import refuse
 from countermarch.reference.engine.reasoning import Reasoning
 from countermarch.reference.next_war_in_lebanon.game_data import GAME
@@ -98,7 +98,7 @@ class InformationWarfare:
 )
 def information_warfare(
     *,
-    die_rolls: Annotated[D6Heap, "one die per J-6 played, one or two"],
+    die_rolls: Annotated[D6UnorderedPool, "one die per J-6 played, one or two"],
     enemy_chits: Annotated[Count, "chits in the enemy's hand"],
 ) -> Ruling[InformationWarfare]:
     """Count the chits that information warfare removes (14.2A).

@@ -86,7 +86,7 @@ def joint_ops_action(
     optional_rules: Annotated[bool, "J-5 and J-6 in play"] = False,
     entry_chit: Annotated[
         EntryChit,
-        Reading("NWL-E16", apart=False),
+        Reading("NWL-E16", also_a_fact=True),
         "chit that enters IDF reinforcements; j-3 = another reading",
     ] = "j-1",
     authority: Annotated[Authority, Reading("NWL-E12"), AUTHORITY] = "body",

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from countermarch.reference.engine import (
     D6,
-    D6Heap,
+    D6UnorderedPool,
     InputError,
     Legal,
     ListOf,
@@ -37,7 +37,7 @@ class RocketShot:
     kind: Annotated[Launcher, "kind of launcher"]
     south_of_limit: Annotated[bool, "the zone is south of its own SR or MR limit"] = True
     fired: Annotated[bool, "its Fired side is up"] = False
-    dice: Annotated[D6Heap, "one die for a rocket or Hamas, two for a missile"]
+    dice: Annotated[D6UnorderedPool, "one die for a rocket or Hamas, two for a missile"]
 
 
 @dataclass(frozen=True, slots=True)

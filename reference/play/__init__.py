@@ -1,4 +1,4 @@
-"""Playing whole games: positions, legal choices, random numbers from a seed, logs, saves, simulation.
+"""Play whole games: positions, legal choices, random numbers from a seed, logs, saves, simulation.
 
 A playable game announces the module of its ``PlayableGame`` by an entry point in ``countermarch.play``.
 

@@ -15,8 +15,8 @@ from countermarch.reference.play.playouts import (
     DRAW_VALUE,
     POLICY,
     distinct_options,
-    games_in_all,
     halving_rounds,
+    total_games,
 )
 from countermarch.reference.play.statistics import wilson
 
@@ -49,10 +49,10 @@ class Analysis:
 
     >>> from countermarch.reference.play import begin
     >>> thought = begin("arab-israeli-wars", seed=1).consider()
-    >>> thought.on(10)
-    >>> thought.done, thought.total, thought.worth()[0].games
+    >>> thought.advance(10)
+    >>> thought.done, thought.total, thought.estimates()[0].games
     (10, 120, 8)
-    >>> thought.on(thought.total)
+    >>> thought.advance(thought.total)
     >>> thought.best in range(3)
     True
     """
@@ -66,12 +66,12 @@ class Analysis:
         self._found: dict[int, list[float]] = {number: [] for number in self._alike}
         self._rounds = halving_rounds(played, table, [*self._alike], usual, draw)
         self.done = 0
-        self.total = games_in_all(played, len(self._alike))
+        self.total = total_games(played, len(self._alike))
         self.best: int | None = None
         if len(self._alike) == 1:
-            self.on(1)
+            self.advance(1)
 
-    def on(self, games: int) -> None:
+    def advance(self, games: int) -> None:
         """Play more games, as long as there are any."""
         for _ in range(games):
             if self.best is not None:
@@ -84,9 +84,9 @@ class Analysis:
             self._found[number].append(found)
             self.done += 1
         if self.done == self.total:
-            self.on(1)  # the generator returns the best choice
+            self.advance(1)  # the generator returns the best choice
 
-    def worth(self) -> tuple[Estimate, ...]:
+    def estimates(self) -> tuple[Estimate, ...]:
         """Return the estimate of each choice so far; equivalent choices share their games."""
         known = {number: _worth(self._found[first]) for first, like in self._alike.items() for number in like}
         return tuple(known[number] for number in sorted(known))

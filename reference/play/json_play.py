@@ -1,4 +1,4 @@
-"""Playing through JSON texts, as the site's page does (this module is translated for it).
+"""Play through JSON texts, as the site's page does (this module is translated for it).
 
 Each call contains the whole game as its save, so that nothing is lost if the worker restarts; recent
 positions are cached. Only what a player may see is returned.
@@ -111,8 +111,8 @@ def _think(asked: dict[str, Any]) -> dict[str, Any]:
         _thoughts[at] = _at(asked).consider()
     thought, until = _thoughts[at], monotonic() + SLICE
     while thought.best is None and monotonic() < until:
-        thought.on(1)
-    worth = [asdict(one) for one in thought.worth()]
+        thought.advance(1)
+    worth = [asdict(one) for one in thought.estimates()]
     return {"done": thought.done, "total": thought.total, "worth": worth, "best": thought.best}
 
 

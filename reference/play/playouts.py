@@ -1,4 +1,4 @@
-"""Comparing choices by playouts: many games from this decision, with everything hidden dealt again.
+"""Compare choices by playouts: many games from this decision, with everything hidden dealt again.
 
 The game is replayed from its seed up to this decision. Then decks and future dice are dealt again
 (``PlayableGame.redeal``), so that no choice benefits from what only the seed knows. Each choice meets the
@@ -29,7 +29,8 @@ POLICY: Final = "sensible"
 DRAW_VALUE: Final = 0.25
 """The value of an ending that is neither won nor lost; a win counts 1 and a loss 0."""
 
-_PAIR: Final = 2  # at least two choices stay for the next round
+_MIN_REMAINING_CHOICES: Final = 2
+"""Minimum choices that stay for the next round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,15 +133,15 @@ def halving_rounds(
         choices = sorted(choices, key=lambda number: (-fmean(worth[number]), number != usual, number))
         if games >= most:
             break
-        choices = choices[: _going_on(len(choices))]
+        choices = choices[: _survivors(len(choices))]
         games *= 2
     return choices[0]
 
 
-def games_in_all(played: PlayableGame, choices: int) -> int:
+def total_games(played: PlayableGame, choices: int) -> int:
     """Return the number of games that ``halving_rounds`` plays for a number of options.
 
-    >>> games_in_all(game("arab-israeli-wars"), 3)
+    >>> total_games(game("arab-israeli-wars"), 3)
     120
     """
     games, most = played.playouts_per_choice
@@ -149,13 +150,13 @@ def games_in_all(played: PlayableGame, choices: int) -> int:
         total += choices * games
         if games >= most:
             break
-        choices, games = _going_on(choices), games * 2
+        choices, games = _survivors(choices), games * 2
     return total
 
 
-def _going_on(choices: int) -> int:
+def _survivors(choices: int) -> int:
     """Return how many options continue after a round."""
-    return max(_PAIR, (choices + 1) // 2)
+    return max(_MIN_REMAINING_CHOICES, (choices + 1) // 2)
 
 
 def _seeds(draw: Callable[[], float], games: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""Simulating many games with one policy: in this process or on any ``concurrent.futures`` executor.
+"""Simulate many games with one policy: in this process or on any ``concurrent.futures`` executor.
 
 The seed of each game is made from the simulation's seed and the game's number, and only sums are kept:
 neither the number of workers nor the order in which they finish changes the result.

@@ -70,7 +70,7 @@ def israeli_assets(
         "and one by the other",
     ] = "rule",
     first_marker: Annotated[
-        Marker, Reading("ROM-E03", apart=False), "which marker completes its move first when both move"
+        Marker, Reading("ROM-E03", also_a_fact=True), "which marker completes its move first when both move"
     ] = "israeli",
     own_side_only: Annotated[
         bool, Reading("ROM-E05"), "an Israeli marker on a green space counts as 0"

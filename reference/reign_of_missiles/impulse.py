@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 
 from countermarch.reference.engine import Count, DicePool, InputError, Legal, Ruling, question
-from countermarch.reference.engine.chance_tree import MOST_ESTIMATED
+from countermarch.reference.engine.chance_tree import MAX_ESTIMATED
 from countermarch.reference.reign_of_missiles.expected import (
     HERE,
     DomeInReach,
@@ -26,7 +26,7 @@ from countermarch.reference.reign_of_missiles.strikes import City, DomeThere, ro
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from countermarch.reference.engine.chance_tree import Branches
+    from countermarch.reference.engine.chance_tree import ChanceEvent
     from countermarch.reference.engine.open_dice import KeyPath
 
 _FACES: Final = range(10)
@@ -191,7 +191,7 @@ class _Known:
         """Return the only state."""
         return 0
 
-    def events(self, _state: int) -> Branches[int] | None:
+    def next_event(self, _state: int) -> ChanceEvent[int] | None:
         """Return None: nothing happens."""
         return None
 
@@ -232,7 +232,7 @@ class _Rockets:
         for _ in range(self.rockets):
             steps = [self._step(at, last=False)[1] for at in here]
             found += len(sums) * sum(map(len, steps))
-            if found > MOST_ESTIMATED:
+            if found > MAX_ESTIMATED:
                 break
             parts = {part for step in steps for _, part, _ in step}
             sums = {one + part for one in sums for part in parts}
@@ -243,7 +243,7 @@ class _Rockets:
         """Return the impulse before the first rocket."""
         return self.rockets * _SKIES * _SUMS
 
-    def events(self, state: int) -> Branches[int] | None:
+    def next_event(self, state: int) -> ChanceEvent[int] | None:
         """Resolve the next rocket, or all rockets if only a single result is wanted."""
         where, sums = divmod(state, _SUMS)
         left, here = divmod(where, _SKIES)
@@ -290,7 +290,7 @@ class _Rockets:
             self.steps[here, last] = total, [(later, part, ways) for (later, part), ways in found.items()]
         return self.steps[here, last]
 
-    def _all_flown(self, left: int, here: int) -> Branches[int]:
+    def _all_flown(self, left: int, here: int) -> ChanceEvent[int]:
         """Convolve one result of all rockets, which is a polynomial for each state of the Iron Domes.
 
         Polynomials are packed into integers, ``bits`` for each coefficient. Multiplying by the few ways of a

@@ -1,4 +1,4 @@
-"""Finding a number among printed headings: "3:1", "+2, +3", "7-9", "10+", "2 to 8", "9 or more"."""
+"""Find a number among printed headings: "3:1", "+2, +3", "7-9", "10+", "2 to 8", "9 or more"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Building a question from a file. Everything is checked here, so that asking it cannot fail."""
+"""Build a question from a file. Everything is checked here, so that asking it cannot fail."""
 
 from __future__ import annotations
 

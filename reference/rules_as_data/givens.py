@@ -1,4 +1,4 @@
-"""Reading ``[[given]]``: the parameters of a question, with kinds as in the engine."""
+"""Read ``[[given]]``: the parameters of a question, with kinds as in the engine."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.loading.toml_files import Section
 
 MOST_BYTES: Final = 4 * 1024 * 1024
-"""Maximum bytes of a map: twice those of other files, since a map lists many places."""
+"""Maximum bytes of a map: twice the limit for other files, since a map lists many places."""
 
 MOST_PLACES: Final = 2_000
 """Maximum hexes or areas of a map for rules."""

@@ -1,4 +1,4 @@
-"""Reading the questions of a game's folder: ``questions/*.toml``, in the order of file names."""
+"""Read the questions of a game's folder: ``questions/*.toml``, in the order of file names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading ``[[step]]``: each step has a rule, a sentence with values, and one expression."""
+"""Read ``[[step]]``: each step has a rule, a sentence with values, and one expression."""
 
 from __future__ import annotations
 

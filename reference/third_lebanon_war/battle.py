@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 from countermarch.reference.engine import (
     D6,
     Count,
-    D6Heap,
+    D6UnorderedPool,
     InputError,
     Note,
     Reading,
@@ -171,9 +171,10 @@ def resolve_battle(
         "SAM die; required when insurgent j4 is sam, not allowed otherwise",
         Note("missing: bad input naming sam_die"),
     ] = None,
-    first_fire_dice: Annotated[D6Heap, Note("dice of First Fire (exactly first_fire_dice_count)")],
+    first_fire_dice: Annotated[D6UnorderedPool, Note("dice of First Fire (exactly first_fire_dice_count)")],
     return_fire_dice: Annotated[
-        D6Heap, Note("dice of Return Fire (exactly return_fire_dice_count; may be empty when that is 0)")
+        D6UnorderedPool,
+        Note("dice of Return Fire (exactly return_fire_dice_count; may be empty when that is 0)"),
     ],
     hq_rule: Annotated[HqRule, HQ_RULE] = "automatic",
     distribution: Annotated[Distribution, Reading("TLW-E13"), DISTRIBUTION] = "room-first",

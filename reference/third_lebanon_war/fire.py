@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
-from countermarch.reference.engine import Count, D6Heap, Note, Ruling, Tally, question
+from countermarch.reference.engine import Count, D6UnorderedPool, Note, Ruling, Tally, question
 from countermarch.reference.engine.errors import refuse
 from countermarch.reference.engine.phrases import counted
 from countermarch.reference.engine.reasoning import Reasoning
@@ -159,7 +159,7 @@ def battle_counts(given: Mapping[str, object]) -> tuple[Sequence[int], Sequence[
 def fire_hits(
     *,
     player: Annotated[Player, "who fires"],
-    dice: Annotated[D6Heap, "all dice rolled; none if there are none"],
+    dice: Annotated[D6UnorderedPool, "all dice rolled; none if there are none"],
     fired_at: Annotated[Role, "role in the battle of the side that is hit"],
     terrain: Annotated[Terrain, "terrain of the Zone of the battle"],
     defender_ambushed: Annotated[bool, "the defender was ambushed: no terrain reduction"] = False,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from countermarch.reference.engine import Count, D6Heap, Legal, Note, Reading, Ruling, question
+from countermarch.reference.engine import Count, D6UnorderedPool, Legal, Note, Reading, Ruling, question
 from countermarch.reference.engine.errors import refuse
 from countermarch.reference.engine.phrases import counted
 from countermarch.reference.engine.reasoning import Reasoning
@@ -97,7 +97,7 @@ def tactical_intelligence(
     recon_terrain: Annotated[
         bool, Reading("TLW-E18"), "apply the IDF terrain reduction to Air Recon too"
     ] = False,
-    dice: Annotated[D6Heap | None, Note(EXACTLY)] = None,
+    dice: Annotated[D6UnorderedPool | None, Note(EXACTLY)] = None,
 ) -> Ruling[Search]:
     """Count the dice of a search and what they reveal (J-2; see rulebook 8.1).
 
@@ -177,12 +177,12 @@ def evasion(
     ],
     terrain: Annotated[Terrain, EITHER_ZONE],
     j2_chit_played: Annotated[
-        bool, Reading("TLW-E17", apart=False), "their owner plays a J-2 chit for the attempt"
+        bool, Reading("TLW-E17", also_a_fact=True), "their owner plays a J-2 chit for the attempt"
     ] = True,
     free_after_search: Annotated[
         bool, Reading("TLW-E17"), "evading a search costs no chit, only evading an attack does"
     ] = False,
-    dice: Annotated[D6Heap | None, Note(EXACTLY)] = None,
+    dice: Annotated[D6UnorderedPool | None, Note(EXACTLY)] = None,
 ) -> Ruling[Evasion]:
     """Count the dice of an evasion and the units that slip away Underground (J-2; see rulebook 8.12).
 

@@ -124,7 +124,7 @@ def apply_hits(
         Note("units empty and tf_hqs 0: bad input naming units"),
     ] = 0,
     net_hits: Annotated[Count, "hits after terrain"],
-    hq_rule: Annotated[HqRule, Reading("TLW-E12", apart=False), HQ_RULE] = "automatic",
+    hq_rule: Annotated[HqRule, Reading("TLW-E12", also_a_fact=True), HQ_RULE] = "automatic",
     distribution: Annotated[Distribution, Reading("TLW-E13"), DISTRIBUTION] = "room-first",
 ) -> Ruling[Losses]:
     """Distribute hits over a side's units, then its TF HQs; the rest is excess (step 5).

@@ -5,7 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, cast
 
-from countermarch.reference.engine import Count, D6Heap, Legal, Note, Range, Reading, Ruling, question
+from countermarch.reference.engine import (
+    Count,
+    D6UnorderedPool,
+    Legal,
+    Note,
+    Range,
+    Reading,
+    Ruling,
+    question,
+)
 from countermarch.reference.engine.errors import refuse
 from countermarch.reference.engine.phrases import counted
 from countermarch.reference.engine.reasoning import Reasoning
@@ -199,7 +208,7 @@ def networked_operations(
 )
 def information_warfare(
     *,
-    dice: Annotated[D6Heap, "one die per J-6 chit played (at least one)"],
+    dice: Annotated[D6UnorderedPool, "one die per J-6 chit played (at least one)"],
     available_pile: Annotated[Count, "chits in the enemy's Available Pile now"],
 ) -> Ruling[Stripped]:
     """Count the dice of 5 or 6: each permanently removes a random chit from the enemy's pile (J-6).

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple
 
-from countermarch.reference.engine import Count, D6Heap, Legal, Note, Reading, Ruling, question
+from countermarch.reference.engine import Count, D6UnorderedPool, Legal, Note, Reading, Ruling, question
 from countermarch.reference.engine.phrases import counted
 from countermarch.reference.engine.reasoning import Reasoning
 from countermarch.reference.third_lebanon_war.game_data import GAME, scored
@@ -93,7 +93,7 @@ def rocket_attack(
     civilian_harm: Annotated[CivilianHarm, Reading("TLW-E19"), HARM] = "with-a-hit",
     infrastructure_card: Annotated[bool, Reading("TLW-E19"), CARD] = True,
     dice: Annotated[
-        D6Heap | None,
+        D6UnorderedPool | None,
         Note(
             "the dice rolled (exactly dice_to_roll; any dice with an illegal attack: bad input naming dice)"
         ),
@@ -141,7 +141,8 @@ def minor_raid(
     civilian_harm: Annotated[CivilianHarm, Reading("TLW-E19"), HARM] = "with-a-hit",
     infrastructure_card: Annotated[bool, Reading("TLW-E19"), CARD] = True,
     dice: Annotated[
-        D6Heap | None, Note("the two dice rolled (any dice with an illegal raid: bad input naming dice)")
+        D6UnorderedPool | None,
+        Note("the two dice rolled (any dice with an illegal raid: bad input naming dice)"),
     ] = None,
 ) -> Ruling[MinorRaid]:
     """Check the border Zone, score the sixes of two dice (see rulebook 12.4, 13.0).

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal, NamedTuple
 
-from countermarch.reference.engine import Count, D6Heap, Legal, Note, Ruling, question
+from countermarch.reference.engine import Count, D6UnorderedPool, Legal, Note, Ruling, question
 from countermarch.reference.engine.phrases import counted
 from countermarch.reference.engine.reasoning import Reasoning
 from countermarch.reference.third_lebanon_war.game_data import GAME, TERRAIN, scored
@@ -79,7 +79,7 @@ def deep_strike(
         Count, "irregular units aimed at that are in Revealed Mode (Underground units cannot be aimed at)"
     ] = 0,
     dice: Annotated[
-        D6Heap | None,
+        D6UnorderedPool | None,
         Note(
             "the dice rolled (exactly dice_to_roll; any dice with an illegal strike: bad input naming dice)"
         ),

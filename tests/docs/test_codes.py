@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import expect
 from support.codes import text_of
 
-from countermarch.site.assets import CARRIED
-from docs.build import carried
+from countermarch.site.assets import VENDORED
+from docs.build import vendored
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
@@ -41,6 +41,6 @@ def test_a_ruling_is_handed_to_another_phone_as_a_code(
 
 
 def test_what_draws_codes_is_that_of_the_version_that_is_asked_for(tmp_path: Path) -> None:
-    carried.carry(tmp_path)
+    vendored.build_qr_script(tmp_path)
     made = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
-    assert made == {path.name: path.read_bytes() for path in CARRIED.iterdir()}
+    assert made == {path.name: path.read_bytes() for path in VENDORED.iterdir()}

@@ -13,7 +13,7 @@ from countermarch import components
 from countermarch.reference.engine import registry
 from countermarch.site.companion_values import CompanionError
 from countermarch.site.data import question_data
-from countermarch.site.starts import _read, starts
+from countermarch.site.initial_values import _read, initial_values
 from countermarch.site.subjects import installed
 
 if TYPE_CHECKING:
@@ -132,10 +132,10 @@ def test_starting_over_takes_the_verdict_back(page: Page, address: str) -> None:
 def test_a_start_that_the_game_does_not_have_is_refused(
     monkeypatch: pytest.MonkeyPatch, given: dict[str, object], wrong: str
 ) -> None:
-    monkeypatch.setattr("countermarch.site.starts._read", lambda _: given)
+    monkeypatch.setattr("countermarch.site.initial_values._read", lambda _: given)
     reign = installed("reign-of-missiles")
     with pytest.raises(CompanionError, match=wrong):
-        starts(reign.questions["random-event"], reign)
+        initial_values(reign.questions["random-event"], reign)
 
 
 @pytest.mark.parametrize("game", GAMES)

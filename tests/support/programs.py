@@ -20,7 +20,7 @@ NEEDS: Final = "needs "
 """How the reason begins for which a test is skipped here."""
 
 _OF_NODE: Final = re.compile(
-    r"\bdocs\.build\.npm\b|\bdocs\.build import [^\n]*carried|\"node\"|\bfuzzing\.__main__\b"
+    r"\bdocs\.build\.npm\b|\bdocs\.build import [^\n]*vendored|\"node\"|\bfuzzing\.__main__\b"
 )
 """What a module of tests names that runs Node; a trial of hostile input compares the page's scripts by it."""
 

@@ -9,8 +9,8 @@ from countermarch.reference.engine import (
     D6,
     D10,
     Count,
-    D6Heap,
     D6Pool,
+    D6UnorderedPool,
     InputError,
     ListOf,
     Range,
@@ -69,7 +69,7 @@ class Volley:
 )
 def volley(
     *,
-    dice: Annotated[D6Heap, "all dice"],
+    dice: Annotated[D6UnorderedPool, "all dice"],
     cover: Annotated[Count, "hits that the cover takes"] = 0,
 ) -> Ruling[Volley]:
     """Add up the scores of the dice."""

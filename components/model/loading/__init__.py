@@ -1,1 +1,1 @@
-"""Reading a game's folder: files to records, every fault of a file reported together."""
+"""Read a game's folder: files to records, every fault of a file reported together."""

@@ -1,4 +1,4 @@
-"""Reading the text of a cell by the type of its column, or refusing it."""
+"""Read the text of a cell by the type of its column, or refuse it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading spreadsheets (CSV or workbook) into rows of checked cells.
+"""Read spreadsheets (CSV or workbook) into rows of checked cells.
 
 A file may have any of the columns of its part; an empty cell means that the value is unknown.
 """

@@ -1,4 +1,4 @@
-"""Reading one untrusted file: a regular file inside the folder, of limited size, in UTF-8."""
+"""Read one untrusted file: a regular file inside the folder, of limited size, in UTF-8."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading the lists of a JSON file as sheets of a workbook: a list of objects is a sheet, a key a heading."""
+"""Read the lists of a JSON file as sheets of a workbook: a list of objects is a sheet, a key a heading."""
 
 from __future__ import annotations
 

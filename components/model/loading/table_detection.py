@@ -1,4 +1,4 @@
-"""Finding the tables of a designer's file: below a title, one below another, with short rows.
+"""Find the tables of a designer's file: below a title, one below another, with short rows.
 
 Every row that is not read as a row of the table is noted and reported.
 """
@@ -66,8 +66,8 @@ ANSWERS = frozenset(("y", "n", "yes", "no", "true", "false", "-"))
 PIECE = frozenset(("name", "title", "body"))
 """Columns of which any makes a row a piece."""
 
-MOST_OF_TOTALS = 3
-"""Most words of what a row of totals is called, as in *Sum of Prussia*."""
+MAX_TOTAL_WORDS = 3
+"""Maximum words in the name of a row of totals, as in *Sum of Prussia*."""
 
 SHORTEST_END = 4
 """Minimum characters of a heading that counts as the end of another."""
@@ -75,11 +75,11 @@ SHORTEST_END = 4
 LONGEST_NAME = 40
 """A longer text in a last row of one cell is an explanation, not a name."""
 
-HABIT_ROWS = 2
+MIN_SHORT_ROWS = 2
 """Minimum rows that end early at the same column for this to be how the file is written."""
 
-HABIT_SHARE = 3
-"""If at least two rows, and one in three, end early at the same column, that is how the file is written."""
+SHORT_ROWS_DIVISOR = 3
+"""Rows for each one that ends early at the same column, at most, for this to be how the file is written."""
 
 _LEGEND = re.compile(
     r"[*\u2020\u2021\u00a7\u00a9]|(?:key|stand|as of|(?:last )?updated|quelle|"
@@ -260,7 +260,7 @@ def _drop_empty_names(table: _Table, faults: Faults) -> None:
     whole = [
         row for row in table.rows if count_filled(row[1][place:]) >= SECTION_CELLS and row[1][place].strip()
     ]
-    most = max(1, int(median([count_filled(row[1][place:]) for row in whole] or [0]) / HABIT_SHARE))
+    most = max(1, int(median([count_filled(row[1][place:]) for row in whole] or [0]) / SHORT_ROWS_DIVISOR))
 
     def is_named(row: tuple[int, list[str]]) -> bool:
         return any(
@@ -268,7 +268,7 @@ def _drop_empty_names(table: _Table, faults: Faults) -> None:
         )  # a row may end before it
 
     empty = [row for row in table.rows if count_filled(row[1][place:]) <= most and not is_named(row)]
-    if empty and HABIT_SHARE * len(whole) > len(empty):
+    if empty and SHORT_ROWS_DIVISOR * len(whole) > len(empty):
         said = LONE if most == 1 else LONE.replace("one cell", f"{most} cells")
         faults.note(empty[0][0], f"{len(empty)} rows have {said}")
         table.rows = [row for row in table.rows if row not in empty]
@@ -286,7 +286,7 @@ def _drop_bare(table: _Table, faults: Faults) -> None:
 
     bare = [row for row in table.rows if is_bare(row[1])]
     usual = median([count_filled(cells) for _, cells in table.rows if not is_bare(cells)] or [0])
-    if HABIT_ROWS <= len(bare) <= len(table.rows) - SECTION_CELLS and usual > SECTION_CELLS:
+    if MIN_SHORT_ROWS <= len(bare) <= len(table.rows) - SECTION_CELLS and usual > SECTION_CELLS:
         faults.note(bare[0][0], f"{len(bare)} rows have nothing but a number, or yes or no: not read")
         table.rows = [row for row in table.rows if row not in bare]
 
@@ -341,7 +341,7 @@ def _drop_wordless(table: _Table, faults: Faults) -> None:
         )
 
     left = [row for row, told in zip(table.rows, words, strict=True) if is_left(row[1], told)]
-    if left and HABIT_SHARE * len(left) < len(table.rows):
+    if left and SHORT_ROWS_DIVISOR * len(left) < len(table.rows):
         said = [next(cell.strip() for cell in cells if cell.strip())[:LONGEST_NAME] for _, cells in left]
         named = shortened_list(said, MOST_NAMED)
         faults.note(left[0][0], f"{named}: without what most rows have, not read")
@@ -401,7 +401,7 @@ def _sums_up(cells: Sequence[str], named: Collection[str], few: int) -> bool:
     if not words or count_filled(cells) == 1:
         return False
     parts = [one for one in map(plain_word, re.split(r"[\s:]+", words[0].strip())) if one]
-    if len(words) <= few and 0 < len(parts) <= MOST_OF_TOTALS and TOTALS & {parts[0], parts[-1]}:
+    if len(words) <= few and 0 < len(parts) <= MAX_TOTAL_WORDS and TOTALS & {parts[0], parts[-1]}:
         return True
     if len(words) > 1 or "".join(parts) in TOTALS:
         return len(words) == 1
@@ -466,7 +466,9 @@ def _check_short(table: _Table, faults: Faults) -> None:
     short = [(line, cells) for line, cells in table.rows if len(cells) <= wanted[-1]]
     ends = Counter(len(cells) for _, cells in short)
     habits = {
-        end for end, rows in ends.items() if rows >= HABIT_ROWS and rows * HABIT_SHARE >= len(table.rows)
+        end
+        for end, rows in ends.items()
+        if rows >= MIN_SHORT_ROWS and rows * SHORT_ROWS_DIVISOR >= len(table.rows)
     }
     for end in sorted(habits):
         line = next(line for line, cells in short if len(cells) == end)
@@ -510,7 +512,7 @@ def _check_long(table: _Table, faults: Faults) -> None:
     expected = f"{len(head)} cells, as {'the first line' if line == 1 else f'line {line}'} has"
     long = [(at, cells) for at, cells in table.rows if any(cells[len(head) :])]
     wide = max((len(cells) for _, cells in long), default=0)
-    if len(long) >= HABIT_ROWS or wide > len(head) + 1:
+    if len(long) >= MIN_SHORT_ROWS or wide > len(head) + 1:
         rows = "the row has" if len(long) == 1 else f"{len(long)} rows have"
         faults.note(long[0][0], f"{rows} cells beyond the headings; they are read without any")
         table.head = (line, [*head, *[""] * (wide - len(head))])
@@ -524,7 +526,7 @@ def _join_prose(table: _Table, faults: Faults) -> None:
     """Rejoin a last cell that was split at a comma in its text: the rest begins with a space."""
     width = len(table.head[1])
     spaced = sum(any(cell[:1].isspace() for cell in cells[1:width]) for _, cells in table.rows)
-    if spaced * HABIT_SHARE > len(table.rows):
+    if spaced * SHORT_ROWS_DIVISOR > len(table.rows):
         return  # every comma has a space after it
     for place, (line, cells) in enumerate(table.rows):
         if len(cells) > width > 1 and all(cell[:1].isspace() for cell in cells[width:]):

@@ -1,4 +1,4 @@
-"""Reading TOML files: sections whose keys are checked, and the line and column of every fault."""
+"""Read TOML files: sections whose keys are checked, and the line and column of every fault."""
 
 from __future__ import annotations
 

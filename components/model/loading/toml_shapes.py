@@ -1,4 +1,4 @@
-"""Reading a TOML table into plain values, given the type of each key."""
+"""Read a TOML table into plain values, given the type of each key."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading the sheets of an untrusted XLSX or ODS file as rows of text.
+"""Read the sheets of an untrusted XLSX or ODS file as rows of text.
 
 Both are ZIP files of XML. The inflated size and the number and positions of cells are limited, only the
 wanted sheet is kept in memory, and a document type declaration, which XML bombs need, is refused.

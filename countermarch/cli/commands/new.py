@@ -97,7 +97,7 @@ def _from(folder: Path, spreadsheet: Path, part: str, layout: str) -> int:
     """Make a game from a spreadsheet and report how its columns were understood."""
     from countermarch.importing import folder as making
     from countermarch.importing import reading, summary, vassal
-    from countermarch.importing.gallery import DESIGNS
+    from countermarch.importing.starting_layouts import DESIGNS
     from countermarch.importing.vassal_module import is_module
 
     if part:

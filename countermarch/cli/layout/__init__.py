@@ -1,1 +1,1 @@
-"""Prints answers as text, from 40 columns upward, with and without colour."""
+"""Print answers as text, from 40 columns upward, with and without colour."""

@@ -1,4 +1,4 @@
-"""Draws odds as bars in eighths of a character, readable without colour."""
+"""Draw odds as bars in eighths of a character, readable without colour."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Prints what changed between two editions: a table for each part."""
+"""Print what changed between two editions: a table for each part."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Prints the report of ``check``: faults first, then values by layer."""
+"""Print the report of ``check``: faults first, then values by layer."""
 
 from __future__ import annotations
 

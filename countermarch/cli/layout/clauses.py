@@ -1,4 +1,4 @@
-"""Prints clauses: all of them in brief, some in full, and the results of a search."""
+"""Print clauses: all of them in brief, some in full, and the results of a search."""
 
 from __future__ import annotations
 

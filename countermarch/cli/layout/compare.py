@@ -1,4 +1,4 @@
-"""Prints two situations side by side: the odds of each result in both, and the difference."""
+"""Print two situations side by side: the odds of each result in both, and the difference."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plays a game on the terminal: its log with rule numbers, the board, and the prompt for decisions."""
+"""Play a game on the terminal: its log with rule numbers, the board, and the prompt for decisions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Formats values for players: cards by their titles, equal ones counted."""
+"""Format values for players: cards by their titles, equal ones counted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Prints odds: one bar for each outcome; what all outcomes share is printed once."""
+"""Print odds: one bar for each outcome; what all outcomes share is printed once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Prints a question: what it asks, takes and answers, and how to ask it."""
+"""Print a question: what it asks, takes and answers, and how to ask it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Prints the verdicts on the receipts in a text."""
+"""Print the verdicts on the receipts in a text."""
 
 from __future__ import annotations
 

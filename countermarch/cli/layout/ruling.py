@@ -1,4 +1,4 @@
-"""Prints a ruling: the result first, then its meaning, the steps, and how likely it was."""
+"""Print a ruling: the result first, then its meaning, the steps, and how likely it was."""
 
 from __future__ import annotations
 

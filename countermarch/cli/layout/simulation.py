@@ -1,4 +1,4 @@
-"""Prints the results of a simulation: shares with their intervals, and the length of games."""
+"""Print the results of a simulation: shares with their intervals, and the length of games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Prints what makes a result likely enough: the values of ``need``, the units of ``choose``."""
+"""Print what makes a result likely enough: the values of ``need``, the units of ``choose``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Translates calls: arguments are put in order here if the function is known, else when it is called."""
+"""Translate calls: arguments are put in order here if the function is known, else when it is called."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Translates expressions."""
+"""Translate expressions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Translates ``match``: each case becomes a test that also assigns its names."""
+"""Translate ``match``: each case becomes a test that also assigns its names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Builds a program: everything that some questions use, as one script."""
+"""Build a program: everything that some questions use, as one script."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finds the syntax tree of a function: of a module, of another function, or a lambda."""
+"""Find the syntax tree of a function: of a module, of another function, or a lambda."""
 
 from __future__ import annotations
 

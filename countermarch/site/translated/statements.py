@@ -1,4 +1,4 @@
-"""Translates functions and statements."""
+"""Translate functions and statements."""
 
 from __future__ import annotations
 

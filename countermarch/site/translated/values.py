@@ -1,4 +1,4 @@
-"""Translates values of modules: tables, names, records. Each becomes the script that builds it."""
+"""Translate values of modules: tables, names, records. Each becomes the script that builds it."""
 
 from __future__ import annotations
 

@@ -14,9 +14,9 @@ from support.scenes import texts
 
 from countermarch import components
 from countermarch.generators.kits import kit
-from countermarch.importing.gallery import DESIGNS, suited_design, written
 from countermarch.importing.palette import DARK
 from countermarch.importing.reading import read
+from countermarch.importing.starting_layouts import DESIGNS, suited_design, written
 from countermarch.importing.writer import Writer
 
 if TYPE_CHECKING:

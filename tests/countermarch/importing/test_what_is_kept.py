@@ -13,8 +13,8 @@ from support.scenes import texts
 
 from countermarch import components
 from countermarch.generators.kits import kit
-from countermarch.importing.gallery import laid_out, suited_design, written
 from countermarch.importing.reading import read
+from countermarch.importing.starting_layouts import laid_out, suited_design, written
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -6,13 +6,13 @@ import pytest
 
 from countermarch.components.model.loading.faults import DataError
 from countermarch.components.model.loading.toml_files import parse_toml
-from countermarch.generators.maps.area_plan import MOST_ENTRIES, few
+from countermarch.generators.maps.area_plan import MOST_ENTRIES, limited_tables
 
 
 def count(number: int) -> int:
     """Return how many roads are read of so many."""
     text = "[[road]]\n" * number
-    return parse_toml("map.toml", text, lambda top: len(few(top, "road")))
+    return parse_toml("map.toml", text, lambda top: len(limited_tables(top, "road")))
 
 
 def test_a_map_holds_five_hundred_of_a_kind_and_no_more() -> None:

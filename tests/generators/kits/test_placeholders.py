@@ -8,8 +8,8 @@ from support.folders import make_folder
 
 from countermarch import components
 from countermarch.generators.kits import kit, leftovers, trial
-from countermarch.generators.kits.stand_ins import with_stand_ins
-from countermarch.generators.scene.showing import STAND_IN
+from countermarch.generators.kits.placeholders import with_placeholder_pieces
+from countermarch.generators.scene.missing_glyphs import PLACEHOLDER
 from countermarch.generators.writers import pdf
 
 if TYPE_CHECKING:
@@ -23,8 +23,8 @@ def test_a_deck_with_signs_that_no_font_has_prints_and_says_so(tmp_path: Path) -
     game = components.load(folder, extra_columns="keep")
     assert trial.faults(game) == ()
     assert pdf.write(kit(game).document).startswith(b"%PDF")
-    assert [card.body for card in with_stand_ins(game).cards] == [
-        f"{STAND_IN} bites",
+    assert [card.body for card in with_placeholder_pieces(game).cards] == [
+        f"{PLACEHOLDER} bites",
         omega,
     ]
     (said,) = leftovers.leftovers(game)
@@ -54,16 +54,16 @@ def test_a_chart_with_signs_that_no_font_has_prints_and_says_so(tmp_path: Path) 
     )
     game = components.load(folder, extra_columns="keep")
     assert pdf.write(kit(game).document).startswith(b"%PDF")
-    assert with_stand_ins(game).charts["land"]["plain", "name"] == STAND_IN
+    assert with_placeholder_pieces(game).charts["land"]["plain", "name"] == PLACEHOLDER
     assert leftovers.leftovers(game)[0].startswith("land: no font here has U+5E73")
 
 
 def test_what_only_joins_emoji_is_left_out(tmp_path: Path) -> None:
     text = "\N{WHITE SMILING FACE}\N{VARIATION SELECTOR-16}\N{ZERO WIDTH JOINER}\N{CROWN}"
     game = components.load(make_folder(tmp_path, cards_csv=f"Name\n{text}\n"), extra_columns="keep")
-    assert with_stand_ins(game).cards[0].title == f"\N{WHITE SMILING FACE}{STAND_IN}"
+    assert with_placeholder_pieces(game).cards[0].title == f"\N{WHITE SMILING FACE}{PLACEHOLDER}"
 
 
 def test_our_own_games_are_as_they_are() -> None:
     game = components.game("lebanon-82")
-    assert with_stand_ins(game) is game
+    assert with_placeholder_pieces(game) is game

@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from countermarch.reference.engine import Question
 
 
-def asked_most(game: Game, questions: Mapping[str, Question]) -> list[tuple[str, Question]]:
+def frequent_questions(game: Game, questions: Mapping[str, Question]) -> list[tuple[str, Question]]:
     """Return the questions with a short name each, in the order of the file; none for a game without one.
 
     >>> from countermarch import components
     >>> from countermarch.reference.engine import registry
     >>> lebanon = components.game("lebanon-82")
-    >>> [name for name, _ in asked_most(lebanon, registry.questions("lebanon-82"))][:2]
+    >>> [name for name, _ in frequent_questions(lebanon, registry.questions("lebanon-82"))][:2]
     ['Attack', 'Combat result']
     """
     listed = read_turn(game.folder).get("often", ())

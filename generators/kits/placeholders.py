@@ -1,4 +1,4 @@
-"""Replaces characters that no font has by a square, and reports them."""
+"""Replace characters that no font has with a square, and report them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from countermarch.components.model.loading.files import exists
 from countermarch.components.model.source import PIECE_FILES
 from countermarch.generators.pieces.layout import CARDS, COUNTERS
 from countermarch.generators.pieces.layout_files import card_layout, counter_layout
-from countermarch.generators.scene.showing import STAND_IN, missing, with_squares
+from countermarch.generators.scene.missing_glyphs import PLACEHOLDER, missing, with_placeholders
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -39,7 +39,7 @@ Whole = TypeVar("Whole")
 _TEXTS = ("title", "subtitle", "designer", "publisher", "says", "notice")
 
 
-def with_stand_ins(game: Game) -> Game:
+def with_placeholder_pieces(game: Game) -> Game:
     """Return a folder's game with a square for every character that cannot be shown.
 
     First lends texts, for the rest of the process, the fonts found in the folder, in the extra or on the
@@ -55,9 +55,9 @@ def with_stand_ins(game: Game) -> Game:
     lend_found(game.folder, wanted)
     if not any(True for _ in _missing(game)):
         return game
-    texts: dict[str, Any] = {name: with_squares(getattr(game, name)) for name in _TEXTS}
+    texts: dict[str, Any] = {name: with_placeholders(getattr(game, name)) for name in _TEXTS}
     made = replace(
-        game, **texts, sides=tuple(replace(side, name=with_squares(side.name)) for side in game.sides)
+        game, **texts, sides=tuple(replace(side, name=with_placeholders(side.name)) for side in game.sides)
     )
     made = made.with_pieces(
         tuple(map(_piece, game.units)),
@@ -82,7 +82,7 @@ def _all_squares(value: Whole) -> Whole:
     """Return a table, or a part of one, with squares in all of its texts; keys of mappings stay."""
     made: object = value
     if isinstance(value, str):
-        made = with_squares(value) if not isinstance(value, Enum) else value
+        made = with_placeholders(value) if not isinstance(value, Enum) else value
     elif isinstance(value, Mapping):
         made = {key: _all_squares(one) for key, one in value.items()}
     elif isinstance(value, tuple):
@@ -106,8 +106,8 @@ def _strings(value: object) -> Iterator[str]:
 
 def _piece(piece: Some) -> Some:
     made = piece.with_cells({name: _cell(value) for name, value in piece.values.items()})
-    texts: dict[str, Any] = {name: with_squares(getattr(piece, name)) for name in _texts(piece)}
-    return replace(made, id=with_squares(piece.id), **texts)
+    texts: dict[str, Any] = {name: with_placeholders(getattr(piece, name)) for name in _texts(piece)}
+    return replace(made, id=with_placeholders(piece.id), **texts)
 
 
 def _texts(piece: Piece) -> list[str]:
@@ -122,7 +122,7 @@ def _cell(value: Value | None) -> Value | None:
     only = value.value.strip()
     script = _script(only) if len(only) == 1 and missing(only) else ""
     # a letter by itself, as on a letter tile, is reported by its name
-    said = unicodedata.name(only).split(" ")[-1].capitalize() if script else with_squares(value.value)
+    said = unicodedata.name(only).split(" ")[-1].capitalize() if script else with_placeholders(value.value)
     return replace(value, value=said)
 
 
@@ -209,6 +209,6 @@ def _line(character: str, where: Sequence[str], helps: str, others: int = 0) -> 
     more = f" and {len(where) - 1} more" if len(where) > 1 else ""
     besides = f" and {others} other such characters" if others else ""
     return (
-        f"{with_squares(where[0])}{more}: no font here has U+{ord(character):04X} ({name}){besides}; "
-        f"{STAND_IN} is printed instead: {helps}"
+        f"{with_placeholders(where[0])}{more}: no font here has U+{ord(character):04X} ({name}){besides}; "
+        f"{PLACEHOLDER} is printed instead: {helps}"
     )

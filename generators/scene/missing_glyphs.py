@@ -1,4 +1,4 @@
-"""Finds the characters of a text that no font has, and replaces them by a square."""
+"""Find the characters of a text that no font has, and replace them with a square."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import cache
 
 from countermarch.generators.scene import fonts
 
-STAND_IN = "\N{WHITE SQUARE}"
+PLACEHOLDER = "\N{WHITE SQUARE}"
 LEFT_OUT = "\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}"
 """Modifiers of the character before them."""
 
@@ -39,16 +39,16 @@ def missing(text: str) -> list[str]:
     return [one for one in text if one not in known and not _silent(one)]
 
 
-def with_squares(text: str) -> str:
+def with_placeholders(text: str) -> str:
     """Return a text with missing characters replaced.
 
-    >>> with_squares("龍 of fire")
+    >>> with_placeholders("龍 of fire")
     '□ of fire'
     """
     if text.isascii():
         return text
     known = showable()
-    return "".join(one if one in known else STAND_IN for one in text if one in known or not _silent(one))
+    return "".join(one if one in known else PLACEHOLDER for one in text if one in known or not _silent(one))
 
 
 def _silent(character: str) -> bool:

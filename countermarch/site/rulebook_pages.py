@@ -41,7 +41,7 @@ class Switch:
 
 
 @dataclass(frozen=True, slots=True)
-class Doubt:
+class ErratumEntry:
     """An erratum, its clauses, and how to play it by another reading."""
 
     erratum: Erratum
@@ -85,9 +85,9 @@ def clause_groups(game: Game, questions: Mapping[str, Question]) -> tuple[Chapte
 def erratum_groups(game: Game, questions: Mapping[str, Question]) -> tuple[ChapterGroup, ...]:
     """Return every erratum under the chapter of the first rule it is about, in the order of the rules."""
     groups = clause_groups(game, questions)
-    found: dict[int, list[Doubt]] = {}
+    found: dict[int, list[ErratumEntry]] = {}
     for erratum in game.errata.values():
-        doubt = Doubt(
+        doubt = ErratumEntry(
             erratum,
             tuple((rule, clause_of(game, rule)) for rule in erratum.rules),
             switches(erratum, questions),

@@ -13,7 +13,7 @@ from support.settling import settle
 
 from countermarch import components
 from countermarch.generators.kits import KINDS
-from countermarch.site.gallery import citations, facts, sections
+from countermarch.site.piece_pages import citations, facts, sections
 from countermarch.site.sheets import FAMILIES, KitPages
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from countermarch.site.subjects import SiteGame
 
 
-def starts(question: Question, subject: SiteGame) -> dict[str, Any]:
+def initial_values(question: Question, subject: SiteGame) -> dict[str, Any]:
     """Return the parameters of a question whose form has another initial value than the default.
 
     A value stands for the parameters of this name in every question, or below the id of one question for that
@@ -30,7 +30,7 @@ def starts(question: Question, subject: SiteGame) -> dict[str, Any]:
 
     >>> from countermarch.site.subjects import installed
     >>> reign = installed("reign-of-missiles")
-    >>> starts(reign.questions["random-event"], reign)
+    >>> initial_values(reign.questions["random-event"], reign)
     {'hamas_space': 'green-8', 'israeli_space': 'blue-9'}
     """
     read = _read(subject.game.folder)

@@ -8,7 +8,7 @@ from support.games import GAMES
 from countermarch import components
 from countermarch.reference.engine import registry
 from countermarch.reference.engine.checks import field_check
-from countermarch.site.ledger import CONFIDENCE, clause_groups, clause_of, erratum_groups, switches
+from countermarch.site.rulebook_pages import CONFIDENCE, clause_groups, clause_of, erratum_groups, switches
 
 
 @pytest.mark.parametrize("game_id", GAMES)
