@@ -56,7 +56,13 @@ def _wordy(table: ResultsTable, groups: Groups, width: float, look: Look) -> Blo
     ]
     rows = [
         GridRow(
-            groups.rows.get(row, row), tuple(groups.words(table[row, column]) for column in table.columns)
+            groups.rows.get(row, row),
+            tuple(groups.words(table[row, column]) for column in table.columns),
+            tones={
+                index: look.style.results[groups.group(table[row, column])][0]
+                for index, column in enumerate(table.columns, 1)
+                if table[row, column] in groups.of
+            },
         )
         for row in table.rows
     ]

@@ -81,7 +81,7 @@ SECTION: Mapping[str, Shape] = {
     "title": "text", "table": "text", "chart": "text", "track": "text", "clauses": "texts", "text": "text",
     "across": "whole", "height": "length", "outline": "flag", "slots": "flag", "lines": "flag",
     "deck": "text", "columns": "texts", "colour": "text", "places": "counts", "cards": "texts",
-    "range": "whole", "rows-of": "lengths", "symbol": "text", "roster": "texts", "icons": "words",
+    "range": "whole", "zigzag": "flag", "symbol": "text", "roster": "texts", "icons": "words",
     "ticks": "flag", "zones": "words", "trays": "words", "backdrop": "text", "scenes": "words",
     "piles": "texts", "scene": "text", "boxes": "texts", "colours": "words",
 }  # fmt: skip

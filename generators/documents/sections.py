@@ -370,7 +370,7 @@ def _track_blocks(more: Mapping[str, Any], document: DocumentPlan, context: KitC
         bool(more.get("slots", False)),
         bool(more.get("lines", False)),
         tall=context.tall,
-        rows=tuple(int(many) for many in more.get("rows-of", ())),
+        zigzag=bool(more.get("zigzag", False)),
         places={str(label): int(count) for label, count in more.get("places", {}).items()},
         icons={str(label): str(icon) for label, icon in more.get("icons", {}).items()},
         sides={

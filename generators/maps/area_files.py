@@ -222,9 +222,19 @@ def _box(section: Section) -> MapBox:
         colour(section, "fill") if section.has("fill") else "",
         int(section.length("slots", 0.0, least=0.0, most=MOST_SLOTS)),
         colour(section, "band") if section.has("band") else "",
+        _symbol(section),
     )
     section.finish()
     return found
+
+
+def _symbol(section: Section) -> str:
+    """Read the name of a unit symbol; empty if there is none, or none of that name."""
+    symbol = section.text("symbol", "")
+    if symbol and symbol not in SYMBOLS:
+        section.fault("symbol", symbol, f"a unit symbol; {near(symbol, SYMBOLS)}")
+        return ""
+    return symbol
 
 
 MOST_SLOTS = 40.0
@@ -234,8 +244,4 @@ MOST_SLOTS = 40.0
 def read_sign(section: Section) -> tuple[str, Sign]:
     """Read how a kind of place is shown: a unit symbol, or a dot which may have a ring."""
     dot = colour(section, "dot") if section.has("dot") else ""
-    symbol = section.text("symbol", "")
-    if symbol and symbol not in SYMBOLS:
-        section.fault("symbol", symbol, f"a unit symbol; {near(symbol, SYMBOLS)}")
-        symbol = ""
-    return section.text("kind"), Sign(section.text("title"), symbol, dot, section.flag("ring"))
+    return section.text("kind"), Sign(section.text("title"), _symbol(section), dot, section.flag("ring"))

@@ -150,7 +150,7 @@ class MapTown:
 class MapBox:
     """A box for pieces on a map: its upper left corner, its size, and how many counters it has spaces for.
 
-    Its title is on a ``band`` of the game's colour unless it has one of its own.
+    Its title is on a ``band`` of the game's colour unless it has one of its own; a ``symbol`` is in it.
     """
 
     title: str
@@ -160,6 +160,7 @@ class MapBox:
     fill: str = ""
     slots: int = 0
     band: str = ""
+    symbol: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -206,6 +206,10 @@ SYMBOLS: Mapping[str, SymbolRecipe] = {
     "sunrise": _bare("Sunrise", "sunrise"),
     "sun": _bare("Sun", "sun"),
     "moon": _bare("Moon", "moon"),
+    "starred-flag": _bare("Flag with a star", "starred-flag"),
+    "banded-flag": _bare("Flag with three bands", "banded-flag"),
+    "dice": _bare("Two dice", "dice"),
+    "no-event": _bare("No event", "no-event"),
 }
 """Every symbol by the id that ``type`` columns and styles use."""
 

@@ -39,7 +39,7 @@ class TrackPlan:
     Boxes are ``tall`` by this share, so that they fill a page or save one. ``outline`` draws the outline of
     the one counter that belongs in each box, ``slots`` as many as fit or, by label, as
     ``places`` says; ``lines`` draws lines to write on, and above slots only one, for a name.
-    ``rows`` says how many boxes each row has: shorter ones are centred, and arrows lead from row to row.
+    ``zigzag`` sets a track in two rows as one line that always runs to the right, each box half a box on.
     ``icons`` are symbols in boxes, by label or note, or, one or more, in their slots. Boxes with the tone of
     one of ``sides`` are in its colour. ``zones`` gives what boxes of a tone mean, under each of their rows;
     ``ticks`` draws a square to tick in each box; ``trays``, by label, one space for all pieces of a kind;
@@ -52,7 +52,7 @@ class TrackPlan:
     slots: bool = False
     lines: bool = False
     tall: float = 1.0
-    rows: tuple[int, ...] = ()
+    zigzag: bool = False
     places: Mapping[str, int] = field(default_factory=dict)
     icons: Mapping[str, str] = field(default_factory=dict)
     sides: Mapping[str, Livery] = field(default_factory=dict)
@@ -88,7 +88,7 @@ def box_icon(
         return ()
     x, y, wide, tall = place
     edge = min(wide * 0.6, tall * 0.66, ICON)
-    ink = mix(fill, deep, 0.38)
+    ink = mix(fill, deep, 0.9 if box.tone in plan.zones else 0.38)
     return symbol(sign, x + wide / 2, y + tall * 0.54, edge, ink=ink, paper=fill)
 
 

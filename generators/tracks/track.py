@@ -12,7 +12,7 @@ from countermarch.generators.pages.look import BOLD, MEDIUM
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.markup import plain
 from countermarch.generators.scene.nodes import Path, Rect, Text, tagged
-from countermarch.generators.scene.paths import polygon
+from countermarch.generators.scene.paths import line
 from countermarch.generators.scene.style import mix, readable
 from countermarch.generators.scene.text import fit_line, flow
 from countermarch.generators.tracks.boxes import ROUND, TrackPlan, box_icon
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from countermarch.components.model.tracks import Track, TrackBox
     from countermarch.generators.pages.look import Look
     from countermarch.generators.scene.nodes import Command, Node
+
+    Place = tuple[float, float, float, float]
 
 ROOMY = 1.8
 """Minimum margin of a counter in a box of a track, in mm."""
@@ -62,32 +64,63 @@ def track_block(track: Track, width: float, look: Look, plan: TrackPlan | None =
     short = all(metrics.width(box.label, BOLD, size) <= wide - TAB for box in track.boxes)
     for box, place in zip(track.boxes, places, strict=True):
         nodes.append(tagged("LI", entry(_step(box, place, look, plan, size if short else 0.0))))
-    nodes += _turns(places, look)
-    runs = groupby(zip(track.boxes, places, strict=True), key=lambda one: (one[1][1], one[0].tone))
+    zigzag = _zigzags(track, width, look, plan)
+    if zigzag:
+        nodes += _links(places, look)
+    runs = groupby(zip(track.boxes, places, strict=True), key=lambda one: (zigzag or one[1][1], one[0].tone))
     for (_, tone), run in runs:
         if tone in plan.zones:
-            nodes.append(tagged("LI", entry(_zone(tone, [place for _, place in run], look, plan))))
+            spread = [place for _, place in run]
+            band = _along(spread, places) if zigzag else _foot(spread)
+            nodes.append(tagged("LI", entry(_zone(tone, band, look, plan))))
     right, low = max(x for x, *_ in places) + wide, places[-1][1] + tall
+    if zigzag:
+        low = max(y for _, y, *_ in places) + tall + (BELOW + TWICE if plan.zones else 0.0)
     return Block(right, low, tuple(nodes), tag=LIST)
 
 
-def _turns(places: Sequence[tuple[float, float, float, float]], look: Look) -> Iterator[Node]:
-    """Yield arrows after and before the rows of a track that is centred: it goes on in the next row."""
-    if not places[0][0]:
-        return
-    for (x, y, wide, tall), (left, low, _, high) in pairwise(places):
-        if low > y:
-            for tip, middle in ((x + wide + TURN, y + tall / 2), (left - TURN / 3, low + high / 2)):
-                head = [
-                    (tip, middle),
-                    (tip - TURN * 0.7, middle - TURN / 2),
-                    (tip - TURN * 0.7, middle + TURN / 2),
-                ]
-                yield Path(polygon(head), fill=look.style.colour("accent"))
+def _zigzags(track: Track, width: float, look: Look, plan: TrackPlan) -> bool:
+    """Return whether a track is a zigzag: if counters fit in boxes of two rows, each half a box on."""
+    return plan.zigzag and 2 * width / (len(track.boxes) + 1) >= look.style.counter_size + SNUG
 
 
-TURN = 3.4
-"""Room for an arrow at either end of a row of a track, in mm."""
+def _links(places: Sequence[Place], look: Look) -> Iterator[Node]:
+    """Yield a short bar across the edge that each two boxes of a zigzag share."""
+    for (x, _, wide, tall), _next in pairwise(places):
+        middle = x + wide * 0.75
+        yield Path(
+            line((middle, tall - LINK), (middle, tall + LINK)),
+            stroke=look.style.colour("paper"),
+            line=2.0,
+            cap="round",
+        )
+        yield Path(
+            line((middle, tall - LINK), (middle, tall + LINK)),
+            stroke=look.style.colour("ink"),
+            line=1.0,
+            cap="round",
+        )
+
+
+def _along(spread: Sequence[Place], places: Sequence[Place]) -> Place:
+    """Return the place of the band below a zone of a zigzag; it ends where the next one begins."""
+    wide, tall = places[0][2:]
+    left = spread[0][0] + (wide / 4 if spread[0] != places[0] else 0.0)
+    right = spread[-1][0] + wide * (0.75 if spread[-1] != places[-1] else 1.0)
+    return left, 2 * tall + BELOW, right - left, TWICE
+
+
+def _foot(spread: Sequence[Place]) -> Place:
+    """Return the place of the band along the foot of boxes in a row."""
+    (left, y, wide, tall), right = spread[0], spread[-1][0]
+    return left, y + tall - INSET - ZONE, right + wide - left, ZONE
+
+
+LINK, BELOW, TWICE = 1.3, 1.0, 9.6
+"""Half the length of a link, and the distance and the height of the band of a zone below a zigzag, in mm."""
+
+SNUG = 0.3
+"""Minimum margin of a counter in a box of a zigzag, whose boxes are taller than wide, in mm."""
 
 
 TAB = 4.6
@@ -100,9 +133,7 @@ def _label_size(boxes: Sequence[TrackBox], look: Look) -> float:
     return look.style.size("heading") + (3 if numbers else 0)
 
 
-def track_places(
-    track: Track, width: float, look: Look, plan: TrackPlan | None = None
-) -> tuple[tuple[float, float, float, float], ...]:
+def track_places(track: Track, width: float, look: Look, plan: TrackPlan | None = None) -> tuple[Place, ...]:
     """Return the boxes of a track ``width`` mm wide: left, top, width and height, in mm.
 
     >>> from countermarch import components
@@ -115,8 +146,8 @@ def track_places(
     """
     plan = plan or TrackPlan()
     count = len(track.boxes)
-    if plan.rows and sum(plan.rows) == count and (found := _in_rows(plan, width, look)):
-        return found
+    if _zigzags(track, width, look, plan):
+        return tuple(_zigzag(count, plan, width, look))
     if track.kind == "display":
         across = plan.across or track.across or min(count, 3)
         wide = (width - GAP * (across - 1)) / across
@@ -140,17 +171,12 @@ def track_places(
     )
 
 
-def _in_rows(plan: TrackPlan, width: float, look: Look) -> tuple[tuple[float, float, float, float], ...]:
-    """Return the boxes of a track in centred rows, with room for an arrow at each end; none if too small."""
-    wide = (width - 2 * (TURN + 1.0)) / max(plan.rows)
-    if wide < look.style.counter_size + ROOMY:  # as with large counters
-        return ()
-    tall = min(wide, plan.height or (look.style.counter_size + ROOMY) * TALLEST)
-    return tuple(
-        ((width - many * wide) / 2 + index * wide, row * (tall + GAP), wide, tall)
-        for row, many in enumerate(plan.rows)
-        for index in range(many)
-    )
+def _zigzag(count: int, plan: TrackPlan, width: float, look: Look) -> Iterator[Place]:
+    """Yield boxes in two rows, each box half its width on: one line that always runs to the right."""
+    wide = 2 * width / (count + 1)
+    tall = plan.height or look.style.counter_size * TALLEST
+    for index in range(count):
+        yield index * wide / 2, index % 2 * tall, wide, tall
 
 
 def _even(count: int, across: int) -> int:
@@ -164,9 +190,7 @@ def _even(count: int, across: int) -> int:
     return ceil(count / rows) if lone or count % rows == 0 else across
 
 
-def _step(
-    box: TrackBox, place: tuple[float, float, float, float], look: Look, plan: TrackPlan, size: float
-) -> list[Node]:
+def _step(box: TrackBox, place: Place, look: Look, plan: TrackPlan, size: float) -> list[Node]:
     """Return one box: its label, on a tab if it has a ``size``; its note below. Landmarks are darker."""
     x, y, wide, tall = place
     style = look.style
@@ -187,7 +211,7 @@ def _step(
     nodes: list[Node] = [
         Rect(left, top, wide - less, tall - less, fill=fill, stroke=rim, line=0.3, radius=ROUND)
     ]
-    zoned = ZONE if box.tone in plan.zones else 0.0
+    zoned = ZONE if box.tone in plan.zones and not plan.zigzag else 0.0
     nodes += box_icon(box, (x, y, wide, tall - 2 * zoned), fill, deep, plan)
     if plan.ticks:
         edge = tall * 0.42
@@ -205,14 +229,17 @@ def _step(
     if not size:
         nodes += _named(box.label, place, ink, look)
     elif toned or framed:
-        nodes.append(Text(x + 1.5, y + 1.6 + cap, box.label, BOLD, size, ink))
+        at = x + (wide / 2 if plan.zigzag else 1.5)
+        nodes.append(
+            Text(at, y + 1.6 + cap, box.label, BOLD, size, ink, "middle" if plan.zigzag else "start")
+        )
     else:
         tab = deep if landmark else mix(fill, deep, 0.82)
         nodes += [
             Path(_tab(left, top, metrics.width(box.label, BOLD, size) + 2.6, cap + 2.4), fill=tab),
             Text(left + 1.3, top + 1.2 + cap, box.label, BOLD, size, readable("#ffffff", tab)),
         ]
-    if toned and not zoned:
+    if toned and box.tone not in plan.zones:
         nodes.append(_tone(box, place, ink, look))
     if box.note:
         nodes += flow(
@@ -246,7 +273,7 @@ def _tab(x: float, y: float, wide: float, tall: float) -> tuple[Command, ...]:
     )
 
 
-def _named(words: str, place: tuple[float, float, float, float], ink: str, look: Look) -> tuple[Node, ...]:
+def _named(words: str, place: Place, ink: str, look: Look) -> tuple[Node, ...]:
     """Return a label that is words rather than a number, in as many lines as it takes."""
     x, y, wide, tall = place
     return flow(
@@ -264,29 +291,40 @@ def _named(words: str, place: tuple[float, float, float, float], ink: str, look:
     ).nodes
 
 
-def _zone(
-    tone: str, places: Sequence[tuple[float, float, float, float]], look: Look, plan: TrackPlan
-) -> list[Node]:
-    """Return the band along the foot of boxes of one tone: what they mean, and the name of their colour."""
-    (x, y, wide, tall), style = places[0], look.style
+def _zone(tone: str, band: Place, look: Look, plan: TrackPlan) -> list[Node]:
+    """Return the band of boxes of one tone: what they mean, and the name of their colour."""
+    (x, y, wide, tall), style = band, look.style
     fill, ink = style.boxes.get(tone, (style.colour("paper"), style.colour("ink")))
-    across = places[-1][0] + wide - x - 2 * INSET
-    band = mix(fill, ink, 0.16)
-    words = f"{plan.zones[tone]} \N{MIDDLE DOT} {tone.replace('-', ' ')}"
-    size, low = style.size("body"), y + tall - INSET - ZONE
+    colour = tone.replace("-", " ")
+    words = [plan.zones[tone], colour] if tall > ZONE else [f"{plan.zones[tone]} \N{MIDDLE DOT} {colour}"]
+    size, step = style.size("body"), tall / (len(words) + 0.25)
+    place = Rect(
+        x + INSET,
+        y,
+        wide - 2 * INSET,
+        tall,
+        mix(fill, ink, 0.16),
+        mix(fill, ink, 0.5),
+        line=0.3,
+        radius=ROUND,
+    )
+    middles = (y + tall / 2 + step * (index - (len(words) - 1) / 2) for index in range(len(words)))
     return [
-        Rect(x + INSET, low, across, ZONE, fill=band, stroke=mix(fill, ink, 0.5), line=0.3, radius=ROUND),
-        fit_line(
-            words,
-            x + INSET + across / 2,
-            low + (ZONE + metrics.cap_height(BOLD, size)) / 2,
-            width=across - 3.0,
-            font=BOLD,
-            size=size,
-            least=LEAST,
-            fill=ink,
-            align="middle",
-            piece=words,
+        place,
+        *(
+            fit_line(
+                one,
+                x + wide / 2,
+                middle + metrics.cap_height(BOLD, size) / 2,
+                width=wide - 2 * INSET - 2.0,
+                font=font,
+                size=size,
+                least=LEAST,
+                fill=ink,
+                align="middle",
+                piece=one,
+            )
+            for one, middle, font in zip(words, middles, (BOLD, MEDIUM), strict=False)
         ),
     ]
 
@@ -295,7 +333,7 @@ ZONE = 5.2
 """Height of the band of a zone, in mm."""
 
 
-def _tone(box: TrackBox, place: tuple[float, float, float, float], ink: str, look: Look) -> Node:
+def _tone(box: TrackBox, place: Place, ink: str, look: Look) -> Node:
     """Return the name of a box's colour, for players who cannot see it."""
     x, y, wide, _ = place
     style = look.style
