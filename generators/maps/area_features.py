@@ -274,8 +274,8 @@ def _box(one: MapBox, look: Look) -> Iterator[Node]:
         )
         yield from said.nodes
     if one.symbol:
-        middle, edge = y + BAND + (tall - BAND) / 2, min(wide * 0.6, tall - BAND)
-        yield from symbol(one.symbol, x + wide / 2, middle, edge, ink=mix(fill, ink, 0.25), paper=fill)
+        middle, across = y + BAND + (tall - BAND) / 2, min(wide * 0.6, tall - BAND)
+        yield from symbol(one.symbol, x + wide / 2, middle, across, ink=mix(fill, ink, 0.25), paper=fill)
     if not one.slots:
         return
     across = min(one.slots, max(int(wide // (SLOT + CLEARANCE)), 1))
