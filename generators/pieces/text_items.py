@@ -333,7 +333,9 @@ def _placed(given: Sequence[tuple[Role, MarkedText]], item: Item, box: Box) -> t
     ]
     level_size = item.size * (1.0 if "size" in parts else LEVEL)  # beside a mark all are of one size
     tries = [(level, max(level_size, LEAST_SIZE)) for level in sets]
-    for level, least in (*tries, (words, item.least), (words[:1], item.least)):
+    for place, (level, least) in enumerate((*tries, (words, item.least), (words[:1], item.least))):
+        if place == 1 and (packed := _packed(parts, item, box)):
+            return packed
         down = [one for one in words if one not in level]
         room = {one: _room(one, parts, item, box, level) for one in level}
         size = min([item.size, *(_size(one, parts[one], item, room[one]) for one in level)])
@@ -342,6 +344,19 @@ def _placed(given: Sequence[tuple[Role, MarkedText]], item: Item, box: Box) -> t
         if size >= min(least, item.size) and all(one >= LEAST_SIZE for one in below.values()):
             return (*_level(parts, item, box, size, level), *_down(parts, item, box, below))
     return _under(parts, item, box)
+
+
+def _packed(parts: Mapping[Role, MarkedText], item: Item, box: Box) -> tuple[Placed, ...] | None:
+    """Return all parts on the line, the mark between the texts instead of in the middle; None if too long."""
+    wide = {role: _width(role, one, item.font, item.size) for role, one in parts.items()}
+    gap = GAP * metrics.cap_height(item.font, item.size)
+    if "size" not in parts or sum(wide.values()) + gap * (len(parts) - 1) > box[2]:
+        return None
+    shift = (wide.get("name", 0.0) - wide.get("aside", 0.0)) / 2
+    return tuple(
+        replace(one, x=one.x + shift) if one.role == "size" else one
+        for one in _level(parts, item, box, item.size, list(parts))
+    )
 
 
 def _room(role: Role, parts: Mapping[Role, MarkedText], item: Item, box: Box, level: Sequence[Role]) -> float:

@@ -28,9 +28,20 @@ def test_the_size_is_in_the_middle_and_all_words_are_of_one_size() -> None:
     assert {one.size for one in found.values()} == {6.5}
 
 
-@pytest.mark.parametrize("words", [("933 Nahal", "brigade", "Kastel"), ("Radwan 12", "company", "")])
-def test_a_long_name_runs_up_the_edge_and_leaves_the_size_where_it_is(words: tuple[str, str, str]) -> None:
+@pytest.mark.parametrize("words", [("Kiryati", "brigade", "36"), ("Radwan 12", "company", "")])
+def test_the_size_makes_room_for_words_that_are_longer_than_half_the_line(
+    words: tuple[str, str, str],
+) -> None:
     found = stands(*words)
+    end = found["name"].x + found["name"].width / 2
+    start = found["aside"].x - found["aside"].width / 2 if "aside" in found else 15.0
+    assert found["size"].x == pytest.approx((end + start) / 2)
+    assert end < found["size"].x - found["size"].width / 2
+    assert {(one.size, one.turned) for one in found.values()} == {(6.5, False)}
+
+
+def test_a_long_name_runs_up_the_edge_and_leaves_the_size_where_it_is() -> None:
+    found = stands("933 Nahal", "brigade", "Kastel")
     assert found["size"].x == pytest.approx(8.0)
     assert not found["size"].turned
     assert found["name"].turned
