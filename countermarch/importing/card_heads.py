@@ -47,7 +47,7 @@ def in_head(
         writer.take(title)
     sign = kind and kind.longest <= MOST_SIGN and not all(map(str.isdecimal, kind.values))
     sign = sign and kind and len(kind.label) <= MOST_BELOW
-    if kind and sign and not corner and kind.filled > DENSE:
+    if kind and sign and (title or numbered) and not corner and kind.filled > DENSE:
         corner, kind = kind, None
         writer.take(corner)
     return title, kind, corner

@@ -239,7 +239,8 @@ def _row(
     rows = -(-together(stats) // across)
     tallest = TALLEST if together(stats) > 1 else round(TALLEST * 1.6, 2)
     high = round(min(room[1] / rows, tallest), 2)
-    x, y = _flow(stats, place, across, (room[0], high), (63.0, round(top + (room[1] - high * rows) / 2, 2)))
+    space = 63.0, round(top + (room[1] - high * rows) / 2, 2)
+    x, y = _flow(stats, place, across, (room[0], high), space, middle=True)
     every = f"up(({_number_of(stats)}) / {across})"
     of_card = f"min({tallest}, {room[1]} / max(1, {every}))"
 

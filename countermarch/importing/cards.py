@@ -192,7 +192,9 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
             gone += f" + {round(foot - 1.6, 1)} * as_number(not ({covered(told)} or {unnumbered}))"
         if height:
             art(writer, (title, kind or own), (top, height), colour, more=gone, when=when)
-            top += height
+        place = (top + band, round(room + 2.6, 2))
+        _art_alone(writer, (title, kind or own), place, colour, (*stats, *told) if grid else ())
+        top += height
     instead = instead or (kind or own if title and title.filled <= DENSE else None)
     heading(writer, title, cost, corner, instead=instead)
     top = kind_band(writer, kind or own, colour, top, gone)
@@ -220,6 +222,19 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
             upright="middle",
             when=covered(told) if "as_number(not (" in gone else "",
         )
+
+
+def _art_alone(
+    writer: Writer,
+    names: tuple[Column | None, Column | None],
+    place: tuple[float, float],
+    colour: str,
+    columns: Sequence[Column],
+) -> None:
+    """Write the art of the cards that have none of some columns, in their place."""
+    none = f"not ({covered(columns)})"
+    if columns and len(none) < LONGEST and not any(one.filled == 1 for one in columns):
+        art(writer, names, place, colour, when=none)
 
 
 def _coloured(writer: Writer) -> tuple[str, Column | None]:

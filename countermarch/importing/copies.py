@@ -146,8 +146,12 @@ def numbers_of_copies(sheet: Spreadsheet) -> list[str]:
         cells = [str(cells.get(column, "")) for cells in rows]
         if counts_copies(column) or column in TIMES:
             cells = [cell for cell in cells if cell]  # an empty cell is one piece
-        # n, s and w together are edges of a tile
-        north = column == "n" and {"s", "w"} <= {*sheet.columns}
-        if cells and not north and all(0 <= whole(cell) <= MOST_ALIKE for cell in cells):
+        # n, s and w together are edges of a tile, x and y a place
+        beside = {"n": {"s", "w"}, "x": {"y"}}.get(column)
+        if (
+            cells
+            and not (beside and beside <= {*sheet.columns})
+            and all(0 <= whole(cell) <= MOST_ALIKE for cell in cells)
+        ):
             found.append(column)
     return found

@@ -166,8 +166,14 @@ def of_others(column: Column, every: Sequence[Column], numbers: Mapping[str, tup
         apart = [one for one in others if one.label and (" " not in column.label or first_word(one) != stem)]
         apart = [one for one in apart if not _are_steps(one, column)]
         pair = _summed(numbers.get(column.name, ()), [(one, numbers.get(one.name, ())) for one in apart])
-        if pair:
-            return replace(column, role="hidden", why=f"the sum of {pair[0].label} and {pair[1].label}")
+        run = () if pair else _run(numbers.get(column.name, ()), [numbers.get(one.name, ()) for one in apart])
+        ends = pair or (run and (apart[run[0]], apart[run[1]]))
+        if ends:
+            return replace(
+                column,
+                role="hidden",
+                why=f"the sum of {ends[0].label} {'and' if pair else 'to'} {ends[1].label}",
+            )
     return column
 
 
@@ -222,6 +228,19 @@ def _summed(
         ((one, other) for (one, ones), (other, more) in pairs if all(map(eq, sums, map(add, ones, more)))),
         None,
     )
+
+
+def _run(sums: tuple[int, ...], others: Sequence[tuple[int, ...]]) -> tuple[int, int] | tuple[()]:
+    """Return the first and last place of three or more columns side by side that make sums in every row."""
+    for first in range(len(others) if sums else 0):
+        added = [0] * len(sums)
+        for last in range(first, len(others)):
+            if not others[last]:
+                break
+            added = [*map(add, added, others[last])]
+            if last > first + 1 and tuple(added) == sums:
+                return first, last
+    return ()
 
 
 def without_codes(column: Column) -> Column:

@@ -171,6 +171,23 @@ _FLAGS = frozenset(
     )
 )
 
+PIECES = frozenset(
+    (
+        "unit",
+        "hero",
+        "ship",
+        "monster",
+        "creature",
+        "spell",
+        "einheit",
+        "unité",
+        "unidad",
+        "unità",
+        "jednostka",
+    )
+)
+"""Headings that say what the pieces are, so that the cells below name them."""
+
 NOTHING = frozenset(("-", "--", "~", "\N{EN DASH}", "\N{EM DASH}", "n/a", "none", "null", "nan", "undefined"))
 
 
@@ -387,7 +404,8 @@ def _by_cells(column: Column, cells: Sequence[str], rows: int) -> Role:
     few = len(column.values) <= min(most, max(2, rows / 2))
     if few and column.longest <= MOST_TAG and column.filled > 0.5 and not _NEEDS(column.label):  # noqa: PLR2004 # most have one
         return "kind"
-    return "title" if headed(column, "title") and len(column.values) > rows / 2 else "tag"
+    named = headed(column, "title") or column.label.casefold() in PIECES
+    return "title" if named and len(column.values) > rows / 2 else "tag"
 
 
 def is_script(column: Column) -> bool:

@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
+from statistics import median
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.headings import NO_HEADING
@@ -353,10 +354,11 @@ def _nameless(found: Sequence[Column], given: Mapping[str, Role]) -> Iterator[Co
 
 
 def _rises(cells: Sequence[str]) -> bool:
-    """Return whether different whole numbers mostly go up."""
+    """Return whether different whole numbers mostly go up, by one or two as those of rows do."""
     numbers = [int(cell) for cell in cells if cell.isdecimal()]
-    rises = sum(one < other for one, other in pairwise(numbers))
-    return len(numbers) == len(cells) and rises >= MOSTLY * (len(numbers) - 1)
+    steps = [other - one for one, other in pairwise(numbers)]
+    rises = sum(step > 0 for step in steps)
+    return len(numbers) == len(cells) and rises >= MOSTLY * len(steps) and median(steps or [0]) <= 2  # noqa: PLR2004 # a gap
 
 
 def _without_paths(found: Sequence[Column], given: Mapping[str, Role]) -> Iterator[Column]:

@@ -36,7 +36,7 @@ ALSO: Mapping[str, str] = {
     **dict.fromkeys(("life", "health", "hp", "red-heart"), "heart"),
     **dict.fromkeys(("energy", "lightning", "high-voltage-sign"), "bolt"),
     **dict.fromkeys(("mana", "water"), "droplet"),
-    **dict.fromkeys(("sword", "attack", "crossed-swords", "combat"), "khanda"),
+    **dict.fromkeys(("attack", "crossed-swords", "combat"), "khanda"),
     **dict.fromkeys(("defense", "defence", "armor", "armour"), "shield-halved"),
     **dict.fromkeys(("victory", "vp", "points"), "trophy"),
     **dict.fromkeys(("time", "turn"), "hourglass-half"),

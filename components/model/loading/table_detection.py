@@ -136,6 +136,8 @@ def as_one_table(rows: Rows, blank: Collection[int], faults: Faults, between: st
         return _with_sections(tables[0])
     for table in tables[1:]:
         faults.note(table.head[0], f"read as the headings of another table: {_headings_text(table.head[1])}")
+    for table in tables:
+        table.head, *table.rows = _with_sections(table)
     return _joined(tables)
 
 
@@ -173,7 +175,10 @@ def _tables(rows: Rows, blank: Collection[int], faults: Faults, *, padded: bool)
             or _repeats_some(tables[-1].head[1], cells)
             or (empty_first and _heads_rows_without_first(cells, tables[-1], rows[at + 1][1], apart=apart))
         ):
+            title = tables[-1].rows.pop() if _ends_with_title(tables[-1], rows[at - 1][0]) else None
             tables.append(_Table(rows[at]))
+            if title:
+                tables[-1].sections = [(title[0], title[1][0].strip())]
         elif empty_first and _alone(cells) and not tables[-1].named:
             faults.note(line, f"{cells[0].strip()[:LONGEST_HEADING]!r} is on its own and is not read")
             apart = True
@@ -182,6 +187,11 @@ def _tables(rows: Rows, blank: Collection[int], faults: Faults, *, padded: bool)
             tables[-1].add(rows[at])
         apart = False
     return tables
+
+
+def _ends_with_title(table: _Table, line: int) -> bool:
+    """Return whether the last row of a table, in this line, is one cell: the title of the table below."""
+    return len(table.rows) > 1 and table.rows[-1][0] == line and _alone(table.rows[-1][1])
 
 
 def _same_headings(head: Sequence[str], cells: Sequence[str]) -> bool:
@@ -239,7 +249,7 @@ def _drop_legend(table: _Table, faults: Faults) -> None:
 
 def _drop_sections(table: _Table, faults: Faults) -> None:
     """Take out rows that only name a section: a word alone, the first right below the headings."""
-    if not table.rows or not _alone(table.rows[0][1]):
+    if not table.rows or not _alone(table.rows[0][1]) or table.sections:
         return
     alone = [_alone(cells) for _, cells in table.rows]
     whole = [cells for (_, cells), lone in zip(table.rows, alone, strict=True) if not lone]

@@ -204,3 +204,40 @@ def test_a_column_that_gives_only_the_colour_is_listed_as_a_colour(tmp_path: Pat
 def test_addresses_of_folders_are_not_printed(tmp_path: Path) -> None:
     rows = "".join(f"Bat {at},https://img.example.org/{at % 2}/,{at % 3}\n" for at in range(6))
     assert roles(found_in(tmp_path, f"name,rootofart,power\n{rows}"))["Rootofart"] == "hidden"
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "role"),
+    [
+        ("Name,X,Y\n" + "".join(f"Wolf {n},{n % 2 + 1},{n}\n" for n in range(9)), "x", "stat"),
+        ("".join(f"move,{n % 2},{490 + 10 * n}\n" for n in range(9)), "column 3", "stat"),
+        ("".join(f"move,{n % 2},{490 + n}\n" for n in range(9)), "column 3", "hidden"),
+        (
+            "Name,R,G,B,All\n"
+            + "".join(f"Gem {n},{n % 5},{n % 4},{n % 3},{n % 5 + n % 4 + n % 3}\n" for n in range(9)),
+            "all",
+            "hidden",
+        ),
+        (
+            "Tech,Unit,Move\nWheel,Chariot,2\nBronze,Spear,3\nArchery,Archer,1\nIron,Sword,2\n",
+            "unit",
+            "title",
+        ),
+        (
+            "Nazwa,Opis żartobliwy\nKrok,Kto pyta nie błądzi\nSkok,Raz na wozie raz pod\n",
+            "opis żartobliwy",
+            "flavour",
+        ),
+    ],
+    ids=["a-place", "priorities", "rows", "a-sum-of-several", "what-the-pieces-are", "a-joke"],
+)
+def test_the_role_of_a_column(tmp_path: Path, text: str, column: str, role: str) -> None:
+    found = found_in(tmp_path, text)
+    assert {one.name: one.role for one in found.columns}[column] == role
+
+
+def test_the_title_of_a_further_table_is_the_section_of_its_rows(tmp_path: Path) -> None:
+    rows = "Name,Atk,Def\nRanger,2,14\nDruid,1,16\n,,\nWeapons,,\nName,Atk,Dice\nAxe,3,2\nBow,2,1\nClub,4,1\n"
+    found = found_in(tmp_path, rows)
+    told = [(row.cells["title"], row.cells.get("section")) for row in found.sheet.records.values()]
+    assert told == [("Ranger", None), ("Druid", None), *((one, "Weapons") for one in ("Axe", "Bow", "Club"))]
