@@ -191,6 +191,7 @@ SYMBOLS: Mapping[str, SymbolRecipe] = {
     "missile-away": _bare("Missile fired", "missile-away"),
     "cycle": _bare("Cycle", "cycle"),
     "map-pin": _bare("Place of an event", "map-pin"),
+    "battle-plan": _bare("Plan of a battle", "battle-plan"),
     "three-flags": _bare("Three flags", "three-flags"),
     "target": _bare("Target", "target"),
     "eye": _bare("Eye", "eye"),
