@@ -35,8 +35,11 @@ SHADE = "#0b0d12"
 """The deepest tone of a scene behind a title."""
 
 PEOPLE = frozenset(
-    ("soldier", "runner", "kneeler", "walker", "woman", "child", "farmer", "camera-crew", "mortar")
+    ("soldier", "runner", "kneeler", "walker", "woman", "child", "farmer", "camera-crew")
 )
+
+WHOLE = 0.96
+"""How much of the picture its subject may fill."""
 
 DARK = 0.18
 """Under a sky with less luminance, what is light is only a little lighter than the sky."""
@@ -86,12 +89,18 @@ def picture(
     """Return a scene of a size in mm; raises ``KeyError`` for an unknown name.
 
     One that is ``closer`` is drawn so much larger, and its lower right corner, where its subject is, remains.
-    In the ``middle``, its subject is where nothing covers the left of the picture.
+    In the ``middle``, its subject is where nothing covers the left of the picture, and whole: no closer than that.
 
     >>> picture("kibbutz", 56.0, 30.0, Tones("#dbe7f5", "#1f4f94")).width
     56.0
     """
-    painter = _Painter(width / WIDE * closer, height, tones, _aside(SCENES[name]) if middle else 0.0)
+    aside = 0.0
+    if middle:
+        left, right, top = _reach(SCENES[name])
+        aside = (WIDE - left - right) / 2
+        room = min(WIDE / (right - left), height * WIDE / width / (HIGH - top))
+        closer = min(closer, max(1.0, room * WHOLE))
+    painter = _Painter(width / WIDE * closer, height, tones, aside)
     if closer != 1.0:  # the sun comes down into what is left of the sky
         painter.top = -painter.foot / painter.k
     nodes: list[Node] = []
@@ -124,15 +133,17 @@ def drawn_scene(
     return Use(picture(name, round(width, 3), round(height, 3), tones, closer, middle=middle), x, y)
 
 
-def _aside(steps: str) -> float:
-    """Return how far to the right the shapes of a scene must move to have their middle in the field's."""
-    ends: list[float] = []
+def _reach(steps: str) -> tuple[float, float, float]:
+    """Return how far the shapes of a scene reach: to the left, to the right, up; the whole field without any."""
+    across, up = [], []
     for step in steps.split(";"):
         word, *rest = step.split()
         if word in SHAPES:
-            x, _, scale = map(float, rest)
-            ends += [x + scale * end for end in SHAPES[word]]
-    return WIDE / 2 - (min(ends) + max(ends)) / 2 if ends else 0.0
+            x, y, scale = map(float, rest)
+            left, right, top = SHAPES[word]
+            across += [x + scale * left, x + scale * right]
+            up.append(y + scale * top)
+    return (min(across), max(across), min(up)) if across else (0.0, WIDE, 0.0)
 
 
 class _Painter:

@@ -15,12 +15,12 @@ GLOW = "#e9a03a"
 """Fire and lamps, on any ground."""
 
 SHAPES = {
-    name: (min(across), max(across))
+    name: (min(values[::2]), max(values[::2]), min(values[1::2]))
     for name, parts in drawings("shapes").items()
-    for across in [[x for part in parts for _, values in part.commands for x in values[::2]]]
+    for values in [[value for part in parts for _, some in part.commands for value in some]]
     if name != "road"
 }
-"""How far each silhouette reaches to both sides; a road goes on beyond the picture."""
+"""How far each silhouette reaches to the left, to the right and up; a road goes on beyond the picture."""
 
 REACH = 40.0
 """Maximum extent of a silhouette from its middle."""
@@ -47,6 +47,7 @@ AFLOAT = frozenset(
         "smoke",
         "bridge",
         "rocket-trail",
+        "supply-drop",
         *(name for name in SHAPES if name.startswith("bust-")),
     ]
 )
@@ -68,7 +69,7 @@ def silhouette(name: str, tones: tuple[str, ...], around: float) -> Scene:
     nodes: list[Node] = []
     if around and name not in WORN and rim != body:
         if name not in AFLOAT:
-            nodes.append(Path(_shadow(*SHAPES[name]), fill=shadow))
+            nodes.append(Path(_shadow(*SHAPES[name][:2]), fill=shadow))
         outer = tuple(
             command for part in parts if part.ink not in ("wire", "light") for command in part.commands
         )

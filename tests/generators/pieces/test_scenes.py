@@ -55,17 +55,21 @@ def test_every_scene_is_drawn_within_its_box(name: str) -> None:
         assert len(list(walk(inner.nodes))) > 8
 
 
-def test_a_subject_is_in_the_middle_where_nothing_covers_the_left() -> None:
-    for name in ("ambush", "overseas"):
-        ends = [
-            node.dx + node.scale * end
-            for node in walk(picture(name, 100.0, 70.0, TONES, middle=True).nodes)
-            if isinstance(node, Group) and node.pictured
-            for use in node.nodes
-            if isinstance(use, Use)
-            for end in SHAPES.get(use.scene.name, ())
-        ]
-        assert min(ends) + max(ends) == pytest.approx(100.0, abs=0.1)
+def test_a_subject_is_in_the_middle_and_whole_where_nothing_covers_the_left() -> None:
+    for name in ("ambush", "overseas", "portrait-curls"):
+        for closer in (1.0, 1.6):
+            scene = picture(name, 100.0, 75.0, TONES, closer, middle=True)
+            across, up = [], []
+            for node in walk(scene.nodes):
+                if isinstance(node, Group) and node.pictured and isinstance(node.nodes[0], Use):
+                    left, right, top = SHAPES.get(node.nodes[0].scene.name, (0.0, 0.0, 0.0))
+                    across += [node.dx + node.scale * left, node.dx + node.scale * right]
+                    up.append(node.dy + node.scale * top)
+            shift = next((node.dx for node in scene.nodes[0].nodes if isinstance(node, Group)), 0.0)
+            whole = [one + shift for one in across] if closer != 1.0 else across
+            assert min(whole) + max(whole) == pytest.approx(100.0, abs=0.1)
+            assert min(up) > 0.0
+            assert closer == 1.0 or min(whole) > 0.0
 
 
 def test_no_two_scenes_are_alike() -> None:
@@ -147,9 +151,9 @@ def test_sun_and_moon_are_clear_of_the_symbol_and_the_sides_of_a_card() -> None:
             (float(x), float(scale), SHAPES[word])
             for word, x, _, scale in (s for s in steps if s[0] in SHAPES)
         ]
-        ends = [x + scale * end for x, scale, reach in shapes for end in reach]
+        ends = [x + scale * end for x, scale, reach in shapes for end in reach[:2]]
         aside = 50 - (min(ends) + max(ends)) / 2
-        lights.update((name, float(step[1]) + aside) for step in steps if step[0] in {"sun", "moon"})
+        lights.update((name, float(step[1]) + aside) for step in steps if step[0] in {"sun", "sunset", "moon"})
     assert len(lights) > 50
     assert {name: x for name, x in lights.items() if not 7.5 <= x <= 92.5} == {}
 
