@@ -34,9 +34,7 @@ WIDE, HIGH = 100.0, 70.0
 SHADE = "#0b0d12"
 """The deepest tone of a scene behind a title."""
 
-PEOPLE = frozenset(
-    ("soldier", "runner", "kneeler", "walker", "woman", "child", "farmer", "camera-crew")
-)
+PEOPLE = frozenset(("soldier", "runner", "kneeler", "walker", "woman", "child", "farmer", "camera-crew"))
 
 WHOLE = 0.96
 """How much of the picture its subject may fill."""
@@ -89,7 +87,7 @@ def picture(
     """Return a scene of a size in mm; raises ``KeyError`` for an unknown name.
 
     One that is ``closer`` is drawn so much larger, and its lower right corner, where its subject is, remains.
-    In the ``middle``, its subject is where nothing covers the left of the picture, and whole: no closer than that.
+    In the ``middle``, its subject is where nothing covers the left of the picture, and it is whole.
 
     >>> picture("kibbutz", 56.0, 30.0, Tones("#dbe7f5", "#1f4f94")).width
     56.0
@@ -134,7 +132,7 @@ def drawn_scene(
 
 
 def _reach(steps: str) -> tuple[float, float, float]:
-    """Return how far the shapes of a scene reach: to the left, to the right, up; the whole field without any."""
+    """Return how far the shapes of a scene reach, to the left, right and up; without any, the field."""
     across, up = [], []
     for step in steps.split(";"):
         word, *rest = step.split()

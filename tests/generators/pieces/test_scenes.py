@@ -153,7 +153,8 @@ def test_sun_and_moon_are_clear_of_the_symbol_and_the_sides_of_a_card() -> None:
         ]
         ends = [x + scale * end for x, scale, reach in shapes for end in reach[:2]]
         aside = 50 - (min(ends) + max(ends)) / 2
-        lights.update((name, float(step[1]) + aside) for step in steps if step[0] in {"sun", "sunset", "moon"})
+        found = (step for step in steps if step[0] in {"sun", "sunset", "moon"})
+        lights.update((name, float(step[1]) + aside) for step in found)
     assert len(lights) > 50
     assert {name: x for name, x in lights.items() if not 7.5 <= x <= 92.5} == {}
 
