@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from countermarch.generators.pages.look import MarkedText
     from countermarch.generators.pieces.items import ItemFilling
     from countermarch.generators.pieces.layout import Item, Sides
-    from countermarch.generators.pieces.layout_terms import Template
+    from countermarch.generators.pieces.layout_terms import Condition, Template
     from countermarch.generators.pieces.values import PieceValues
 
 FACES = (gettext_noop("front"), gettext_noop("back"))
@@ -148,6 +148,15 @@ class FaceChooser:
         self._found: dict[int, tuple[Piece, Faces]] = {}
         self._alike: list[dict[tuple[object, ...], Faces]] = [{} for _ in sides]
         self._steps: dict[tuple[object, ...], DrawingStep] = {}
+        self._terms: dict[int, tuple[list[int], list[int]]] = {}
+        # each condition stands on many items: it is worked out once a piece
+        numbers: dict[Condition, int] = {}
+        for item in (item for one in sides for item in (*one.front, *one.back)):
+            self._terms[id(item)] = (
+                [numbers.setdefault(one, len(numbers)) for one in item.when],
+                [numbers.setdefault(one, len(numbers)) for one in item.unless],
+            )
+        self._conditions = [*numbers]
 
     def place(self, piece: Piece) -> int | None:
         """Return the index of the sides for a piece; None if there are none."""
@@ -173,8 +182,9 @@ class FaceChooser:
         if place is None:
             return None
         sides = self._sides[place]
+        met: dict[int, bool] = {}
         front, back = (
-            tuple(item for item in items if holds(self._values, piece, item))
+            tuple(item for item in items if self._is_drawn(piece, item, met))
             for items in (sides.front, sides.back)
         )
         key = (*map(id, front), None, *map(id, back))
@@ -183,6 +193,19 @@ class FaceChooser:
             made = (self._face(place, sides.front, front), self._face(place, sides.back, back))
             found = self._alike[place][key] = Faces(place, *made)
         return found
+
+    def _is_drawn(self, piece: Piece, item: Item, met: dict[int, bool]) -> bool:
+        """Return whether an item is drawn for a piece; ``met`` collects the conditions worked out."""
+        if item.decks and getattr(piece, "deck", "") not in item.decks:
+            return False
+
+        def is_met(number: int) -> bool:
+            if number not in met:
+                met[number] = self._values.holds(piece, (self._conditions[number],))
+            return met[number]
+
+        when, unless = self._terms[id(item)]
+        return not any(map(is_met, unless)) and all(map(is_met, when))
 
     def _face(self, place: int, items: Sequence[Item], wanted: tuple[Item, ...]) -> Face:
         columns = dict.fromkeys(name for item in wanted for name in item.shown)
@@ -211,12 +234,3 @@ class FaceChooser:
             texts = (spoken(item.template.pieces[0]) for item in items if item.kind in ("line", "text"))
             step = DrawingStep(tuple(items), still=True, says=tuple(texts))
             yield self._steps.setdefault((place, *map(id, items)), step)
-
-
-def holds(values: PieceValues, piece: Piece, item: Item) -> bool:
-    """Return whether an item is drawn for a piece."""
-    if item.decks and getattr(piece, "deck", "") not in item.decks:
-        return False
-    if any(values.holds(piece, (one,)) for one in item.unless):
-        return False
-    return values.holds(piece, item.when)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from countermarch.generators.scene.nodes import Group, Rect, Use
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from countermarch.generators.scene.nodes import Node, Scene
     from countermarch.generators.sheets.impose import PlacedPiece
@@ -27,7 +28,7 @@ WHITE = "#ffffff"
 def outer_bleed(placements: Sequence[PlacedPiece]) -> Iterator[Node]:
     """Yield strips of ground beyond the sides of pieces beside which there is no other piece."""
     # the empty places that fill up a row are not pieces
-    boxes = [placement.box for placement in placements if placement.scene.nodes]
+    neighbours = _neighbours([placement.box for placement in placements if placement.scene.nodes])
     grounds: dict[int, tuple[str, str] | None] = {}
     for placement in placements:
         scene, box = placement.scene, placement.box
@@ -37,7 +38,7 @@ def outer_bleed(placements: Sequence[PlacedPiece]) -> Iterator[Node]:
         if ground is None:
             continue
         top, bottom = ground[::-1] if placement.turned else ground
-        around = [other for other in boxes if other is not box and _is_near(box, other)]
+        around = neighbours(box)
         free = [not any(_touches(box, other, side) for other in around) for side in range(4)]
         left, right, up, down = (OUTER_BLEED if one else 0.0 for one in free)
         shade = None if top == bottom else bottom
@@ -65,14 +66,20 @@ def _clear(strip: Rect, box: Box, boxes: Sequence[Box]) -> Rect:
     return replace(strip, x=box.x, width=box.width) if met else strip
 
 
-def _is_near(box: Box, other: Box) -> bool:
-    """Return whether another piece may touch a piece or its strips."""
-    return (
-        other.x < box.right + NEAR
-        and box.x < other.right + NEAR
-        and other.y < box.bottom + NEAR
-        and box.y < other.bottom + NEAR
-    )
+def _neighbours(boxes: Sequence[Box]) -> Callable[[Box], list[Box]]:
+    """Return the function that finds the other pieces that may touch a piece or its strips."""
+    # squares no smaller than a piece: of a sheet of hundreds, only those of nine squares are looked at
+    size = max((max(box.width, box.height) for box in boxes), default=1.0) + NEAR
+    squares: defaultdict[tuple[int, int], list[Box]] = defaultdict(list)
+    for box in boxes:
+        squares[int(box.x // size), int(box.y // size)].append(box)
+
+    def near(box: Box) -> list[Box]:
+        column, row = int(box.x // size), int(box.y // size)
+        around = ((column + right, row + down) for right in (-1, 0, 1) for down in (-1, 0, 1))
+        return [other for square in around for other in squares.get(square, ()) if other is not box]
+
+    return near
 
 
 def _touches(box: Box, other: Box, side: int) -> bool:
