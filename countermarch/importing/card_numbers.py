@@ -140,8 +140,8 @@ def _flow(
     most, top = together(stats), round(room[1], 2)
     start = round((room[0] - wide * across) / 2 + 0.5, 2)
     plain = round(start + place % across * wide, 2), round(top + place // across * high, 2)
-    if all(one.filled == 1 for one in stats) or not any(one.label for one in stats):
-        return plain  # what has no label is told by its place
+    if all(one.filled == 1 for one in stats) or (most > 1 and not any(one.label for one in stats)):
+        return plain  # of several, what has no label is told by its place
     before, every = _number_of(stats[:place]), _number_of(stats)
     x, y = (
         f"= {start} + {wide} * remainder({before}, {across})",

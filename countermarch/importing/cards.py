@@ -37,7 +37,7 @@ from countermarch.importing.card_numbers import (
     number_grid,
 )
 from countermarch.importing.column import MOST_CODE, headed, quoted
-from countermarch.importing.emblems import MOST_EMBLEMS, colour_groups
+from countermarch.importing.emblems import MOST_EMBLEMS, colour_groups, has_emblem
 from countermarch.importing.palette import DARK, INK, names_colours
 from countermarch.importing.texts import (
     covered,
@@ -186,7 +186,8 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
         art(writer, (title, kind or own), (top + band, round(room + 2.6, 2)), colour)
     else:
         under = -1.0 if stats else 2.6
-        height, gone, when = _art_height(stats if grid else (), told, (room, under), sizes)
+        says = not texts or has_emblem(title, kind or own)
+        height, gone, when = _art_height(stats if grid else (), told, (room, under), sizes if says else ())
         if "as_number(not (" in gone and unnumbered and len(gone + covered(told) + unnumbered) < LONGEST:
             # neither a text nor numbers
             gone += f" + {round(foot - 1.6, 1)} * as_number(not ({covered(told)} or {unnumbered}))"
@@ -274,9 +275,11 @@ def _art_height(
 ) -> tuple[float, str, str]:
     """Return the height of the art above a grid of numbers, or texts, and what ``art_of_texts`` does.
 
-    ``place`` is the room for both, and what is below it.
+    ``place`` is the room for both, and what is below it; there is no art for texts without ``sizes``.
     """
     room, below = place
+    if told and not sizes:
+        return 0.0, "", ""
     if grid:
         rows = together(grid)
         high = 7.8 * rows if rows <= FEW + 1 else 8.4 * -(-rows // 2)

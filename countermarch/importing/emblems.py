@@ -135,6 +135,11 @@ def emblem(writer: Writer, title: Column | None, kind: Column | None) -> list[tu
     return [(f"[{title.name}]", title.has_value_formula), (by_kind, f"not {title.has_value_formula}")]
 
 
+def has_emblem(title: Column | None, kind: Column | None) -> bool:
+    """Return whether the emblem of a card says what it is, and is not a plain shape."""
+    return bool(title) or (kind is not None and _by_kind(kind) != PLAIN)
+
+
 def _by_kind(kind: Column) -> str:
     """Return the text that prints the emblem of a kind: an icon of its word, or its initials."""
     if len(kind.values) > MOST_KINDS:

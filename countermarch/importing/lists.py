@@ -30,6 +30,7 @@ from countermarch.importing.column import (
 )
 from countermarch.importing.copies import LEAST_CARDS, LEAST_DECKS, MOST_DECKS, sheet_of
 from countermarch.importing.found import Found
+from countermarch.importing.own_roles import LETTERS, share_of
 from countermarch.importing.roles import columns
 from countermarch.importing.workbook_lists import ALIKE, alike, called_after_pieces, lists_pieces
 
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from countermarch.components.model.loading.csv_files import Spreadsheet
+    from countermarch.importing.column import Column
     from countermarch.importing.tables import Rows
 
 MUCH_FULLER = 3
@@ -59,9 +61,6 @@ MOST_ON_A_COUNTER = 120
 
 MOST_TOP = 12
 """Rows at the top of a spreadsheet among which its headings are chosen."""
-
-LEAST_FORMS, FORM_SHARE = 3, 8
-"""How often a label with a colon is repeated in forms, and of how many cells one is such a label."""
 
 _UNITS = ("attack", "defense", "move", "type", "size", "formation")
 """Columns of which any two identify a spreadsheet of units."""
@@ -226,19 +225,6 @@ def with_decks_apart(found: Found) -> Found:
     return Found(found.file, "cards", sheet, rewritten=text.getvalue())
 
 
-def refuse_forms(file: Path, rows: Mapping[str, Rows], sheets: set[str]) -> None:
-    """Raise ``InputError`` for sheets that repeat labels with a colon before their values."""
-    cells = [cell.strip() for name in sheets for _, row in rows.get(name, ()) for cell in row if cell.strip()]
-    labels = Counter(cell for cell in cells if cell.endswith(":"))
-    often = [label for label, count in labels.items() if count >= LEAST_FORMS]
-    if len(often) > 1 and FORM_SHARE * sum(labels.values()) > len(cells):
-        raise InputError(
-            "from",
-            f"{file.name[:60]} is filled in like forms, with {often[0][:30]!r} and {often[1][:30]!r} "
-            "beside values; expected a row for each piece below one row of headings",
-        )
-
-
 def with_rows(found: tuple[Found, ...]) -> tuple[Found, ...]:
     """Return what was found; raises ``InputError`` for headings without rows, and many small tables."""
     for one in found:
@@ -246,7 +232,7 @@ def with_rows(found: tuple[Found, ...]) -> tuple[Found, ...]:
         named = [name for name in one.sheet.columns if not NO_HEADING.fullmatch(name)]
         stems = Counter(re.sub(r" \d+$", "", name) for name in named)
         again = sum(times for times in stems.values() if times >= REPEATED)
-        told = {"title", "name", "body"} & {*one.sheet.columns}
+        told = {"title", "name", "body"} & {*one.sheet.columns} or any(map(_names_rows, one.columns[:2]))
         if beside > MOST_BESIDE or (2 * again > len(one.sheet.columns) > MOST_TOP and not told):
             raise InputError(
                 "from",
@@ -256,6 +242,15 @@ def with_rows(found: tuple[Found, ...]) -> tuple[Found, ...]:
         if not one.sheet.records:
             raise InputError("from", f"{one.file.name[:60]} has headings and no rows below them")
     return found
+
+
+def _names_rows(column: Column) -> bool:
+    """Return whether a column has a word of its own in every row."""
+    return (
+        column.filled == 1
+        and len(column.values) == len(column.rows)
+        and share_of(column.values, LETTERS.search) == 1
+    )
 
 
 def _wordy(sheet: Spreadsheet) -> bool:

@@ -6,7 +6,7 @@ import csv
 import io
 import re
 from dataclasses import replace
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -29,16 +29,15 @@ from countermarch.importing.lists import (
     MOST_TOP,
     list_of,
     lists_of,
-    refuse_forms,
     text_rows,
     with_decks_apart,
     with_rows,
 )
-from countermarch.importing.tables import KINDS, table_of
-from countermarch.importing.workbook_lists import of_tables
+from countermarch.importing.tables import KINDS, tables_of
+from countermarch.importing.workbook_lists import forms, of_tables
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from countermarch.components.model.source import Source
     from countermarch.importing.tables import FoundTable, Rows
@@ -79,12 +78,17 @@ def read(file: Path, part: str = "") -> Import:
         raise InputError("from", f"there is no file {str(file)[:200]!r}")
     if file.suffix.lower() == TYPED:
         return _typed(file, part)
-    if file.suffix.lower() in TEXTS:
-        table = table_of(text_rows(file), file.stem, part) if part in ("", *KINDS) else None
-        if table or part in KINDS:
-            return Import((), (_some_table(table, file),))
-        (only,) = _marked(file, with_rows((list_of(file, part, (), ()),)))
-        return Import((only if part else with_decks_apart(only),))
+    if file.suffix.lower() not in TEXTS:
+        return _workbook(file, part)
+    tables = tables_of(text_rows(file), file.stem, part) if part in ("", *KINDS) else ()
+    if tables or part in KINDS:
+        return Import((), _some_tables(tables, file))
+    (only,) = _marked(file, with_rows((list_of(file, part, (), ()),)))
+    return Import((only if part else with_decks_apart(only),))
+
+
+def _workbook(file: Path, part: str) -> Import:
+    """Read a workbook."""
     from countermarch.components.model.loading.workbooks import read_rows, sheet_names
     from countermarch.folders import legacy_excel
 
@@ -92,24 +96,25 @@ def read(file: Path, part: str = "") -> Import:
     legacy_excel.install()
     sheets = sheet_names(file.parent, file.name)
     rows = {name: list(read_rows(file.parent, file.name, "", (name,))) for name in sheets}
+    begin, filled = forms(rows) if not part else ("", [])
+    if filled:
+        return _of_forms(file, begin, filled)
     tables = {}
     for name in sheets if part in ("", *KINDS) else ():
         title = name if len(sheets) > 1 or part or name == file.stem else f"{file.stem} {name}"
         kind = part if len(sheets) == 1 else "chart" if of_tables(file.stem, sheets) and rows[name] else ""
-        if found := table_of(rows[name], title, kind):
+        if found := tables_of(rows[name], title, kind):
             tables[name] = found
+    every = tuple(chain(*tables.values()))
     if part in KINDS:
-        return Import(
-            (), tuple(tables.values()) or (_some_table(None, file),), tuple(set(sheets) - set(tables))
-        )
+        return Import((), _some_tables(every, file), tuple(set(sheets) - set(tables)))
     left = tuple(name for name in sheets if name not in tables)
     left = tuple(name for name in left if not _is_sql(rows[name])) or left
     lists = lists_of(file, part, left, rows, alone=len(sheets) == 1) if left else ()
     lists = _marked(file, with_rows(lists))
     used = {name for one in lists for name in one.chosen} or set(left[:1])
-    refuse_forms(file, rows, {name for one in lists for name in one.chosen} or set(sheets))
     unread = (name for name in sheets if name not in tables and name not in used)
-    return Import(lists, tuple(tables.values()), tuple(unread))
+    return Import(lists, every, tuple(unread))
 
 
 def _is_sql(rows: Rows) -> bool:
@@ -142,9 +147,23 @@ def _typed(file: Path, part: str) -> Import:
             f"{file.name[:60]!r} is a text without columns; expected a row of headings, such as "
             f"name/text/count, and as many cells in each line, or one of {', '.join(SHEET_ENDINGS)}",
         )
+    rows = csv.reader(lines, delimiter=able[0]) if able[0] in SIGNS else ([line] for line in lines)
+    return _rewritten(file, rows, part)
+
+
+def _of_forms(file: Path, begin: str, filled: Sequence[Mapping[str, str]]) -> Import:
+    """Read forms as a list with a column for each of their labels."""
+    labels = list(dict.fromkeys(label for form in filled for label in form))
+    made = _rewritten(file, (labels, *([form.get(one, "") for one in labels] for form in filled)), "")
+    note = f"filled in like forms: read as a row for each {begin!r}, with a column for each label"
+    pieces = (replace(one, sheet=replace(one.sheet, notes=(note, *one.sheet.notes))) for one in made.pieces)
+    return replace(made, pieces=tuple(pieces))
+
+
+def _rewritten(file: Path, rows: Iterable[Sequence[str]], part: str) -> Import:
+    """Read rows as a spreadsheet that the new folder gets in place of the file."""
     text = io.StringIO()
-    rows = csv.writer(text, lineterminator="\n")
-    rows.writerows(csv.reader(lines, delimiter=able[0]) if able[0] in SIGNS else ([line] for line in lines))
+    csv.writer(text, lineterminator="\n").writerows(rows)
     with TemporaryDirectory(prefix="countermarch-") as held:
         copy = Path(held) / f"{file.stem}.csv"
         copy.write_text(text.getvalue(), encoding="utf-8")
@@ -197,10 +216,10 @@ def all_rows(file: Path, sheet: str) -> Rows:
     return list(read_rows(file.parent, file.name, "", named))
 
 
-def _some_table(table: FoundTable | None, file: Path) -> FoundTable:
-    if table is None:
+def _some_tables(tables: tuple[FoundTable, ...], file: Path) -> tuple[FoundTable, ...]:
+    if not tables:
         raise InputError("from", f"{file.name[:60]} holds no table with headings above and at the left")
-    return table
+    return tables
 
 
 def _marked(file: Path, found: tuple[Found, ...]) -> tuple[Found, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import groupby
 from statistics import median
 from typing import TYPE_CHECKING, Literal
 
@@ -15,7 +16,7 @@ from countermarch.importing.column import CAMEL, label
 from countermarch.importing.rolls import DIE, DIE_HEADING, by_rolls
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 Rows = list[tuple[int, list[str]]]
 TableKind = Literal["results", "chart", "track"]
@@ -108,6 +109,49 @@ def table_of(rows: Rows, name: str, kind: str = "") -> FoundTable | None:
     # sheets are often numbered to keep their order: "03 Terrain"
     title = re.sub(r"^\d+ (?=\D)", "", " ".join(name.replace("_", " ").replace("-", " ").split()))
     return FoundTable(said, title[:1].upper() + title[1:], head[0], tuple(head[1:]), _apart(body))
+
+
+def tables_of(rows: Rows, name: str, kind: str = "") -> tuple[FoundTable, ...]:
+    """Return the table in the rows of a sheet, or several between empty rows and columns, if all are tables.
+
+    >>> die = [(at + 4, [str(at), "A", "B", "", str(at), "C", "D"]) for at in range(1, 7)]
+    >>> head = [(3, ["Hay", "", "", "", "Corn", "", ""]), (4, ["Die", "1 acre", "2", "", "Die", "3", "4"])]
+    >>> [one.name for one in tables_of([*head, *die], "Crops")]
+    ['Crops: Hay', 'Crops: Corn']
+    """
+    if kind or (whole := table_of(rows, name)):
+        found = table_of(rows, name, kind) if kind else whole
+        return (found,) if found else ()
+    several: list[FoundTable] = []
+    for title, block in _blocks(rows):
+        named = f"{name}: {title}" if title else name
+        again = sum(one.name.startswith(named) for one in several)
+        table = table_of(block, f"{named} {again + 1}" if again else named)
+        if not table:
+            return ()
+        several.append(table)
+    return tuple(several) if len(several) > 1 else ()
+
+
+def _blocks(rows: Rows) -> Iterator[tuple[str, Rows]]:
+    """Yield the parts of a sheet between empty rows and columns, with the cell that is alone above each."""
+    bands: list[Rows] = []
+    before = -1
+    for line, cells in rows:
+        if heading_rows.count_filled(cells):
+            bands += [[]] if line > before + 1 else []
+            bands[-1].append((line, cells))
+            before = line
+    for band in bands:
+        width = max(len(cells) for _, cells in band)
+        full = [any(cells[at].strip() for _, cells in band if at < len(cells)) for at in range(width)]
+        for whole, group in groupby(range(width), full.__getitem__):
+            places = [*group]
+            block = [(line, [*cells, *[""] * width][places[0] : places[-1] + 1]) for line, cells in band]
+            block = [row for row in block if heading_rows.count_filled(row[1])]
+            alone = whole and heading_rows.count_filled(block[0][1]) == 1
+            if whole:
+                yield "".join(block[0][1]).strip() if alone else "", block[1:] if alone else block
 
 
 def _head_and_body(rows: Rows) -> tuple[list[str], list[list[str]]]:

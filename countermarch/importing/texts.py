@@ -72,7 +72,7 @@ def paragraphs(
     untitled = len(rules) > 1 and not any(one.role == "title" for one in writer.columns)
     said = [
         joined(one, lead[one.name])
-        if number or lead[one.name] != one.bold_lead or untitled or _brief(one)
+        if len(rules) > 1 or lead[one.name] != one.bold_lead or untitled or _brief(one)
         else (joined(one, "") if one.blanks else f"[{one.name}]")
         for number, one in enumerate(rules)
     ]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading import heading_rows
@@ -179,3 +181,71 @@ OF_TABLES = frozenset(
     ("combat", "crt", "charts", "tables", "results", "modifiers", "tabellen", "tablas", "tabelle")
 )
 """Words in the name of such a file."""
+
+
+def forms(sheets: Mapping[str, Rows]) -> tuple[str, list[dict[str, str]]]:
+    """Return the label with which each of many forms begins, and their values by label; else none.
+
+    A label ends with a colon and is before its value, or above its text. In a table within a form, the values
+    of a row are those of its first cell.
+
+    >>> rows = [[(1, ["Name:", name, "Speed:", "4"]), (2, ["vs", "Range", "Dice"]), (3, ["Air", "3", "-"])]
+    ...         for name in ("Tank", "Truck", "Jeep")]
+    >>> forms({"units": [row for form in rows for row in form]})[1][0]
+    {'Name': 'Tank', 'Speed': '4', 'Air': 'Range 3'}
+    """
+    cells = [cell.strip() for rows in sheets.values() for _, row in rows for cell in row if cell.strip()]
+    labels = Counter(cell for cell in cells if cell.endswith(":"))
+    often = [one for one, count in labels.items() if count >= LEAST_FORMS]
+    if len(often) < 2 or FORM_SHARE * sum(labels.values()) <= len(cells):  # noqa: PLR2004 # a label beside another
+        return "", []
+    found: list[_Form] = []
+    for name, rows in sheets.items():
+        form = None
+        for _, row in rows:
+            filled = {at: cell.strip() for at, cell in enumerate(row) if cell.strip()}
+            if often[0] in filled.values():
+                form = _Form({"Deck": name} if len(sheets) > 1 else {})
+                found.append(form)
+            if form:
+                form.add(filled)
+    first = often[0].rstrip(": ")
+    return first, [form.values for form in found if form.values.get(first)]
+
+
+@dataclass(slots=True)
+class _Form:
+    """A form, as far as its rows are read: its values, labels above texts, and the head of its table."""
+
+    values: dict[str, str]
+    above: dict[int, str] = field(default_factory=dict)
+    head: dict[int, str] = field(default_factory=dict)
+
+    def add(self, filled: dict[int, str]) -> None:
+        """Read a row: cells by their places."""
+        for at in [at for at, cell in filled.items() if at in self.above and not cell.endswith(":")]:
+            label = self.above[at]
+            self.values[label] = f"{self.values[label]} {filled.pop(at)}".strip()
+        labels = [at for at, cell in filled.items() if cell.endswith(":")]
+        for at, more in zip(labels, [*labels[1:], MOST_PLACES], strict=False):
+            label = filled[at].rstrip(": ")
+            self.values[label] = " ".join(cell for place, cell in filled.items() if at < place < more)
+            if more == MOST_PLACES and not self.values[label]:
+                self.above = {at: label}
+        if labels or not filled:
+            self.head = {}
+        elif len(filled) == 1 and self.above:
+            self.values[[*self.above.values()][-1]] += " ".join(filled.values())
+        elif not self.head:
+            self.head = filled
+        elif (first := min(filled)) == min(self.head):
+            pairs = ((self.head.get(at, ""), cell) for at, cell in filled.items() if at != first)
+            said = [f"{over} {cell}".strip() for over, cell in pairs if any(map(str.isalnum, cell))]
+            self.values[filled[first]] = ", ".join(said)
+
+
+LEAST_FORMS, FORM_SHARE = 3, 8
+"""How often a label with a colon is repeated in forms, and of how many cells one is such a label."""
+
+MOST_PLACES = 1000
+"""Right of every cell."""

@@ -83,7 +83,8 @@ def _below_legend(rows: Rows) -> int:
     usual = median(widths[first:] or [0])
     wide = next((at for at, width in enumerate(widths[: MOST_ABOVE + 1]) if width >= usual), first)
     narrow = all(2 * width < widths[wide] for width in widths[first:wide])
-    narrow = narrow and all(sum(map(is_known, cells)) < 2 for _, cells in rows[first:wide])  # noqa: PLR2004 # headings
+    known = ({plain_word(cell) for cell in cells if is_known(cell)} for _, cells in rows[first:wide])
+    narrow = narrow and all(len(words) < 2 for words in known)  # noqa: PLR2004 # headings
     return wide if rows and narrow and may_head(rows[wide][1]) else first
 
 

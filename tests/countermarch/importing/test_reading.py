@@ -169,7 +169,7 @@ def test_letters_of_old_programs_are_read_by_where_they_stand(tmp_path: Path, pa
 
 def test_rows_with_cells_beyond_the_headings_keep_them(tmp_path: Path) -> None:
     text = "Deck,Name,Text\nThreat,Virus,Infects you,Heal\nThreat,Phish,Asks you,Doubt\nHelp,Wall,Stops all\n"
-    assert [row[-1] for row in cells(brought(tmp_path, text))] == ["Heal", "ErratumEntry", ""]
+    assert [row[-1] for row in cells(brought(tmp_path, text))] == ["Heal", "Doubt", ""]
 
 
 def test_headings_again_among_the_rows_begin_another_list(tmp_path: Path) -> None:
@@ -268,17 +268,17 @@ def test_the_name_of_a_file_chooses_tiles(tmp_path: Path) -> None:
     assert suited_design(found.columns, found.part, found.name) == "tile"
 
 
-def test_sheets_filled_in_like_forms_are_refused_with_what_would_do(tmp_path: Path) -> None:
+def test_sheets_filled_in_like_forms_are_a_list_of_their_labels(tmp_path: Path) -> None:
     made = openpyxl.Workbook()
     for name in ("Tank", "Truck", "Scout", "Gun"):
-        for row in [["Name:", name, "Type:", "Vehicle"], ["Speed:", 3, "Armour:", 2], []]:
+        rows = ["Name:", name, "Type:", "Vehicle"], ["Speed:", 3, "", "Note:"], ["", "", "", "Slow."], []
+        for row in rows:
             made.active.append(row)
     made.save(tmp_path / "units.xlsx")
-    done = run("new", str(tmp_path / "made"), "--from", str(tmp_path / "units.xlsx"))
-    assert done.status == 2
-    assert done.err.count("\n") == 1
-    assert "filled in like forms" in done.err
-    assert "a row for each piece" in done.err
+    assert run("new", str(tmp_path / "made"), "--from", str(tmp_path / "units.xlsx")).status == 0
+    (found,) = read(tmp_path / "units.xlsx").pieces
+    assert cells(found)[1] == ("Truck", "Vehicle", 3, "Slow.")
+    assert "filled in like forms" in found.sheet.notes[0]
 
 
 def test_rows_without_a_name_that_only_have_a_rarity_are_no_cards(tmp_path: Path) -> None:

@@ -114,3 +114,17 @@ def test_rolls_of_a_die_in_rows_are_a_chart(tmp_path: Path) -> None:
 def test_a_list_of_units_with_dice_is_no_chart(tmp_path: Path) -> None:
     (tmp_path / "army.csv").write_text("Name,Dice,Text\nA,1,x\nB,2,y\nC,2,z\nD,1,v\n", "utf-8")
     assert read(tmp_path / "army.csv").tables == ()
+
+
+def test_tables_between_empty_rows_and_columns_of_a_sheet_are_charts(tmp_path: Path) -> None:
+    made = openpyxl.Workbook()
+    made.active.title = "Crops"
+    for title, other in (("Hay", "Corn"), ("Grain", "Fruit")):
+        rows = [[title, "", "", "", other], ["Die", "1 acre", "2 acres", "", "Die", "1 acre", "2 acres"]]
+        for row in (*rows, *([n, 10 * n, 20 * n, "", n, 5 * n, 7 * n] for n in range(1, 7)), []):
+            made.active.append(row)
+    made.save(tmp_path / "crops.xlsx")
+    found = read(tmp_path / "crops.xlsx")
+    names = [one.name.removeprefix("Crops Crops: ") for one in found.tables]
+    assert names == ["Hay", "Corn", "Grain", "Fruit"]
+    assert found.tables[1].rows[2] == ("3", ("15", "21"))
