@@ -14,7 +14,7 @@ from countermarch.generators.scene.nodes import Group, Path, Rect
 from countermarch.generators.scene.paths import circle, line, polygon
 from countermarch.generators.scene.style import mix, readable
 from countermarch.generators.scene.symbols import symbol
-from countermarch.generators.scene.text import centred_text, fitted_size
+from countermarch.generators.scene.text import centred_text, fitted_size, in_two
 from countermarch.generators.sheets.paper import Box
 
 Beside = Literal["band", "land", "water"]
@@ -468,11 +468,7 @@ def _blank(area: Area, look: Look) -> list[Node]:
 
 def _lines(name: str, font: str) -> tuple[str, ...]:
     """Return a name in one line, or in two of about the same length if it is long."""
-    spaces = [index for index, character in enumerate(name) if character == " "]
-    if not spaces or metrics.width(name, font, NAME) <= LONGEST_NAME:
-        return (name,)
-    middle = min(spaces, key=lambda index: abs(index - len(name) / 2))
-    return (name[:middle], name[middle + 1 :])
+    return (name,) if metrics.width(name, font, NAME) <= LONGEST_NAME else in_two(name)
 
 
 def sign_at(sign: Sign, at: Point, look: Look) -> list[Node]:

@@ -15,7 +15,7 @@ from countermarch.generators.scene.markup import plain
 from countermarch.generators.scene.nodes import Group, Path, Rect, Text, Use, tagged
 from countermarch.generators.scene.paths import circle, line
 from countermarch.generators.scene.symbols import SIZES, SYMBOLS, recipe, size_mark, symbol
-from countermarch.generators.scene.text import centred_text, fit_line, flow
+from countermarch.generators.scene.text import centred_text, fit_line, flow, in_two
 from countermarch.generators.sheets.extent import extents
 
 if TYPE_CHECKING:
@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 
 ACROSS = 8
 TALL = 19.5
+
+UNDER = ((TALL - 3.2,), (TALL - 4.7, TALL - 1.9))
+"""The middles of the lines of a symbol's name: of one line, and of two, in mm."""
 
 
 def symbol_blocks(
@@ -72,18 +75,13 @@ def _row(entries: Sequence[tuple[str, str, str]], across: int, width: float, loo
         ink, paper = style.colour("ink"), style.colour("paper")
         drawn = symbol(name, cx, 8.0, 11.0, ink=ink, paper=paper, line=0.36)
         marks = size_mark(size, cx, 3.8, 1.5, ink=ink) if size else ()
-        words = centred_text(
-            cx,
-            TALL - 3.2,
-            title,
-            font=MEDIUM,
-            size=style.size("note") + 0.5,
-            least=5,
-            width=wide - 2.6,
-            fill=ink,
-            piece=name,
-        )
-        nodes.append(tagged("LI", entry((*drawn, *marks, words))))
+        size_of, room = style.size("note") + 0.5, wide - 2.6
+        said = in_two(title) if metrics.width(title, MEDIUM, size_of) > room else (title,)
+        words = [
+            centred_text(cx, y, one, font=MEDIUM, size=size_of, least=5, width=room, fill=ink, piece=name)
+            for one, y in zip(said, UNDER[len(said) - 1], strict=True)
+        ]
+        nodes.append(tagged("LI", entry((*drawn, *marks, *words))))
     return Block(width, TALL, tuple(nodes), tag=LIST)
 
 

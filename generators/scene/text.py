@@ -263,6 +263,19 @@ def centred_text(
     return Text(cx, cy + metrics.cap_height(font, size) / 2, text, font, size, fill, align, halo)
 
 
+def in_two(words: str) -> tuple[str, ...]:
+    """Return words as two lines of about the same length, or as one if they have no space.
+
+    >>> in_two("Self-propelled artillery"), in_two("Infantry")
+    (('Self-propelled', 'artillery'), ('Infantry',))
+    """
+    spaces = [index for index, character in enumerate(words) if character == " "]
+    if not spaces:
+        return (words,)
+    middle = min(spaces, key=lambda index: abs(index - len(words) / 2))
+    return (words[:middle], words[middle + 1 :])
+
+
 def flow(
     text: str,
     x: float,
