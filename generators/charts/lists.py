@@ -273,31 +273,35 @@ PALE = 0.24
 """Share of its colour in the ground of a cell."""
 
 
-def effect_list(cards: Sequence[Card], width: float, look: Look, plan: CardPlan) -> Block:
+def effect_list(cards: Sequence[Card], width: float, look: Look, plan: CardPlan, tone: str = "") -> Block:
     """Return the effects of cards by side, each text once, with the number and titles of its cards.
 
-    Before it stands what the cards show: the arrow for whom it helps or hurts, and its figure.
+    Before it stands what the cards show: the arrow for whom they help or hurt, a figure. With a ``tone``
+    only cards of that tone are listed, in columns as wide as those of the list of all.
     """
     heaps: dict[str, list[Card]] = {}
     for card in cards:
         heaps.setdefault(card.body, []).append(card)
-    rows = [
-        GridRow(
-            next((shows for shows, _ in plates_of(heap[0], plan)), NO_HEX),
-            (
-                str(sum(card.count for card in heap)),
-                typeset(text),
-                ", ".join(typeset(one.title) for one in heap),
-            ),
-            icon=_arrow(shown_of("card.tone", heap[0], plan)),
-            tones={0: tint.pale} if (tint := _side_of(heap, look)) else {},
-        )
-        for text, heap in sorted(
-            heaps.items(), key=lambda pair: (_first_of_side(pair[1], cards), -len(pair[1]))
-        )
-    ]
+    sorted_heaps = sorted(heaps.values(), key=lambda heap: (_first_of_side(heap, cards), -len(heap)))
+    rows = {heap[0].id: _effect(heap, look, plan) for heap in sorted_heaps}
+    shown = [rows[heap[0].id] for heap in sorted_heaps if tone in ("", shown_of("card.tone", heap[0], plan))]
     titles = [gettext("Cards"), gettext("What they do"), gettext("Titles")]
-    return grid(gettext("Result"), titles, rows, width, look, titled=True)
+    return grid(gettext("Result"), titles, shown, width, look, titled=True, alike=list(rows.values()))
+
+
+def _effect(heap: Sequence[Card], look: Look, plan: CardPlan) -> GridRow:
+    """Return the row of cards with one text: the arrow, the figure and what it counts, the titles."""
+    shows, says = next(iter(plates_of(heap[0], plan)), (NO_HEX, ""))
+    return GridRow(
+        typeset(f"{shows} {says}".strip()),
+        (
+            str(sum(card.count for card in heap)),
+            typeset(heap[0].body),
+            ", ".join(typeset(one.title).replace("-", "\N{NON-BREAKING HYPHEN}") for one in heap),
+        ),
+        icon=_arrow(shown_of("card.tone", heap[0], plan)),
+        tones={0: tint.pale} if (tint := _side_of(heap, look)) else {},
+    )
 
 
 def _arrow(tone: str) -> Node | str:

@@ -11,6 +11,7 @@ from countermarch.components.model.loading.map_files import map_files
 from countermarch.components.model.loading.toml_files import read_toml
 from countermarch.generators.documents.counter_groups import SELECTOR
 from countermarch.generators.documents.plan import FILE
+from countermarch.generators.pieces.card_plan import TONES
 from countermarch.generators.pieces.columns import columns_of
 from countermarch.generators.pieces.layout_terms import CARD_SIZES
 from countermarch.generators.pieces.scenes import SCENES
@@ -141,6 +142,7 @@ def _check_section(game: Game, section: Section) -> None:
             _one(section, key, getattr(game, known), f"a {known[:-1]}")
     for place, selector in enumerate(section.texts("roster") if section.has("roster") else ()):
         _check_selector(section, "roster", selector, place)
+    _one(section, "tone", TONES, "a tone of bands")
     if section.has("deck"):
         _one(section, "deck", {card.deck for card in game.cards}, "a deck")
         if section.has("columns") and game.cards:

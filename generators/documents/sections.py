@@ -345,7 +345,7 @@ def _deck_blocks(section: Mapping[str, Any], document: DocumentPlan, context: Ki
     listed = (
         deck_list(cards, named, context.width, look, plan, alike=_alike(section, document, context))
         if named
-        else effect_list(cards, context.width, context.look, plan)
+        else effect_list(cards, context.width, context.look, plan, str(section.get("tone", "")))
     )
     return [heading(title, context.width, context.look, note=rule), listed]
 

@@ -100,6 +100,10 @@ cells = ["y"]
             document("charts", '[[document.section]]\ndeck = "d"\ncolumns = ["opps"]'),
             "'opps': expected a column of the cards; did you mean ops",
         ),
+        (
+            document("charts", '[[document.section]]\ndeck = "d"\ntone = "hepls"'),
+            "'hepls': expected a tone of bands; did you mean helps",
+        ),
         (document("scenarios", 'facts = ["q"]'), "'q': expected a fact of the scenarios"),
         (document("gazetteer", 'shows = ["q"]'), "'q': expected a column of the gazetteer"),
         (

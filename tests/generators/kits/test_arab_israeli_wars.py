@@ -11,15 +11,17 @@ from support.scenes import said, scaled, texts, walk
 
 from countermarch import components
 from countermarch.components.citations import cite
+from countermarch.generators.charts.lists import effect_list
 from countermarch.generators.documents.cards import card_drawer
 from countermarch.generators.documents.counter_groups import counter_drawer
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.kits import Kit, KitError, KitOptions, kit
 from countermarch.generators.pages.look import Look
+from countermarch.generators.pieces.card_plan import TONES
 from countermarch.generators.pieces.drawer import faces
 from countermarch.generators.pieces.layout_terms import CARD_SIZES
 from countermarch.generators.scene import metrics
-from countermarch.generators.scene.nodes import Path, Rect, Text, Use
+from countermarch.generators.scene.nodes import Path, Rect, Scene, Text, Use
 from countermarch.generators.scene.style import names, style
 from countermarch.generators.sheets.paper import PAPERS
 
@@ -101,6 +103,16 @@ def test_a_unit_card_shows_its_title_its_force_and_its_front_but_no_rule(card: C
         card.text("front")
     )
     assert where is None or where in printed
+
+
+def test_every_event_is_in_one_list_of_the_aid_with_what_it_changes(plan: CardPlan) -> None:
+    events = [card for card in GAME.cards if card.deck == "event"]
+    made = {tone: effect_list(events, 180, LOOK, plan, tone) for tone in TONES}
+    lists = {tone: said(Scene("", one.width, one.height, one.nodes)) for tone, one in made.items()}
+    found = " ".join(lists.values()).replace("\N{NON-BREAKING HYPHEN}", "-")
+    assert all(found.count(card.title) == 1 for card in events)
+    assert "\N{MINUS SIGN}1 Force per unit" in lists["helps"]  # for the Arabs, who are not the player
+    assert "+1 Arab card" in lists["hurts"]
 
 
 @pytest.mark.parametrize(
