@@ -91,7 +91,8 @@ class Understood:
     """What was understood of a sentence, and the ruling or odds; or why there is none yet.
 
     ``status`` is answered, odds, asks or unknown; ``would_be`` has the result of each choice of a missing
-    fact.
+    fact; ``presumed`` are the facts at their defaults whose other values would change the ruling; ``respelt``
+    maps typing mistakes to corrections.
     """
 
     status: str
@@ -101,6 +102,8 @@ class Understood:
     assumed: dict[str, Any]
     missing: list[str]
     not_understood: list[str]
+    respelt: dict[str, str]
+    presumed: list[dict[str, Any]]
     says: str
     would_be: dict[str, str]
     ruling: dict[str, Any] | None
@@ -153,7 +156,7 @@ class Desk:
         return Ruled(**found, receipt=receipts.of_ruling(asked, clean, ruling, box))
 
     def ask_in_words(self, sentence: str, game: str = "") -> Understood:
-        """Answer a question as a player says it; tell the player what was read, and ask what is missing."""
+        """Answer a player's sentence; tell the player what was read and presumed, and ask what is missing."""
         reply = sentences.ask_in_words(sentence, self._word(game) if game else "").as_json()
         ruling: Ruled | Likely | None = None
         if reply["status"] == "answered":
@@ -168,6 +171,8 @@ class Desk:
             assumed=reply.get("assumed", {}),
             missing=reply.get("missing", []),
             not_understood=reply.get("not_understood", []),
+            respelt=reply.get("respelt", {}),
+            presumed=reply.get("presumed", []),
             says=reply.get("says", ""),
             would_be=reply.get("would_be", {}),
             ruling=asdict(ruling) if ruling else None,

@@ -24,7 +24,7 @@ def held_up(read: Candidate) -> set[int]:
     """Return the places of words that make a stated fact doubtful."""
     finds = (
         *(_left_open, _aimed_at, _other_seats, _other_ways, _turned_signs, _participles, _counts, _killers),
-        *(_second_acts, _denied_names, _parities),
+        *(_second_acts, _denied_names, _parities, _other_cues),
     )
     return {at for find in finds for at in find(read)}
 
@@ -136,7 +136,7 @@ def _other_seats(read: Candidate) -> Iterator[int]:
 
 
 def _is_firer(read: Candidate, one: Mention, before: int) -> bool:
-    """Return whether a role stands beside the side that fires: the IDF attackers, the attacker IDF."""
+    """Return whether a role is named next to the side that fires: the IDF attackers, the attacker IDF."""
     aimed = _plain(read, before) in listed("aimed_at")
     beside = {before if not read.words[before + 1].pause or before < one.start - 1 else -1, one.end}
     sides = [slot.path[0] for slot in read.filler.slots if _is_side(read, slot) and not slot.many]
@@ -144,7 +144,7 @@ def _is_firer(read: Candidate, one: Mention, before: int) -> bool:
 
 
 def _has_hits(read: Candidate) -> bool:
-    """Return whether hits are a fact that was told, and not what is asked for."""
+    """Return whether the number of hits is given, so that it is not what the question asks."""
     return any(name.split("_")[-1] == "hits" for name in read.filling.facts)
 
 
@@ -182,7 +182,7 @@ def _denied_names(read: Candidate) -> Iterator[int]:
 
 
 def _parities(read: Candidate) -> Iterator[int]:
-    """Yield odd or even beside a die, which tells less than its number."""
+    """Yield "odd" or "even" next to a die: the number itself is needed."""
     dies = listed("roll") | {"d", "an", "number"}
     for at, word in enumerate(read.words):
         before = read.words[at - 1] if at and not word.pause else None
@@ -192,6 +192,22 @@ def _parities(read: Candidate) -> Iterator[int]:
         )
         if word.text.casefold() in ("odd", "even") and (rolled or after in dies):
             yield at
+
+
+def _other_cues(read: Candidate) -> Iterator[int]:
+    """Yield a number with a sign that was not given to the fact named right before it: air +5."""
+    for one in read.filler.mentions:
+        cued = {sense.slot for sense in one.senses if sense.kind == "cue"}
+        if (
+            not cued
+            or one.end >= len(read.words)
+            or not read.words[one.end].signed
+            or read.words[one.end].pause
+        ):
+            continue
+        taken = {slot.path[0] for slot in _slots_at(read, one.end)}
+        if taken and taken.isdisjoint(read.filler.slots[at].path[0] for at in cued):
+            yield one.end
 
 
 def _turned_signs(read: Candidate) -> Iterator[int]:
@@ -258,7 +274,7 @@ def _counts(read: Candidate) -> Iterator[int]:
 def _killers(read: Candidate) -> Iterator[int]:
     """Yield a loss written to the side that caused it: Israel has eliminated 4, Syria killed 3.
 
-    "Israel eliminated 4" tells of Israel's own losses, unless those of another side are named behind it.
+    "Israel eliminated 4" means losses of Israel, unless another side is named after the number.
     """
     for at, word in enumerate(read.words[:-1]):
         number = read.words[at + 1]

@@ -41,6 +41,9 @@ MOST_NUMBERS = 9
 MOST_LISTED = 12
 """Most values of a missing fact that are listed."""
 
+NOT_ALLOWED = "not-allowed"
+"""The result of an act that no rule allows."""
+
 MOST_TRIED = 24
 """Most combinations of open facts that are tried."""
 
@@ -169,6 +172,8 @@ def _agreed(
 ) -> tuple[Reply | None, tuple[Choice, ...]]:
     """Return the reply if one of the values tried is allowed or all agree, and else the outcome of each."""
     fine = [(more, one) for more, one in tried if one.status in ("answered", "odds")]
+    allowed = [(more, one) for more, one in fine if NOT_ALLOWED not in _result(one)]
+    fine = allowed if len(allowed) == 1 else fine
     if len(fine) == 1:
         more, one = fine[0]
         return replace(one, assumed={**one.assumed, **more}), ()

@@ -297,6 +297,8 @@ def _slot(question: str, path: tuple[str, ...], one: Field, names: Names, *, man
     owner, role, bare = _owner(path, told, names)
     kind = one.kind
     rolled = ("=got a", "=get a") if isinstance(kind, DieKind) else ()
+    die = f"d{kind.sides}" if isinstance(kind, (DieKind, DiceKind)) else ""
+    rolled += (die,) if die and die not in path[0] else ()
     told_by = (tuple(phrase_of(cue) for cue in (*told.cues, *rolled)),) if told.cues else ()
     cues = told_by or _own_cues(kind, bare, names)
     called = list(_value_names(kind, told, bare, names))

@@ -98,16 +98,22 @@ def test_what_is_wrong_or_missing_is_not_decided_and_says_what_to_ask(
 
 
 def test_the_odds_and_the_search_are_those_of_the_library() -> None:
-    likely, found, described = call(
+    likely, found, described, heard = call(
         ("odds", {**ASKED, "facts": {"terrain": "town", "differential": 3}, "by": ["result"]}),
         ("find", {"words": "close air support", "game": "next-war-in-lebanon"}),
         ("describe", {"game": "lebanon-82", "question": "combat-result"}),
+        ("ask_in_words", {"sentence": "D2 aginst the Syrians, what happens", "game": "lebanon-82"}),
     )
     assert {"answer": {"result": "Ex"}, "probability": "1/3", "percent": 33.33} in likely.structured_content[
         "outcomes"
     ]
     assert found.structured_content["found"][0]["title"] == "Close Air Support"
     assert described.structured_content == registry.find("lebanon-82", "combat-result").schema()
+    presumed = [{"value": "deplete", "says": "The defending unit is depleted"}]
+    assert heard.structured_content["presumed"] == [
+        {"fact": "defender_choice", "value": "retreat", "others": presumed}
+    ]
+    assert heard.structured_content["respelt"] == {"aginst": "against"}
 
 
 def test_a_command_on_its_own_serves_tools_a_clause_and_the_prompt() -> None:
