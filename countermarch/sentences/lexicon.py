@@ -159,13 +159,20 @@ class Lexicon:
 
     def _nearest(self, plain: str) -> str:
         """Return the word that a misspelt one is nearest to; "" if none or several are."""
-        if len(plain) < SHORTEST_FUZZY:
+        if len(plain) < SHORTEST_FUZZY - 1:
             return ""
         most = 2 if len(plain) >= LONG_FUZZY else 1
+        short = len(plain) < SHORTEST_FUZZY  # tonw, gren: the letters of town, of green
         near = {
             (distance(plain, other, most), other)
             for other in self.spelt
-            if other[0] == plain[0] and len(other) >= SHORTEST_FUZZY
+            if other[0] == plain[0]
+            and (len(other) >= SHORTEST_FUZZY or short)
+            and (
+                not short
+                or sorted(plain) == sorted(other)
+                or (len(other) > len(plain) and {*plain} == {*other})
+            )
         }
         close = sorted(one for one in near if one[0] <= most)
         if not close or len({phrase_of(other) for off, other in close if off == close[0][0]}) > 1:

@@ -355,14 +355,24 @@ def mark_sizes(filler: Filler) -> None:
             continue
         if any(filler.words[at].stem in ("roll", "die") for at in range(place + TWO, start)):
             continue
-        if _rolls_dice(filler, range(place + 1, start)):
-            continue  # three launchers rolled 6 1 1: each has its own die
+        if _is_of_cue(filler, place) or _rolls_dice(filler, range(place + 1, start)):
+            continue  # 3 net hits on units 2, 3 and 2; three launchers rolled 6 1 1: each has its own die
         last = _last_of_run(filler, start, word.number)
         size = run_at(filler, start)
         after = last + 1 + (size > word.number and filler.words[last + 1].plain in listed("joins"))
         ends = size == word.number or (size == word.number + 1 and _heads_noun(filler, after))
         if ends and not _heads_noun(filler, last):
             filler.filling.used.add(place)
+
+
+def _is_of_cue(filler: Filler, place: int) -> bool:
+    """Return whether a number stands right before the name, in several words, of the one fact it is."""
+    return any(
+        one.start == place + 1 and one.end - one.start > 1 and not filler.words[one.start].pause
+        for index, slot in enumerate(filler.slots)
+        if slot.is_number and slot.field.required and not slot.many
+        for one in filler.by_slot.get((index, "cue", 0), ())
+    )
 
 
 def _rolls_dice(filler: Filler, noun: range) -> bool:

@@ -392,11 +392,13 @@ class Owners:
         return ()
 
     def heads(self, place: int) -> bool:
-        """Return whether a plural noun precedes a pair of numbers: "units 3 and 6"."""
-        noun = self.words[place - 1 : place] if place else ()
+        """Return whether a noun heads a pair of numbers: "units 3 and 6", "4 and 3 units"."""
+        noun = self.words[place - 1 : place] if place and not self.words[place].pause else ()
         after = self.words[place + 3 : place + 4]
         ends = not after or after[0].pause > 0
-        return ends and any(word.plain in listed("plain") and word.text.endswith("s") for word in noun)
+        behind = [] if ends else [word for word in after if word.text.endswith("s")]
+        last = place + 4 >= len(self.words) or self.words[place + 4].pause > 0
+        return any(word.plain in listed("plain") for word in (noun if ends else behind if last else ()))
 
     def _is_role(self, one: Mention, role: str) -> bool:
         """Return whether a word names a role: "the defender"."""

@@ -276,7 +276,10 @@ def _parts(read: Candidate, clause: range, facts: set[int]) -> Iterator[int]:
         behind = _next_fact(read, at + TWO, facts)
         parts = [part[0] for part in read.filling.parts if behind.intersection(part[2])]
         named = any(slot.path[-1] and isinstance(slot.field.kind, EnumKind) for slot in parts)
-        if named or any(_is_part(read, slot, clause) for slot in _slots_at(read, {at})):
+        whole = range(
+            max(start for start, _ in clauses_of(read.words) if start < max(clause.start, 1)), clause.stop
+        )
+        if named or any(_is_part(read, slot, whole) for slot in _slots_at(read, {at})):
             yield from (at, at + 1, at + TWO)
 
 

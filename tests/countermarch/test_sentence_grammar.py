@@ -463,6 +463,30 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
             id="a count of each of two",
         ),
         pytest.param(
+            "lebanon-82",
+            "10, 8 and 7 attack PLO 3 in a town across a river, aircraft +5, d6 4",
+            {"attackers": units(10, 8, 7), "attacker_support": [5], "die": 4},
+            id="the one side that may attack, and a die by its name",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "isreali 8 6 vs syrian 5 in tonw die 3",
+            {"town": True, "attackers": units(8, 6)},
+            id="letters of a short word in another order",
+        ),
+        pytest.param(
+            "third-lebanon-war",
+            "3 net hits on insurgent units 2 3 and 2",
+            {"net_hits": 3, "units": [{"j3_rating": 2}, {"j3_rating": 3}, {"j3_rating": 2}]},
+            id="a number with a fact of its own does not count what follows",
+        ),
+        pytest.param(
+            "arab-israeli-wars",
+            "israel 14 arab 11, 4 and 3 units, TT 4",
+            {"israeli_units": 4, "arab_units": 3},
+            id="a noun behind a pair of numbers",
+        ),
+        pytest.param(
             "arab-israeli-wars",
             "14 to 9 for israel, 4 units against 3, 2 israeli TT there",
             {"israeli_total": 14, "arab_total": 9, "israeli_units": 4, "arab_units": 3},
