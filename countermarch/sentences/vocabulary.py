@@ -296,9 +296,9 @@ def _slot(question: str, path: tuple[str, ...], one: Field, names: Names, *, man
     told = names.fact(question, path)
     owner, role, bare = _owner(path, told, names)
     kind = one.kind
-    rolled = ("=got a", "=get a") if isinstance(kind, DieKind) else ()
+    got = ("=got a", "=get a") if isinstance(kind, DieKind) else ()
     die = f"d{kind.sides}" if isinstance(kind, (DieKind, DiceKind)) else ""
-    rolled += (die,) if die and die not in path[0] else ()
+    rolled = (*got, die) if die and die not in path[0] else got
     told_by = (tuple(phrase_of(cue) for cue in (*told.cues, *rolled)),) if told.cues else ()
     cues = told_by or _own_cues(kind, bare, names)
     called = list(_value_names(kind, told, bare, names))
