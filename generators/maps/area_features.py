@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from countermarch.generators.maps.area_borders import ground_fill, hatching, rugged, sign_at, stretches
 from countermarch.generators.maps.area_plan import EDGES, Area, AreaKind
-from countermarch.generators.maps.courses import beside, curve, sampled
+from countermarch.generators.maps.courses import beside, crossings, curve, sampled
+from countermarch.generators.maps.hex_lines import RIVERS, bridge
 from countermarch.generators.maps.terrain import chains_along, stamps, textures
 from countermarch.generators.pages.look import BOLD, MEDIUM, Lettering
 from countermarch.generators.scene import metrics
@@ -41,7 +42,8 @@ ITALIC = "Barlow Condensed Italic"
 def lines(plan: AreaMap, *, under: bool) -> list[Node]:
     """Return rivers, limits and other lines; those given by areas follow borders.
 
-    Bands and roads are ``under`` the borders; roads join, as all casings are drawn first.
+    Bands and roads are ``under`` the borders; roads join, as all casings are drawn first, and cross rivers on
+    bridges.
     """
     wanted = [one for one in plan.lines if one.under == under and not one.casing]
     roads = [(one, path) for one in plan.lines if one.casing and under for path in _paths(one, plan.areas)]
@@ -60,7 +62,31 @@ def lines(plan: AreaMap, *, under: bool) -> list[Node]:
         ),
         *(Path(path, stroke=one.casing, line=one.width + CASING, cap="round") for one, path in roads),
         *(Path(path, stroke=one.colour, line=one.width, cap="round", dash=one.dash) for one, path in roads),
+        *(() if under else _bridges(plan)),
     ]
+
+
+def _bridges(plan: AreaMap) -> Iterator[Node]:
+    """Yield a bridge wherever a road crosses a river: the road over the water, between two parapets."""
+    colours = {one.colour for one in plan.lines if any(word in one.title.casefold() for word in RIVERS)}
+    rivers = [one for one in plan.lines if one.colour in colours and not (one.under or one.aside)]
+    for road in (one for one in plan.lines if one.casing and one.points):
+        way = sampled(road.points, 1.0)
+        for river in rivers:
+            half = river.width / 2 + 1.1
+            deck = line((-half, 0.0), (half, 0.0))
+            over = [
+                Path(deck, stroke=road.casing, line=road.width + CASING),
+                Path(deck, stroke=road.colour, line=road.width),
+                *bridge(river.width, road.width, BRIDGE),
+            ]
+            for water in [sampled(river.points, 2.0)] if river.points else _between(river, plan.areas):
+                for at, turn in crossings(way, water):
+                    yield Group(tuple(over), *at, rotate=turn)
+
+
+BRIDGE = "#2a211b"
+"""The colour of the parapets of a bridge."""
 
 
 CASING = 0.45

@@ -71,3 +71,21 @@ def _normals(points: Sequence[Point]) -> Iterator[Point]:
     for before, after in zip((points[0], *points), (*points[1:], points[-1]), strict=False):
         long = math.dist(before, after) or 1.0
         yield ((before[1] - after[1]) / long, (after[0] - before[0]) / long)
+
+
+def crossings(one: Sequence[Point], other: Sequence[Point]) -> Iterator[tuple[Point, float]]:
+    """Yield where a course crosses another, and the direction in which it does, in degrees.
+
+    >>> list(crossings([(0, 0), (4, 0)], [(2, -1), (2, 1)]))
+    [((2.0, 0.0), 0.0)]
+    """
+    for (ax, ay), (bx, by) in pairwise(one):
+        for (cx, cy), (dx, dy) in pairwise(other):
+            across = (bx - ax) * (dy - cy) - (by - ay) * (dx - cx)
+            if not across:
+                continue
+            here = ((cx - ax) * (dy - cy) - (cy - ay) * (dx - cx)) / across
+            there = ((cx - ax) * (by - ay) - (cy - ay) * (bx - ax)) / across
+            if 0 <= here < 1 and 0 <= there < 1:
+                at = (round(ax + (bx - ax) * here, 2), round(ay + (by - ay) * here, 2))
+                yield at, round(math.degrees(math.atan2(by - ay, bx - ax)), 1)
