@@ -56,6 +56,9 @@ LEAST_ROW = 4.0
 LONGEST_LABEL = 22
 """Most characters of a heading below a number on a card that has a text."""
 
+MOST_DIGITS = 9
+"""Most characters of a number that is as large as the others of a grid."""
+
 MOST_GRID = 18
 """Most numbers on a card that has nothing else."""
 
@@ -179,8 +182,8 @@ def number_grid(writer: Writer, stats: Sequence[Column], top: float, left: float
     rows = -(-most // across)
     wide = (63.0 - 10.4) / across
     inner, box = wide - 3.4, round(wide - 0.8, 2)
-    digits = max([1, *(width(cell) for one in stats for cell in one.values if len(cell) <= MOST_CODE)])
-    share = 0.4 if digits > 3 else 0.22 if digits < 3 and rows > FEW else 0.32  # noqa: PLR2004 # a long number
+    digits = max([1, *(width(cell) for one in stats for cell in one.values if len(cell) <= MOST_DIGITS)])
+    share = _share(stats, digits, rows)
     size = min(44.0, inner * share / (DIGIT * digits), room / rows * 2.2)
     space = inner * (0.97 - share), min(room / rows, TALLEST)
     sizes = sorted(_label_size(one.label, space) for one in stats)
@@ -205,6 +208,15 @@ def number_grid(writer: Writer, stats: Sequence[Column], top: float, left: float
         align = "end" if one.label else "middle"
         _fitted(writer, f"[{one.name}]", number, size, one, align=align, family=BOLD, ink=INK)
     return top + 2.0 + room
+
+
+def _share(stats: Sequence[Column], digits: int, rows: int) -> float:
+    """Return the share of a row that its number has, beside its label."""
+    if max(len(one.label) for one in stats) < 3:  # noqa: PLR2004 # the letter of a column without a heading
+        return 0.75
+    if digits > 3:  # noqa: PLR2004 # a long number
+        return 0.5 if digits > MOST_CODE else 0.4
+    return 0.22 if digits < 3 and rows > FEW else 0.32  # noqa: PLR2004 # a short one
 
 
 def _label_size(label: str, space: tuple[float, float]) -> float:

@@ -118,6 +118,9 @@ _MONEY = re.compile(r".*\bcredits?", re.IGNORECASE).fullmatch
 # abbreviations by which a script refers to rows: "gk", "a"
 _HANDLE = re.compile(r"[a-z]{1,3}")
 
+# codes of cards: "01IO012"
+_LONG_CODE = re.compile(r"(?=.*\d)(?=.*[A-Za-z])[A-Za-z0-9_-]{5,}")
+
 _NEEDS = re.compile(r"(?:requires?|needs?|requirement)\b.*", re.IGNORECASE).fullmatch
 
 _PAIR = re.compile(r"\d{1,3}[ ,;]\d{1,3}")
@@ -317,6 +320,7 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
                 len(column.values) == len(cells)
                 or (keys and (apart or len(column.values) > FEW_CODES))
                 or share_of(cells, _HANDLE.fullmatch) == 1
+                or (apart and share_of(cells, _LONG_CODE.fullmatch) >= MOSTLY)
             )
             and not _is_printed(cells)
             and not (headed(column, "type") and _are_numbered_kinds(cells, rows))

@@ -31,6 +31,8 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
     writer.head(size=list(size) if isinstance(size, tuple) else size, **({"shape": shape} if shape else {}))
     if back := picture_of_back(writer):
         write_picture_of_back(writer, back)
+    else:
+        _tile_back(writer, shape)
     beside = edges_of(writer.columns)
     writer.shown |= {one.name for one in beside}
     colour, kind = tint(writer, DARK, "kind")
@@ -93,6 +95,19 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
             upright="middle",
             ink=writer.on_tint,
         )
+
+
+def _tile_back(writer: Writer, shape: str) -> None:
+    """Write a back that all tiles share: the colour of the game, with a rim and rings."""
+    side, writer.side = writer.side, "back"
+    writer.box((0, 0, 0, 0), "livery-deep", "the back", frame="livery-deep")
+    if not shape:
+        writer.box((2.2, 2.2, -2.2, -2.2), "", line="paper", weight=0.6, radius=2.0)
+    for share in (0.62, 0.48, 0.34):
+        wide, high = (100 * share, 100 * share * (HEX[0] / HEX[1] if shape == "hex" else 1.0))
+        at = (f"{50 - wide / 2:.1f}%", f"{50 - high / 2:.1f}%", f"{wide:.1f}%", f"{high:.1f}%")
+        writer.item("", kind="circle", at=at, line="paper", weight=0.4, opacity=0.7)
+    writer.side = side
 
 
 def _ground(writer: Writer, colour: str, shape: str) -> None:

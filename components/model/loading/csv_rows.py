@@ -247,7 +247,7 @@ def decode_text(data: bytes, faults: Faults) -> str:
             return decoded(faults.file, data)
     try:
         # Excel's "CSV UTF-8" begins with a byte order mark, which would become part of the first heading
-        return data.decode("utf-8-sig")
+        return _saved_once(data.decode("utf-8-sig"), faults)
     except UnicodeDecodeError as error:
         # almost any bytes are valid in a code page, so only the letters that result show which one is meant
         asian = {
@@ -266,6 +266,37 @@ def decode_text(data: bytes, faults: Faults) -> str:
             line, f"{sign!r} and other letters are read as {name}; if any is wrong, save the file as UTF-8"
         )
         return text
+
+
+def _saved_once(text: str, faults: Faults) -> str:
+    """Return a text without the letters that a program made of UTF-8 which it read as Windows-1252."""
+    if not _TWICE(text):
+        return text
+    lines = text.splitlines(keepends=True)
+    made = [_once(_once(line)) for line in lines]
+    wrong = [at for at, pair in enumerate(zip(lines, made, strict=True), 1) if pair[0] != pair[1]]
+    if wrong:
+        sign = next(one for one in lines[wrong[0] - 1] if not one.isascii())
+        faults.note(wrong[0], f"{sign!r} and other signs are letters of UTF-8 saved twice; read as those")
+    return "".join(made)
+
+
+def _once(line: str) -> str:
+    """Return a line as it was before it was saved as other signs; one that never was cannot be read so."""
+    try:
+        return bytes(map(_byte, line)).decode("utf-8") if _TWICE(line) else line
+    except (UnicodeDecodeError, ValueError):
+        return line
+
+
+def _byte(sign: str) -> int:
+    """Return the byte that programs for Windows read as a sign; raises ``ValueError`` if there is none."""
+    return sign.encode("cp1252")[0] if ord(sign) > LAST_BYTE else ord(sign)
+
+
+LAST_BYTE = 0xFF
+_TWICE = re.compile("[\u00c2-\u00f4][\u0080-\u00bf\u0152-\u017e\u0192\u02c6\u02dc\u2013-\u2122]").search
+"""The first letter of two or more that were one in UTF-8, and one of the others."""
 
 
 CODE_PAGES = {"cp1252": "Windows-1252", "cp1250": "Windows-1250", "cp850": "DOS code page 850"}

@@ -83,6 +83,7 @@ def designer_rows(
         return Columns((), (), {}), []
     body = [(at, ["" if cell.strip() in _ERRORS else cell for cell in cells]) for at, cells in body]
     columns = read_headings(every[0], body, kinds, options, faults)
+    body = _with_fields_filled(every[0][1], body, faults)
     body = [(at, [readable(cell, options.marks) for cell in cells]) for at, cells in body]
     if "formation" in kinds:
         columns = replace(columns, words=_name_types(columns, body))
@@ -91,6 +92,29 @@ def designer_rows(
     if "id" in columns.names:
         return _with_ids(columns, body, kinds) if options.ids_are_free else (columns, body)
     return _numbered(columns, body, faults)
+
+
+def _with_fields_filled(heads: Sequence[str], body: Rows, faults: Faults) -> Rows:
+    """Return rows with the cells of other columns in place of their headings in double braces."""
+    places = {heading_rows.plain_word(cell): at for at, cell in enumerate(heads) if cell.strip()}
+    told = False
+    made: Rows = []
+    for line, cells in body:
+
+        def cell_of(found: re.Match[str], cells: Sequence[str] = cells) -> str:
+            at = places.get(heading_rows.plain_word(found[1]), len(cells))
+            return cells[at] if at < len(cells) and cells[at].strip() and "{{" not in cells[at] else found[0]
+
+        row = [_FIELD.sub(cell_of, cell) if "{{" in cell else cell for cell in cells]
+        if row != cells and not told:
+            told = True
+            faults.note(line, "a heading in double braces stands for the cell of that column; so do others")
+        made.append((line, row))
+    return made
+
+
+_FIELD = re.compile(r"\{\{\s*([^{}]{1,40}?)\s*\}\}")
+"""A field of a text for a program that fills in templates."""
 
 
 def _without_comments(

@@ -241,3 +241,20 @@ def test_the_title_of_a_further_table_is_the_section_of_its_rows(tmp_path: Path)
     found = found_in(tmp_path, rows)
     told = [(row.cells["title"], row.cells.get("section")) for row in found.sheet.records.values()]
     assert told == [("Ranger", None), ("Druid", None), *((one, "Weapons") for one in ("Axe", "Bow", "Club"))]
+
+
+@pytest.mark.parametrize("page", ["cp1252", "latin-1"])
+def test_letters_saved_twice_and_fields_of_a_template_are_read(tmp_path: Path, page: str) -> None:
+    text = "Name,Cost,Text\nCaf\u00e9,2,\u00c0 la carte: {{ cost }} {{coin}}\n\u00c9p\u00e9e,3,\u00c2ge\n"
+    twice = text.encode().decode(page, errors="strict" if page == "latin-1" else "ignore")
+    found = found_in(tmp_path, twice)
+    first, second = (row.cells for row in found.sheet.records.values())
+    assert (first["title"], first["body"]) == ("Caf\u00e9", "\u00c0 la carte: 2 {coin}")
+    assert second["title"] == "\u00c9p\u00e9e"
+    assert any("saved twice" in note for note in found.sheet.notes)
+
+
+def test_tiles_have_a_back(tmp_path: Path) -> None:
+    found = found_in(tmp_path, "Name,Color\nWood,green\nSea,blue\nRock,grey\n", "tiles.csv")
+    made = tomllib.loads(written(found.columns, suited_design(found.columns, found.part, found.name))[0])
+    assert {one["kind"] for one in made["back"]} == {"box", "circle"}
