@@ -17,7 +17,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from fractions import Fraction
 
-    from countermarch.reference.engine import Question
+    from rich.console import Console
+
+    from countermarch.components.model.game import Game
+    from countermarch.reference.engine import Question, Ruling
 
 MOST_BARS = 16
 """Most results in the chart below a ruling; ``countermarch odds`` prints any number."""
@@ -28,7 +31,6 @@ def answer(game: str, question: str, given: dict[str, object], *, as_json: bool,
     from countermarch.cli import last_asked
     from countermarch.folders import opening
     from countermarch.reference.engine import registry, ruling_json
-    from countermarch.reference.engine.ruling import answer_json
 
     asked = registry.find(game, question)
     clean = _checked(asked, given)
@@ -44,17 +46,31 @@ def answer(game: str, question: str, given: dict[str, object], *, as_json: bool,
         whole = ruling_json(asked, clean, ruling) | {"receipt": cited}
         click.echo(json_text(whole) if as_json else cited)
         return 0
-    from countermarch.cli.layout import ruling as layout
-
-    found: Any = answer_json(ruling)
     game_data = opening.game_data(game)
-    first = asked.headline_of(found)
-    likely = _die_odds(asked, asked.given_json(clean), given, first, found)
     cited = ""
     with suppress(InputError):  # too many facts for one line
         cited = receipts.of_ruling(asked, clean, ruling, game_data)
-    layout.show(asked, game_data, given, ruling, found, likely=likely, cited=cited)
+    show(asked, game_data, given, clean, ruling, cited=cited)
     return 0
+
+
+def show(  # noqa: PLR0917 # what a ruling consists of
+    asked: Question,
+    game: Game | None,
+    given: Mapping[str, object],
+    clean: Mapping[str, Any],
+    ruling: Ruling[Any],
+    page: Console | None = None,
+    *,
+    cited: str = "",
+) -> None:
+    """Print a ruling with the odds before the roll, on standard output unless a ``page`` is given."""
+    from countermarch.cli.layout import ruling as layout
+    from countermarch.reference.engine.ruling import answer_json
+
+    found: Any = answer_json(ruling)
+    likely = _die_odds(asked, asked.given_json(clean), given, asked.headline_of(found), found)
+    layout.show(asked, game, given, ruling, found, likely=likely, cited=cited, page=page)
 
 
 def _checked(asked: Question, given: dict[str, object]) -> dict[str, Any]:

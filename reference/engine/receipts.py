@@ -21,11 +21,11 @@ from dataclasses import dataclass, fields
 from functools import lru_cache, partial
 from hashlib import file_digest, sha256
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Protocol
 from urllib.parse import quote, unquote
 
 from countermarch import components
-from countermarch.reference.engine import claims, registry
+from countermarch.reference.engine import claims, registry, stated
 from countermarch.reference.engine.ask import parameters_of
 from countermarch.reference.engine.display_values import in_words
 from countermarch.reference.engine.errors import InputError, quoted
@@ -93,7 +93,7 @@ _NO_DATA: Final = frozenset(
 )  # fmt: skip
 _DATA: Final = frozenset({".toml", ".csv", ".tsv", ".ods", ".xlsx", ".json"})
 
-Verdict = Literal["same", "changed", "not a receipt"]
+Verdict = Literal["same", "changed", "not checked", "not a receipt"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +102,10 @@ class Verified:
 
     ``text`` is the receipt without line breaks, and ``why`` the reason for the verdict, for people.
     ``changed`` lists what differs: game, question, facts, data, answer, steps; a verdict ``same`` may have
-    changed ``data``. ``now`` is the receipt of today's ruling, empty if there is none; ``headline`` is the
-    field of the answer that is the result; ``asks`` is the question in words. ``beside`` are results of the
-    question that the surrounding text names, ``disputed`` its numbers that the ruling contradicts.
+    changed ``data``. A receipt of a game that is not installed is ``not checked``. ``now`` is the receipt of
+    today's ruling, empty if there is none; ``headline`` is the field of the answer that is the result;
+    ``asks`` is the question in words. ``beside`` are results of the question that the surrounding text names,
+    ``disputed`` what it says that the ruling contradicts: numbers, facts, words of a pasted ruling.
     """
 
     text: str
@@ -123,7 +124,7 @@ class Verified:
 
     @property
     def contradicted(self) -> bool:
-        """Whether the surrounding text names only other results of the question, or wrong numbers."""
+        """Whether the surrounding text names only other results of the question, or disputes the ruling."""
         other = bool(self.beside) and self.answer is not None and self.result not in self.beside
         return other or bool(self.disputed)
 
@@ -190,11 +191,12 @@ def _version(folder: Path, states: tuple[tuple[Path, int, int], ...]) -> str:
     return whole.hexdigest()[:_VERSION]
 
 
-def verify(text: str, own: Mapping[str, Game] | None = None) -> list[Verified]:
+def verify(text: str, own: Mapping[str, Game] | None = None, pasted: Pasted | None = None) -> list[Verified]:
     """Find the receipts in a text and recompute each.
 
     ``own`` are players' own games by the key under which their questions are registered; a receipt never
-    opens a folder by itself. Raises ``InputError`` if the text is too long or has too many receipts.
+    opens a folder by itself. ``pasted`` compares a printed ruling before a receipt with the ruling.
+    Raises ``InputError`` if the text is too long or has too many receipts.
     """
     games = {game.id: (word, game) for word, game in (own or {}).items()}
     if len(text) > LONGEST_TEXT:
@@ -211,11 +213,11 @@ def verify(text: str, own: Mapping[str, Game] | None = None) -> list[Verified]:
     found: list[Verified] = []
     for number, (start, end, parts) in enumerate(candidates):
         line = _FOLDED.sub("", text[start:end])
-        words = claims.nearby_words(text[ends[number] : start], text[end : starts[number + 1]])
+        around = text[ends[number] : start], text[end : starts[number + 1]]
         found.append(
             Verified(line, "not a receipt", parts)
             if isinstance(parts, str)
-            else _again(line, parts, games, words)
+            else _again(line, parts, games, around, pasted)
         )
     return found
 
@@ -243,8 +245,14 @@ def _candidates(text: str) -> Iterator[tuple[int, int, _Parts | str]]:
             yield meant.start(), meant.end(), _FORM
 
 
-def _again(line: str, parts: _Parts, own: Mapping[str, tuple[str, Game]], words: tuple[str, str]) -> Verified:
-    """Ask the question of a receipt again; ``words`` is the text before and after it."""
+def _again(
+    line: str,
+    parts: _Parts,
+    own: Mapping[str, tuple[str, Game]],
+    around: tuple[str, str],
+    pasted: Pasted | None,
+) -> Verified:
+    """Ask the question of a receipt again; ``around`` is the text before and after it."""
     game_id, question = unquote(parts.game), unquote(parts.question)
     # never a path: a receipt in a message must not decide which files are read
     word, game = own.get(game_id, (game_id, None))
@@ -256,9 +264,12 @@ def _again(line: str, parts: _Parts, own: Mapping[str, tuple[str, Game]], words:
         game = game or components.game(game_id)
     except InputError as error:
         what = error.parameter if error.parameter in ("game", "question") else "facts"
-        return Verified(
-            line, "changed", f"this is not decided today: {error}", (what,), "", game_id, question
-        )
+        if what == "game":
+            why = f"name its folder with --game; no game {quoted(game_id)} is installed here"
+        else:
+            why = f"this is not decided today: {error}"
+        verdict: Verdict = "not checked" if what == "game" else "changed"
+        return Verified(line, verdict, why, (what,), "", game_id, question)
     # the digests include the version of the data, so the line is also made with the version that it names:
     # if that agrees, only the data differ
     lines = [receipt_lines(asked, clean, ruling, game.id, data) for data in (version(game), parts.version)]
@@ -268,6 +279,9 @@ def _again(line: str, parts: _Parts, own: Mapping[str, tuple[str, Game]], words:
     headline = asked.headline_of(answer)
     facts = asked.given_json(clean)
     says = game.spoken.headlines.get(question, ())
+    before, altered = pasted(around[0], asked, given, clean, ruling, game) if pasted else (around[0], ())
+    words = claims.nearby_words(before, around[1])
+    beside = claims.results_named(asked, headline, words, _read_from(game, ruling), says)
     tell = partial(
         Verified,
         line,
@@ -278,8 +292,12 @@ def _again(line: str, parts: _Parts, own: Mapping[str, tuple[str, Game]], words:
         given=facts,
         answer=answer,
         headline=headline,
-        beside=claims.results_named(asked, headline, words, _read_from(game, ruling), says),
-        disputed=claims.numbers_disputed(asked, facts, answer, words, says),
+        beside=beside,
+        disputed=(
+            *altered,
+            *claims.numbers_disputed(asked, facts, answer, words, says),
+            *stated.disputed(asked, facts, answer, words, beside),
+        ),
     )
     if line == now:
         return tell(verdict="same", why="asked again, the question gives the same answer by the same steps")
@@ -290,7 +308,7 @@ def _again(line: str, parts: _Parts, own: Mapping[str, tuple[str, Game]], words:
     if line.partition("#")[0] != now.partition("#")[0]:
         return tell(verdict="changed", why="its facts are not written as we write them", changed=("facts",))
     if line.rpartition("#")[2][_VERSION:] == now.rpartition("#")[2][_VERSION:]:
-        why = "only its mark of the data was altered: answer and steps are marked as they are today"
+        why = "its first mark, which names the data, was altered; answer and steps are today's"
         return tell(verdict="changed", why=why, changed=("data",))
     why, changed = _difference(line, then, now)
     return tell(verdict="changed", why=why, changed=changed)
@@ -319,6 +337,24 @@ def _difference(line: str, then: str, now: str) -> tuple[str, tuple[str, ...]]:
     else:
         differ, why = ("data", *differ), "for the data have changed since, or the line was altered"
     return why, differ
+
+
+class Pasted(Protocol):
+    """Reads the text before a receipt: a ruling that `ask` printed may be in it.
+
+    Returns the text without that ruling, and how it differs from the ruling asked again.
+    """
+
+    def __call__(  # noqa: D102, PLR0917 # described above
+        self,
+        text: str,
+        asked: Question,
+        given: Mapping[str, Any],
+        clean: Mapping[str, Any],
+        ruling: Ruling[Any],
+        game: Game,
+        /,
+    ) -> tuple[str, tuple[str, ...]]: ...
 
 
 class ReceiptLines(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,8 @@ from countermarch.cli.command import AS_JSON, GAME, command, option, whole
 from countermarch.cli.streams import json_text
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from countermarch.search.index import Hit
 
 EXAMPLES = (
@@ -50,7 +53,22 @@ def run(*, words: tuple[str, ...], game: str, most: int, as_json: bool) -> int:
 
         read_as, lacking = index.read_as(query), index.lacking(query)
         clauses.show_hits(query, hits, read_as, lacking, of_one_game=bool(game))
+        for name, does in () if hits else _commands(words):
+            click.echo(f"A command does this: countermarch {name} --help  ({does})")
     return 0 if hits else 1
+
+
+def _commands(words: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """Yield the commands whose help has all the words, each with its first sentence."""
+    root = click.get_current_context().find_root()
+    group = root.command
+    if not isinstance(group, click.Group):
+        return
+    for name in group.list_commands(root):
+        one = group.get_command(root, name)
+        known = re.findall(r"\w+", ((one and one.help) or "").lower())
+        if one and all(word.lower() in known for word in words):
+            yield name, one.get_short_help_str(200)
 
 
 def _game_apart(words: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:

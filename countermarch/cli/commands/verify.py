@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -37,22 +38,21 @@ EXAMPLES = (
 def run(*, text: str, game: tuple[str, ...], readings: bool, as_json: bool) -> int:
     """Find the receipts in a text and check each: the same, changed, or not a receipt.
 
-    A receipt is the last line of `countermarch ask`; quote it for the shell. You are warned if the text
-    beside a receipt contradicts it: if it names another result, as a code or in the words of a ruling, or
-    other numbers ("3 MVP", "rolled a 9"). The exit status is 1 if any receipt is not the same or is
-    contradicted by the text.
+    A receipt is what `countermarch ask` prints last, from cm: on; quote it for the shell. To settle a
+    dispute, give the whole exchange: a ruling that somebody pasted is compared word by word with the ruling
+    asked again. Other text beside a receipt must not contradict it: name another result, as a code or in the
+    words of a ruling, other facts ("in clear terrain"), or other numbers ("3 MVP", "rolled a 9"). The exit
+    status is 1 if any receipt is not the same or is contradicted by the text.
     """
+    from countermarch.cli.layout.pasted import altered
     from countermarch.folders import opening
     from countermarch.reference.engine import receipts
 
     own = dict(opening.own_game(named, "game") for named in game)
-    found = receipts.verify(_read(text, receipts.LONGEST_TEXT), own)
+    letter = _read(text, receipts.LONGEST_TEXT)
+    found = receipts.verify(letter, own, altered)
     if not found:
-        raise InputError(
-            "text",
-            "no receipt is in it; a receipt begins with cm: and is the last line that `countermarch ask` "
-            "prints",
-        )
+        raise InputError("text", _no_receipt(letter))
     words = {one.id: word for word, one in own.items()}
     outcomes = [_outcomes(one, words) if readings else () for one in found]
     if as_json:
@@ -92,6 +92,16 @@ def _read(text: str, most: int) -> str:
     return raw.decode("utf-8", "replace")
 
 
+def _no_receipt(text: str) -> str:
+    """Return why a text has no receipt: perhaps only its last line was copied."""
+    if re.search(r"(?<!\w)[0-9a-f]+-[0-9a-f]{16}(?![\w-])", text):
+        return (
+            "only the end of a receipt is in it; copy the line above it too: a receipt begins with cm: and "
+            "may be broken over two lines"
+        )
+    return "no receipt is in it; a receipt begins with cm: and is what `countermarch ask` prints last"
+
+
 def _file(named: str) -> Path:
     """Return the path of a file; raises ``InputError`` if the word is neither a file nor a receipt."""
     path = Path(named)
@@ -100,7 +110,5 @@ def _file(named: str) -> Path:
     except (OSError, ValueError):  # too long, or contains a NUL
         there = False
     if not there:
-        raise InputError(
-            "text", f"{short(named)} is no file, and there is no receipt in it; a receipt begins with cm:"
-        )
+        raise InputError("text", f"{short(named)} is no file, and {_no_receipt(named)}")
     return path

@@ -27,7 +27,12 @@ if TYPE_CHECKING:
     from countermarch.reference.engine.json_values import Json
     from countermarch.reference.engine.receipts import Verified
 
-_STYLES = {"same": "bold green", "changed": "bold yellow", "not a receipt": "bold red"}
+_STYLES = {
+    "same": "bold green",
+    "changed": "bold yellow",
+    "not checked": "bold yellow",
+    "not a receipt": "bold red",
+}
 
 
 def show(found: Sequence[Verified], outcomes: Sequence[Sequence[ReadingOutcome]]) -> None:
@@ -44,7 +49,8 @@ def show(found: Sequence[Verified], outcomes: Sequence[Sequence[ReadingOutcome]]
             for line in (_facts(one), f"Today: {_today(one, one.answer)}"):
                 page.print(Padding(Text(line), (0, 0, 0, 2)))
         what = f": {', '.join(one.changed)}" if one.verdict == "changed" else ""
-        page.print(Text.assemble((f"{one.verdict}{what}", _STYLES[one.verdict]), f", {one.why}"))
+        mark = ": " if one.verdict == "not checked" else ", "
+        page.print(Text.assemble((f"{one.verdict}{what}", _STYLES[one.verdict]), f"{mark}{one.why}"))
         if any(name != one.result for name in one.beside):
             named = f"The text beside it names {', '.join(one.beside)}; the result is {one.result}."
             page.print(Text(named, style="bold red" if one.contradicted else "bold yellow"))
@@ -59,6 +65,7 @@ def show(found: Sequence[Verified], outcomes: Sequence[Sequence[ReadingOutcome]]
             page.print(f"It rests on {why}.")
         elif sides:
             page.print(Padding(_side_by_side(one, sides), (1, 0, 0, 2)))
+            page.print("≠: the readings differ in this line.")
 
 
 def _side_by_side(one: Verified, readings: Sequence[ReadingOutcome]) -> Table:

@@ -40,12 +40,13 @@ def show(
     *,
     likely: Sequence[tuple[str, Fraction, str]] = (),
     cited: str = "",
+    page: Console | None = None,
 ) -> None:
     """Print a ruling; ``likely`` holds its odds before the roll as (result, probability, mark).
 
-    ``cited`` is its receipt, or empty.
+    ``cited`` is its receipt, or empty. It is printed on standard output unless a ``page`` is given.
     """
-    page, say = console(), sayer(game)
+    page, say = page or console(), sayer(game)
     page.print(heading(asked.asks))
     facts = ", ".join(f"{words(name)} {say(value)}" for name, value in given.items() if value is not None)
     if facts:

@@ -45,6 +45,7 @@ def test_nothing_found_is_said_and_shows_in_the_exit_status() -> None:
     shown = run("find", "submarines", "--game", "lebanon-82")
     assert shown.status == 1
     assert "Nothing found for 'submarines'." in shown.out
+    assert "A command does this: countermarch verify --help" in run("find", "dispute").out
 
 
 def test_the_number_of_hits_is_bounded() -> None:

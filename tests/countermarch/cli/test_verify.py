@@ -28,6 +28,60 @@ def test_what_ask_prints_is_verified_as_it_is_on_the_screen(columns: int, line: 
     assert [one["text"] for one in json.loads(shown.out)] == [line]
 
 
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"┃   A2   ┃": "┃   Ex   ┃"}, 'says "Ex", not "A2".'),
+        ({"die 4: A2.": "die 4: Ex."}, 'says "6, die 4: Ex", not "A2".'),
+        ({"differential 3,": "differential 4,"}, 'says "differential 4", not "differential 3".'),
+        ({"column          6": "column          8"}, 'says "column 8", not "6".'),
+        ({"hexes, or one": "hexes, one"}, 'nothing of "or" after "back two hexes,"'),
+        ({"A2    16.7%": "A2    33.3%"}, 'says "A2 33.3%", not "16.7%".'),
+        ({"\n": "\n> "}, ""),
+        ({"What does": "He says De.\n\nWhat does"}, "names De; the result is A2."),
+        ({"  column          6\n": ""}, ""),
+        ({}, ""),
+    ],
+)
+def test_a_pasted_ruling_is_compared_word_by_word(changed: dict[str, str], said: str) -> None:
+    printed = run(*ASKED).out
+    for old, new in changed.items():
+        assert old in printed
+        printed = printed.replace(old, new)
+    shown = run("verify", "-", stdin=printed.encode())
+    told = " ".join(shown.out.split())
+    assert (shown.status, "beside" in told) == (bool(said), bool(said))
+    assert said in told
+
+
+@pytest.mark.parametrize("words", ["in a town at +3 we rolled a 4", "town +3 rolled 4"])
+def test_the_ruling_of_a_sentence_is_verified_as_it_was_printed(words: str) -> None:
+    printed = run("ask", words, "--game", "lebanon-82").out
+    shown = run("verify", "-", stdin=printed.encode())
+    assert (shown.status, "beside" in shown.out) == (0, False)
+
+
+@pytest.mark.parametrize(
+    ("letter", "said"),
+    [
+        ("Town, +3, I rolled a 4 - that is Ex (A2 would only be in rough).", "that is Ex, not A2"),
+        ("In clear terrain, A2.", "clear terrain, not town"),
+        ("A town at +2:", "+2, not +3"),
+        ("A2 in column 8:", "column 8, not 6"),
+        ("A town, not clear terrain, at +3:", ""),
+        ("A2, though in clear terrain it would be Ex:", ""),
+    ],
+)
+def test_facts_in_the_words_beside_a_receipt_are_compared(letter: str, said: str, line: str) -> None:
+    shown = run("verify", f"{letter} {line}")
+    assert said in shown.out
+    assert (shown.status, "beside it says" in shown.out) == (bool(said), bool(said))
+
+
+def test_the_last_line_of_a_broken_receipt_alone_is_recognized(line: str) -> None:
+    assert "copy the line above it too" in run("verify", line[-30:]).err
+
+
 def test_a_program_gets_the_receipt_only_where_it_asks(line: str) -> None:
     plain, cited = json.loads(run(*ASKED, "--json").out), json.loads(run(*ASKED, "--json", "--receipt").out)
     assert cited == plain | {"receipt": line}
@@ -110,7 +164,8 @@ def test_a_folder_of_your_own_is_cited_by_its_name_and_opened_only_when_it_is_na
     asked = ("ask", "marrow-ford/", "combat-result", "--column", "2:1", "--die", "4", "--receipt")
     line = run(*asked).out.strip()
     assert line.startswith("cm:marrow-ford/combat-result?column=2%3A1&die=4#")
-    assert run("verify", line).status == 1
+    shown = run("verify", line)
+    assert (shown.status, "not checked: name its folder with --game" in shown.out) == (1, True)
     assert run("verify", line, "--game", "marrow-ford/").status == 0
     table = tmp_path / "marrow-ford" / "tables"
     name = next(iter(table.glob("*.toml")))
@@ -126,7 +181,9 @@ def test_where_only_the_mark_of_the_data_was_altered_nothing_else_is_called_chan
     altered = f"{head}#{'0' * 8}{marks[8:]}"
     shown = run("verify", altered)
     assert shown.status == 1
-    assert shown.out.splitlines()[3].startswith("changed: data, only its mark of the data was altered")
+    assert shown.out.splitlines()[3].startswith(
+        "changed: data, its first mark, which names the data, was altered"
+    )
     (told,) = json.loads(run("verify", altered, "--json").out)
     assert (told["verdict"], told["changed"], told["now"]) == ("changed", ["data"], line)
 
