@@ -297,7 +297,7 @@ def _effect(heap: Sequence[Card], look: Look, plan: CardPlan) -> GridRow:
         (
             str(sum(card.count for card in heap)),
             typeset(heap[0].body),
-            ", ".join(typeset(one.title).replace("-", "\N{NON-BREAKING HYPHEN}") for one in heap),
+            ", ".join(typeset(one.title) for one in heap),
         ),
         icon=_arrow(shown_of("card.tone", heap[0], plan)),
         tones={0: tint.pale} if (tint := _side_of(heap, look)) else {},

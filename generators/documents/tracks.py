@@ -70,15 +70,23 @@ def _mat(section: Mapping[str, Any], document: DocumentPlan, context: KitContext
     labels = [box.label for box in track.boxes]
     places = dict(section.get("places", {}))
     scenes, icons = dict(section.get("scenes", {})), dict(section.get("icons", {}))
-    for label in (*places, *scenes, *icons, *section.get("cards", ()), *section.get("piles", ())):
+    names = {label: tuple(said.split(", ")) for label, said in section.get("names", {}).items()}
+    for label in (*places, *names, *scenes, *icons, *section.get("cards", ()), *section.get("piles", ())):
         if label not in labels:
             raise KitError(
                 f"kit.toml: mat {track.id!r} names the box {label!r}; expected one of {', '.join(labels)}"
+            )
+    for label, named in names.items():
+        if len(named) != (count := places.get(label, 0)):
+            raise KitError(
+                f"kit.toml: mat {track.id!r} has {len(named)} names for {label!r}; "
+                f"expected {count}, one for each place, with a comma between"
             )
     size = context.options.cards or (context.plan.cards.size if context.plan.cards else "poker")
     plan = MatPlan(
         colour=str(section.get("colour", "")),
         places=places,
+        names=names,
         cards=tuple(section.get("cards", ())),
         card=CARD_SIZES[size],
         sides={side.id: livery(context.game, side.id, context.look) for side in context.game.sides},

@@ -32,6 +32,7 @@ WORN = frozenset(
         "wire",
         "skyline",
         "iron-dome",
+        *(name for name in SHAPES if name.startswith("map-")),
     ]
 )
 """Silhouettes without rim and shadow: what is flat or made of many small parts."""

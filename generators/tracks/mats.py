@@ -58,8 +58,8 @@ NUMERAL, NAME = 16.0, 28.0
 WASH = 0.34
 """Share of a box's colour in its ground."""
 
-CLEAR, PLAIN = 0.15, 0.6
-"""How much of its ground a space for a card covers, and one for a counter with its number."""
+CLEAR, PLAIN, OVER = 0.15, 0.6, 0.2
+"""How much of its ground a space for a card covers, one for a counter with its number, one on a picture."""
 
 ICON, PALE = 34.0, 0.3
 """Largest width of the symbol in a space for a card, in mm, and the share of the box's colour in it."""
@@ -78,7 +78,8 @@ Place = tuple[float, float, float, float]
 class MatPlan:
     """How a mat is printed.
 
-    ``places`` gives the number of counters for a box by its label, ``cards`` the boxes with fanned cards of
+    ``places`` gives the number of counters for a box by its label, ``names`` what their spaces are called;
+    ``cards`` the boxes with fanned cards of
     size ``card`` (width and height in mm); ``colour`` is the mat's own, ``sides`` those of the sides.
     ``piles`` are boxes with one pile each, of which as many are in a row as fit, at most as the track says; a
     mat for decks has only such boxes. ``scene`` is drawn behind the mat's name, ``backdrop`` in each
@@ -87,6 +88,7 @@ class MatPlan:
 
     colour: str = ""
     places: Mapping[str, int] = field(default_factory=dict)
+    names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     cards: tuple[str, ...] = ()
     card: tuple[float, float] = (63.5, 88.9)
     sides: Mapping[str, Livery] = field(default_factory=dict)
@@ -294,17 +296,17 @@ class _Mat:
         for index in range(count):
             row, column = divmod(index, across)
             left, top = x + beside + column * (edge + beside), y + below + row * (edge + below)
-            yield self._space((left, top, edge, edge), 0.8, PLAIN)
+            yield self._space((left, top, edge, edge), 0.8, OVER if self._scene(box) else PLAIN)
             yield Rect(left, top, edge, edge, stroke=self.own.deep, line=0.4, radius=0.8)
-            yield centred_text(
-                left + edge / 2,
-                top + edge / 2,
-                str(index + 1),
-                font=STRONG,
-                size=NUMERAL,
-                width=edge - 4,
-                fill=readable(self.own.deep, paper),
-            )
+            named, ink = self.plan.names.get(box.label), readable(self.own.deep, paper)
+            number, middle = str(index + 1), (left + edge / 2, top + edge / 2)
+            if named is None:
+                yield centred_text(*middle, number, font=STRONG, size=NUMERAL, width=edge - 4, fill=ink)
+                continue
+            body = self.look.style.size("body")
+            yield centred_text(left + 2.6, top + 2.8, number, font=STRONG, size=body, fill=ink)
+            name = (middle[0], top + edge - 3.4)
+            yield centred_text(*name, named[index], font=STRONG, size=1.3 * body, width=edge - 2, fill=ink)
 
     def _cards(self, box: TrackBox, inner: Place, colour: str) -> Iterator[Node]:
         """Yield the space of a pile, or of fanned cards, of which the last shows whole."""

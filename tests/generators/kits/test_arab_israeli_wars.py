@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,7 +15,9 @@ from countermarch.components.citations import cite
 from countermarch.generators.charts.lists import effect_list
 from countermarch.generators.documents.cards import card_drawer
 from countermarch.generators.documents.counter_groups import counter_drawer
+from countermarch.generators.documents.parts import KitContext
 from countermarch.generators.documents.plan import kit_plan
+from countermarch.generators.documents.tracks import mat_parts
 from countermarch.generators.kits import Kit, KitError, KitOptions, kit
 from countermarch.generators.pages.look import Look
 from countermarch.generators.pieces.card_plan import TONES
@@ -105,14 +108,20 @@ def test_a_unit_card_shows_its_title_its_force_and_its_front_but_no_rule(card: C
     assert where is None or where in printed
 
 
-def test_every_event_is_in_one_list_of_the_aid_with_what_it_changes(plan: CardPlan) -> None:
+def test_every_event_is_in_one_list_of_the_aid_by_side_with_what_it_changes(plan: CardPlan) -> None:
     events = [card for card in GAME.cards if card.deck == "event"]
-    made = {tone: effect_list(events, 180, LOOK, plan, tone) for tone in TONES}
-    lists = {tone: said(Scene("", one.width, one.height, one.nodes)) for tone, one in made.items()}
-    found = " ".join(lists.values()).replace("\N{NON-BREAKING HYPHEN}", "-")
-    assert all(found.count(card.title) == 1 for card in events)
-    assert "\N{MINUS SIGN}1 Force per unit" in lists["helps"]  # for the Arabs, who are not the player
-    assert "+1 Arab card" in lists["hurts"]
+    made = [effect_list(events, 180, LOOK, plan, tone) for tone in TONES]
+    lists = [said(Scene("", one.width, one.height, one.nodes)).replace("- ", "-") for one in made]
+    assert all("".join(lists).count(card.title) == 1 for card in events)
+    for listed in lists:
+        sides = ("israeli", "arab", "")
+        at = [[listed.find(card.title) for card in events if card.side == side] for side in sides]
+        found = [[one for one in some if one >= 0] for some in at]
+        assert all(max(one) < min(other) for one, other in pairwise([some for some in found if some]))
+    assert (
+        "\N{MINUS SIGN}1 Force per unit 4 Each Arab unit" in lists[0]
+    )  # for the Arabs, who are not the player
+    assert "+1 Arab card" in lists[1]
 
 
 @pytest.mark.parametrize(
@@ -139,14 +148,26 @@ def test_three_mats_have_six_places_and_spaces_as_large_as_cards_for_both_sides(
     *mats, decks = pages(whole, "mats")
     assert all(pile in texts(decks.scene) for pile in ("Arab deck", "Israeli deck", "Event of this turn"))
     assert len(mats) == GAME.number("fronts") == 3
-    for page, front in zip(mats, ("Northern", "Central", "Southern"), strict=True):
+    places = ("Haifa Acre Nazareth", "Latrun Kastel Jerusalem", "Gaza Negba Faluja Beersheba")
+    fronts = ("Northern", "Central", "Southern")
+    for page, front, named in zip(mats, fronts, places, strict=True):
         printed = said(page.scene)
         assert front in printed
+        assert set(named.split()) <= set(printed.split())
         assert all(str(place) in printed.split() for place in range(1, GAME.number("tt-per-front") + 1))
         assert "a reconstructed display" in printed
         assert spaces(page, *CARD_SIZES["poker"]) == 2
         assert edges(page, CARD_SIZES["poker"][1]) >= 2 * 6
     assert spaces(decks, *CARD_SIZES["poker"]) == 4
+
+
+def test_a_mat_has_a_name_for_each_of_its_places_or_none() -> None:
+    plan = kit_plan(GAME)
+    mats = next(one for one in plan.documents if one.kind == "mats")
+    section = {**mats.sections[0], "names": {"Territory Tokens": "Haifa, Acre"}}
+    context = KitContext(GAME, plan, KitOptions(), LOOK, counter_drawer(GAME, plan, LOOK))
+    with pytest.raises(KitError, match=r"has 2 names for 'Territory Tokens'; expected 6, one for each place"):
+        mat_parts(replace(mats, more={**mats.more, "section": (section,)}), context)
 
 
 def corners(page: Page) -> list[tuple[float, float, bool, bool]]:
@@ -187,17 +208,6 @@ def test_copies_of_a_card_take_turns_with_its_scenes_and_equal_ones_are_drawn_on
     fronts = [drawer.numbered(card, number).nodes[0] for number in range(1, card.count + 1)]
     assert 1 < len(scenes) < card.count
     assert [fronts.index(front) for front in fronts] == [number % len(scenes) for number in range(card.count)]
-
-
-def test_the_event_aid_lists_the_events_of_a_side_together(whole: Kit) -> None:
-    (aid,) = (page.scene for page in pages(whole, "charts") if "Event aid" in said(page.scene))
-    printed = said(aid).replace("- ", "-")
-    firsts = {
-        side: [printed.index(card.title) for card in GAME.cards if card.deck == "event" and card.side == side]
-        for side in ("israeli", "arab", "")
-    }
-    assert max(firsts["israeli"]) < min(firsts["arab"])
-    assert max(firsts["arab"]) < min(firsts[""])
 
 
 def test_the_event_aid_lists_every_event_once(whole: Kit) -> None:
