@@ -424,6 +424,8 @@ def dice_cells(rows: Sequence[GridRow], width: float, look: Look) -> Block:
     style = look.style
     wide = (width - CELL_GAP * (len(rows) - 1)) / len(rows)
     made = []
+    room = wide - 2 * PAD_X
+    size = min(style.size("heading"), *(metrics.size_for_width(row.cells[0], BOLD, room) for row in rows))
     for row in rows:
         fill = row.tones.get(1, style.colour("panel"))
         edge = style.colour("ink") if fill == style.colour("paper") else fill
@@ -435,8 +437,8 @@ def dice_cells(rows: Sequence[GridRow], width: float, look: Look) -> Block:
             FACES_HIGH + RESULT / 2,
             row.cells[0],
             font=BOLD,
-            size=style.size("heading"),
-            width=wide - 2 * PAD_X,
+            size=size,
+            width=room,
             fill=readable("#ffffff", fill),
         )
         first = tagged("TH", (dice,), ", ".join(row.dice), scope="Row")

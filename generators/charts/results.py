@@ -76,6 +76,9 @@ def _labelled(head: HeadingRow, column: str) -> str:
     return signed_label(labels.get(column, "\N{EN DASH}"))
 
 
+CLEAR, STACK = 2.4, 1.6
+"""Least distance of headings, in mm, and of the lines of one, in heights of capitals."""
+
 WIDEST_CORNER = 40.0
 """Widest corner text that the column of row labels grows for, in mm."""
 
@@ -93,7 +96,15 @@ class _Grid:
         corner = min(metrics.width(table.corner, MEDIUM, style.size("note")), WIDEST_CORNER)
         self.left = max([*titles, corner, 14.0]) + 5.0
         self.column = (width - self.left) / len(table.columns)
-        self.head_height = metrics.cap_height(BOLD, self.head_size) * 2.35
+        labels = [signed_label(label) for head in table.heads.values() for label in head.labels]
+        # in narrow columns each part of a heading is on a line of its own, and cells have no room for wedges
+        self.stacked = any(
+            metrics.width(label, STRONG, self.head_size) > self.column - CLEAR
+            for label in labels
+            if ", " in label
+        )
+        lines = 1 + self.stacked * max(label.count(", ") for label in labels)
+        self.head_height = metrics.cap_height(BOLD, self.head_size) * (2.35 + STACK * (lines - 1))
         self.cell_height = max(metrics.cap_height(BOLD, self.cell_size) * 2.35, DIE + 3.2)
 
     def block(self) -> Block:
@@ -157,16 +168,21 @@ class _Grid:
         """Return the heading of a column; an empty cell if it has none."""
         if label is None:
             return tagged("TD", ())
-        said = centred_text(
-            self.left + (self.table.columns.index(column) + 0.5) * self.column,
-            middle,
-            signed_label(label),
-            font=STRONG,
-            size=self.head_size,
-            width=self.column - 1,
-            fill=ink,
+        parts = signed_label(label).split(", ") if self.stacked else [signed_label(label)]
+        step = metrics.cap_height(BOLD, self.head_size) * STACK
+        said = tuple(
+            centred_text(
+                self.left + (self.table.columns.index(column) + 0.5) * self.column,
+                middle + step * (rank - (len(parts) - 1) / 2),
+                part,
+                font=STRONG,
+                size=self.head_size,
+                width=self.column - 1,
+                fill=ink,
+            )
+            for rank, part in enumerate(parts)
         )
-        return tagged("TH", (said,), scope="Column")
+        return tagged("TH", said, label, scope="Column")
 
     def _numbers(self, y: float) -> list[Node]:
         """Return the row that numbers the columns, small."""
@@ -202,15 +218,26 @@ class _Grid:
         for index, column in enumerate(self.table.columns):
             result = self.table[row, column]
             place = (self.left + index * self.column, y, self.column, tall)
-            nodes.append(tagged("TD", result_cell(result, self.groups, place, self.look, self.cell_size)))
+            nodes.append(
+                tagged(
+                    "TD",
+                    result_cell(result, self.groups, place, self.look, self.cell_size, bare=self.stacked),
+                )
+            )
         nodes.append(Path(line((0, y), (self.width, y)), stroke=style.colour("line"), line=0.2))
         return nodes
 
 
 def result_cell(
-    result: str, groups: Groups, box: tuple[float, float, float, float], look: Look, size: float
+    result: str,
+    groups: Groups,
+    box: tuple[float, float, float, float],
+    look: Look,
+    size: float,
+    *,
+    bare: bool = False,
 ) -> tuple[Node, ...]:
-    """Return one cell: its background, its letters, and the wedge on the side that suffers."""
+    """Return one cell: its background, its letters, and unless ``bare`` the wedge of who suffers."""
     x, y, wide, tall = box
     style = look.style
     group = groups.group(result)
@@ -219,7 +246,7 @@ def result_cell(
     nodes: list[Node] = [Rect(x, y, wide, tall, fill=fill, stroke=line_colour, line=0.2)]
     half = WEDGE * 0.95
     middle = y + tall / 2
-    if group.startswith("attacker") or group == "both":
+    if not bare and (group.startswith("attacker") or group == "both"):
         nodes.append(
             Path(
                 polygon(
@@ -228,7 +255,7 @@ def result_cell(
                 fill=ink,
             )
         )
-    if group.startswith("defender") or group == "both":
+    if not bare and (group.startswith("defender") or group == "both"):
         right = x + wide - 0.3
         nodes.append(
             Path(
@@ -245,7 +272,7 @@ def result_cell(
             groups.text(result),
             font=font,
             size=size,
-            width=wide - 2 * WEDGE - 0.8,
+            width=wide - (0.6 if bare else 2 * WEDGE + 0.8),
             fill=ink,
         )
     )

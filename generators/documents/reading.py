@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from countermarch.components.model.loading.map_files import map_files
 from countermarch.components.model.pieces import Card
 from countermarch.components.translations import gettext
 from countermarch.generators.booklet.chapters import chapter_key, chapters
@@ -14,11 +15,14 @@ from countermarch.generators.booklet.setting import Example
 from countermarch.generators.charts.lists import errata_blocks, gazetteer_blocks
 from countermarch.generators.documents.cards import card_drawer
 from countermarch.generators.documents.counter_groups import counter_drawer
+from countermarch.generators.documents.maps import map_plan
 from countermarch.generators.documents.options import KitError
 from countermarch.generators.documents.parts import Part, drawn, fitted, grown, laid
 from countermarch.generators.documents.sections import sections_of
 from countermarch.generators.documents.setup_cards import SetupPlan, setup_blocks, title_block
 from countermarch.generators.documents.setup_lines import SCALE, SMALL
+from countermarch.generators.maps.hex_grid import HexMap
+from countermarch.generators.maps.inset import inset_ground
 from countermarch.generators.pages.flow import flow_pages, text_width
 from countermarch.generators.sheets.booklet import booklet, pouches
 
@@ -146,7 +150,9 @@ def setup_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     drawer = context.drawer
     if context.look.bleed:
         drawer = counter_drawer(context.game, context.plan, replace(context.look, bleed=0.0))
-    plan = SetupPlan(document.texts("facts"), context.plan.words, document.more.get("words", {}))
+    hexes = _hex_map(context)
+    ground = (hexes, inset_ground(hexes, context.look)) if hexes else None
+    plan = SetupPlan(document.texts("facts"), context.plan.words, document.more.get("words", {}), ground)
 
     def make(scenarios: Sequence[Scenario], sized: KitContext, scale: float = SCALE) -> list[Block]:
         """Return the cards of scenarios, each under its title if they share pages."""
@@ -182,6 +188,15 @@ def setup_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
         )
         for group, made in ((one, grown(partial(make, one), made, _titles(one))) for one, made in groups)
     ]
+
+
+def _hex_map(context: KitContext) -> HexMap | None:
+    """Return the first painted map of hexes of a game some of whose set-up lines name hexes."""
+    game = context.game
+    if not any(one.hex for scenario in game.scenarios.values() for one in scenario.setup):
+        return None
+    maps = (map_plan(game, one, context.plan.hexes) for one in map_files(game.source))
+    return next((one for one in maps if isinstance(one, HexMap) and not one.picture), None)
 
 
 def _titles(group: Sequence[Scenario]) -> str:

@@ -17,6 +17,7 @@ from countermarch.generators.documents.setup_lines import (
     pool_block,
     rule_of,
 )
+from countermarch.generators.maps.inset import Mark, inset
 from countermarch.generators.pages.blocks import (
     DOT,
     Block,
@@ -26,6 +27,7 @@ from countermarch.generators.pages.blocks import (
     heading,
     paragraph,
     ruled,
+    stack,
     stacked_parts,
     typeset,
 )
@@ -42,6 +44,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.game import Game
     from countermarch.components.model.scenarios import Fact, Scenario
     from countermarch.generators.documents.setup_lines import PieceCount, SideSetup
+    from countermarch.generators.maps.hex_grid import HexMap
     from countermarch.generators.pages.look import Look
     from countermarch.generators.pieces.drawer import PieceDrawer
     from countermarch.generators.scene.nodes import Node, Scene
@@ -62,12 +65,14 @@ class SetupPlan:
     """Which facts of a scenario its card prints, in order, and better words for some of their values.
 
     ``sentences`` state a fact by its id: ``first-player`` by ``"{value} moves first"``. One that is false has
-    the sentence of ``no-`` and its id.
+    the sentence of ``no-`` and its id. With a ``map`` of hexes and its ground, a card shows the
+    hexes of its lines on an inset beside the side with most of them.
     """
 
     facts: tuple[str, ...] = ()
     words: Mapping[str, str] = field(default_factory=dict)
     sentences: Mapping[str, str] = field(default_factory=dict)
+    map: tuple[HexMap, Scene] | None = None
 
 
 def setup_blocks(
@@ -86,13 +91,53 @@ def setup_blocks(
     if scenario.says:
         blocks.append(paragraph(plain(typeset(scenario.says)), width, look))
     known = [scenario.facts[fact] for fact in plan.facts if fact in scenario.facts]
-    if known:
+    sides = forces(scenario, game)
+    mapped = _mapped(sides, plan)
+    if known and mapped:
+        values = ((plain(typeset(_said(fact, game, plan)[0])), fact) for fact in known)
+        shown = (f"**{said}** {cited(look.cite_shortly(fact.rule), fact.errata)}" for said, fact in values)
+        blocks.append(paragraph(DOT.join(shown), width, look))
+    elif known:
         blocks.append(_facts([(fact, *_said(fact, game, plan)) for fact in known], width, look))
-    for force in forces(scenario, game):
-        blocks += _force(force, game, cell, noun=plan.words.get("units", gettext("units")))
+    for force in sides:
+        narrow = replace(cell, width=width * BESIDE) if force is mapped else cell
+        made = _force(force, game, narrow, noun=plan.words.get("units", gettext("units")))
+        blocks += [_with_inset(made, sides, game, plan, cell)] if force is mapped else made
     if scenario.notes:
         blocks += [heading(gettext("Special rules"), width, look), _notes(scenario, width, look)]
     return blocks
+
+
+BESIDE, LEAST_INSET = 0.6, 62.0
+"""Share of the width of a side's lines beside an inset, and the least height of the inset, in mm."""
+
+
+def _mapped(sides: Sequence[SideSetup], plan: SetupPlan) -> SideSetup | None:
+    """Return the side with most lines that name a hex; None without such lines or without a map."""
+    named = {side.side: sum(bool(one.line.hex) for one in side.places) for side in sides}
+    most = max(named.values(), default=0)
+    return next((one for one in sides if most and named[one.side] == most), None) if plan.map else None
+
+
+def _with_inset(
+    made: Sequence[Block], sides: Sequence[SideSetup], game: Game, plan: SetupPlan, cell: SetupDrawing
+) -> Block:
+    """Return a side's lines beside the inset of all hexes that a scenario names."""
+    lines = stack(made, 0.0)
+    if not plan.map:
+        return lines
+    marks = dict.fromkeys(
+        Mark(
+            (int(one.line.hex[:2]), int(one.line.hex[2:])),
+            one.line.within or 0,
+            livery(game, side.side, cell.look).deep,
+        )
+        for side in sides
+        for one in side.places
+        if one.line.hex
+    )
+    wide, tall = cell.width * (1 - BESIDE) - NOTE_GAP / 2, max(lines.height, LEAST_INSET)
+    return beside([lines, inset(*plan.map, list(marks), (wide, tall), cell.look)], NOTE_GAP / 2)
 
 
 def title_block(scenario: Scenario, width: float, look: Look) -> Block:

@@ -123,8 +123,8 @@ def _place(line: SetupLine, found: tuple[PieceCount, ...], waiting: list[_Remain
     return Place(line, found, choose=line.count if line.count < total else 0)
 
 
-COLUMNS = 5
-"""A line gives the number, the place, the counters, the hex and the rule."""
+COLUMNS = 4
+"""A line gives the number, the place with its hex, the counters and the rule."""
 
 SCALE, SMALL = 0.9, (0.72, 0.64)
 """How large counters are on a card, of their true size, and how large where a card would take two pages."""
@@ -136,7 +136,7 @@ APART = 1.0
 """Their distance, in mm."""
 
 TICK = 3.0
-MANY = 8
+MANY = 5
 """The edge of a box to tick, in mm; a line of more counters has a single one."""
 
 HALF_GAP = 4.0
@@ -226,14 +226,14 @@ def _line(place: Place, cell: SetupDrawing, *, shade: bool, tall: float = 0.0) -
     count_x = 2.6 + ticks * (TICK + 0.8) + 1.0
     words_x = count_x + metrics.width(count, BOLD, style.size("head")) + 2.2
     rule = "" if cell.cited else rule_of(one, cell.look)
-    margin = metrics.width(rule, MEDIUM, style.size("note")) + _hex_width(place, cell) + 4.6
+    margin = metrics.width(rule, MEDIUM, style.size("note")) + 4.6
     room = width - words_x - margin
     further = gettext("+ {count} of those above").format(count=place.left) if place.left else ""
     shown = [replace(one, count=1) for one in place.shown for _ in range(one.count if cell.each else 1)]
     pictures = _pictures(shown if cell.each else place.shown, cell, width if cell.each else room, further)
     aside = bool(place.shown) and pictures.width <= room * SHARE and not cell.each
     text_room = room - pictures.width - 2.0 if aside else room
-    words = flow(plain(typeset(one.says)), 0, 0, width=text_room, size=size, leading=1.2, fill=ink)
+    words = flow(_said(one), 0, 0, width=text_room, size=size, leading=1.2, fill=ink)
     first = max(words.height, pictures.height if aside else 0.0, TICK) + (4.4 if cell.each else 2.2)
     beneath = 0.0 if aside or not place.shown else pictures.height + (1.2 if cell.each else 1.7)
     height = max(first + beneath, tall)
@@ -254,24 +254,22 @@ def _line(place: Place, cell: SetupDrawing, *, shade: bool, tall: float = 0.0) -
     below = (2.6, first - 0.4) if cell.each else (words_x, first + 0.1)
     at = (words_x + text_room + 2.0, middle - pictures.height / 2) if aside else below
     nodes.append(tagged("TD", (Group(pictures.nodes, *at),) if place.shown else ()))
-    return Block(width, height, (*nodes, *_where(place, cell, middle, rule)), tag=Tag("TR"))
+    return Block(width, height, (*nodes, _cited_by(cell, middle, rule)), tag=Tag("TR"))
 
 
-def _where(place: Place, cell: SetupDrawing, middle: float, rule: str) -> list[Node]:
-    """Return the hex of a line and its rule, at the right."""
-    style, x = cell.look.style, cell.width - 2.0
-    size, note = style.size("head"), style.size("note")
-    left = x - metrics.width(rule, MEDIUM, note) - APART * 2.0
-    ink, muted = style.colour("ink"), style.colour("muted")
-    where = centred_text(left, middle, place.line.hex, font=BOLD, size=size, align="end", fill=ink)
-    cited_by = centred_text(x, middle, rule, font=MEDIUM, size=note, align="end", fill=muted)
-    return [tagged("TD", (where,) if place.line.hex else ()), tagged("TD", (cited_by,))]
+def _said(one: SetupLine) -> str:
+    """Return the words of a line with its hex, once and in bold."""
+    said, where = plain(typeset(one.says)), f"**{one.hex}**"
+    if not one.hex:
+        return said
+    return said.replace(one.hex, where) if one.hex in said else f"{said} {where}"
 
 
-def _hex_width(place: Place, cell: SetupDrawing) -> float:
-    """Return the width of the hex of a line, with the gap to its rule."""
-    wide = metrics.width(place.line.hex, BOLD, cell.look.style.size("head"))
-    return wide + 2.0 * APART if wide else 0.0
+def _cited_by(cell: SetupDrawing, middle: float, rule: str) -> Node:
+    """Return the rule of a line, at the right."""
+    note, muted = cell.look.style.size("note"), cell.look.style.colour("muted")
+    words = centred_text(cell.width - 2.0, middle, rule, font=MEDIUM, size=note, align="end", fill=muted)
+    return tagged("TD", (words,))
 
 
 def _ticks(place: Place) -> int:

@@ -26,15 +26,15 @@ from countermarch.generators.maps.hex_grid import (
     Terrain,
     between,
     middle,
-    near_corners,
     number,
+    within,
 )
 from countermarch.generators.maps.hex_map import KEY_EDGE, key_size
 from countermarch.generators.maps.picture import MOST_PIXELS, SIZE, read_picture
 from countermarch.generators.maps.terrain import texture_for, textures
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from countermarch.components.model.game import Game
     from countermarch.components.model.loading.toml_files import Section
@@ -200,7 +200,7 @@ def _zones(
     for section in limited_tables(top, "zone"):
         around = _hexes(section, "around", grid) if section.has("around") else []
         reach = int(section.length("reach", 0.0, least=0.0, most=MOST_REACH)) if section.has("reach") else 0
-        hexes = _within(grid, around, reach) if around else frozenset(_hexes(section, "hexes", grid))
+        hexes = within(grid, around, reach) if around else frozenset(_hexes(section, "hexes", grid))
         one = HexZone(section.text("title", ""), colour(section, "colour"), hexes, tuple(around))
         letter = section.text("letter", "")
         if len(letter) > 1 or (letter and not around):
@@ -214,15 +214,6 @@ def _zones(
 
 
 MOST_REACH = 40.0
-
-
-def _within(grid: HexGrid, start: Sequence[Hex], reach: int) -> frozenset[Hex]:
-    """Return the hexes at most this far from some."""
-    found = frozenset(start)
-    for _ in range(reach):
-        touched = {corner for one in found for corner in near_corners(grid, one)}
-        found = frozenset(one for one in grid.known if touched.intersection(near_corners(grid, one)))
-    return found
 
 
 def _line(section: Section, grid: HexGrid, *, drawn: bool) -> HexLine:

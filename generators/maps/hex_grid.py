@@ -8,6 +8,8 @@ from math import sqrt
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from countermarch.generators.maps.area_plan import MapBox, MapPicture, MapText, Sign
 
 Point = tuple[float, float]
@@ -127,6 +129,15 @@ def _near(point: Point) -> Point:
 
 def _shifted(grid: HexGrid, line: int) -> bool:
     return line % 2 == (0 if grid.shifted == "even" else 1)
+
+
+def within(grid: HexGrid, start: Iterable[Hex], reach: int) -> frozenset[Hex]:
+    """Return the hexes at most this far from some."""
+    found = frozenset(start)
+    for _ in range(reach):
+        touched = {corner for one in found for corner in near_corners(grid, one)}
+        found = frozenset(one for one in grid.known if touched.intersection(near_corners(grid, one)))
+    return found
 
 
 Hex = tuple[int, int]
