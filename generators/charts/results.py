@@ -182,7 +182,7 @@ class _Grid:
             )
             for rank, part in enumerate(parts)
         )
-        return tagged("TH", said, label, scope="Column")
+        return tagged("TH", said, label if len(parts) > 1 else "", scope="Column")
 
     def _numbers(self, y: float) -> list[Node]:
         """Return the row that numbers the columns, small."""
