@@ -69,8 +69,12 @@ def least_bay(track: Track, wide: float, look: Look, plan: TrackPlan) -> float:
     return words + style.counter_size + 0.6 + 3.0
 
 
-def _cited(rule: str) -> tuple[str, ...]:
-    """Return a rule as a box may have room for it: whole, its number or first words alone, not at all."""
+def _cited(box: TrackBox) -> tuple[str, ...]:
+    """Return a box's rule as there may be room for it: whole, its number or first words alone, not at all.
+
+    One that begins as the box's own name says nothing beside it.
+    """
+    rule = "" if box.label and box.rule.casefold().startswith(box.label.casefold()) else box.rule
     return rule, re.split(r" \(|, ", rule, maxsplit=1)[0], ""
 
 
@@ -80,7 +84,7 @@ def _heads(boxes: Sequence[TrackBox], wide: float, look: Look) -> list[tuple[str
     size, note = style.size("heading"), style.size("note")
     found: list[tuple[str, float]] = []
     for box in boxes:
-        for cited in _cited(box.rule):
+        for cited in _cited(box):
             rule = metrics.width(cited, MEDIUM, note) + 1.5 if cited else 0.0
             fits = (
                 min(size, metrics.size_for_width(box.label, BOLD, wide - 5.2 - rule)) if box.label else size
