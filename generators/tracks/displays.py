@@ -157,7 +157,8 @@ def _bay(
         nodes += _trays(place, trays, (fill, deep), look)
     elif plan.slots:
         signs = plan.icons.get(box.label, "").split()
-        slots = tuple(_slots(place, edge, (fill, deep), plan.places.get(box.label), signs))
+        tones = (fill, readable(deep, style.colour("paper")))  # where ink is spared the deep colour is white
+        slots = tuple(_slots(place, edge, tones, plan.places.get(box.label), signs))
         nodes += (Group(slots, opacity=OVER),) if pictured else slots
     elif plan.lines:
         rows = int((y + tall - start - 1.0) / WRITING)

@@ -17,7 +17,7 @@ from countermarch.generators.charts.results import results_key, results_table
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.pages.look import Look
 from countermarch.generators.scene.nodes import Path, Rect, Scene, Text
-from countermarch.generators.scene.style import style
+from countermarch.generators.scene.style import contrast, style
 from countermarch.generators.tracks.boxes import TrackPlan
 from countermarch.generators.tracks.track import track_block
 
@@ -164,6 +164,15 @@ def test_every_fifth_box_and_one_with_a_note_is_darker_unless_ink_is_spared(game
 
     assert darker(LOOK) == ["5", "6", "10", "15", "20", "25", "30"]
     assert darker(Look(style("low-ink"))) == []
+
+
+@pytest.mark.parametrize("name", ["standard", "low-ink"])
+def test_spaces_for_counters_and_their_symbols_are_seen_in_every_style(name: str) -> None:
+    plan = TrackPlan(height=40, slots=True, icons={"One": "tank"})
+    block = track_block(bays("One", "Two"), 160, Look(style(name)), plan)
+    spaces = [node for node in walk(block.nodes) if isinstance(node, Rect) and node.dash]
+    assert len(spaces) > 4
+    assert all(node.stroke and contrast(node.stroke, node.fill or "#ffffff") > 1.5 for node in spaces)
 
 
 def test_a_display_has_lines_to_write_on_if_asked() -> None:
