@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.reference.engine.kinds import BoolKind, EnumKind, IntKind
 from countermarch.sentences.clauses import clauses_of, ends_clause
+from countermarch.sentences.lists import Times
 from countermarch.sentences.mentions import phrase_end
 from countermarch.sentences.words import TWO, data, listed, phrase_of
 
@@ -24,7 +25,7 @@ def held_up(read: Candidate) -> set[int]:
     """Return the places of words that make a stated fact doubtful."""
     finds = (
         *(_left_open, _aimed_at, _other_seats, _other_ways, _turned_signs, _participles, _counts, _killers),
-        *(_second_acts, _denied_names, _parities, _other_cues),
+        *(_second_acts, _denied_names, _parities, _other_cues, _lost_counts),
     )
     return {at for find in finds for at in find(read)}
 
@@ -269,6 +270,14 @@ def _counts(read: Candidate) -> Iterator[int]:
         together = together or (in_list and _plain(read, at - 1) in listed("sums"))
         if signed or times or (each and _slots_at(read, at)) or ordinal or goes_on or markers or together:
             yield from (at, at + 1)
+
+
+def _lost_counts(read: Candidate) -> Iterator[int]:
+    """Yield a number taken for a count of which there are fewer things in the list: 12 and 9 Israelis."""
+    for slot, value, places in read.filling.parts:
+        things = read.filling.facts.get(slot.path[0])
+        if isinstance(value, Times) and isinstance(things, list) and len(things) < value.number:
+            yield from places
 
 
 def _killers(read: Candidate) -> Iterator[int]:
