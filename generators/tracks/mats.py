@@ -303,7 +303,7 @@ class _Mat:
             if named is None:
                 yield centred_text(*middle, number, font=STRONG, size=NUMERAL, width=edge - 4, fill=ink)
                 continue
-            body = self.look.style.size("body")
+            body, ink = self.look.style.size("body"), self.look.style.colour("ink")  # clear on any picture
             yield centred_text(left + 2.6, top + 2.8, number, font=STRONG, size=body, fill=ink)
             name = (middle[0], top + edge - 3.4)
             yield centred_text(*name, named[index], font=STRONG, size=1.3 * body, width=edge - 2, fill=ink)
