@@ -120,7 +120,7 @@ def find(words: str, *, game: str | Path = "", most: int = 8) -> list[Hit]:
     >>> find("close air support", game="next-war-in-lebanon")[0].entry.title
     'Close Air Support'
     >>> find("is my unit out of supply", game="lebanon-82")[0].entry.text
-    'Supply is in the standard rules 1.0-9.0, which this document leaves out.'
+    'Supply is in the standard rules 1.0-9.0, which this rule book leaves out.'
     """
     from countermarch import components
     from countermarch.search.index import index_of
@@ -183,7 +183,7 @@ def questions(game: str | Path) -> Mapping[str, Question]:
     ``game`` is an id or a folder. Raises ``UnknownGame``, and ``DataError`` for a folder's faults.
 
     >>> questions("lebanon-82")["combat-result"].asks
-    'What does the combat results table give?'
+    'What is the combat result?'
     """
     from countermarch.folders import opening
 

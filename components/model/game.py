@@ -43,7 +43,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """One line of the box contents; ``count`` is None if the document does not say."""
+    """One line of the box contents; ``count`` is None if the rule book does not say."""
 
     id: str
     title: str
@@ -270,7 +270,7 @@ class Game:
 
     @cached_property
     def absent(self) -> Mapping[str, Absent]:
-        """What the document refers to but leaves out, by id, from ``absent.toml``."""
+        """What the rule book refers to but leaves out, by id, from ``absent.toml``."""
         return self.readers.absent(self.source)
 
     @cached_property

@@ -27,14 +27,14 @@ class Wording:
 
 @dataclass(frozen=True, slots=True)
 class Absent:
-    """Something that the document refers to but leaves out; ``says`` is one sentence on where to find it.
+    """Something that the rule book refers to but leaves out; ``says`` is one sentence on where to find it.
 
     ``names`` are what players call it; ``rules`` are the missing rules, single (``"7.8"``) or a range
     (``"1.0-9.0"``).
 
     >>> from countermarch import components
     >>> components.game("lebanon-82").absent["supply"].says
-    'Supply is in the standard rules 1.0-9.0, which this document leaves out.'
+    'Supply is in the standard rules 1.0-9.0, which this rule book leaves out.'
     """
 
     id: str

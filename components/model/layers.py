@@ -17,9 +17,9 @@ class Layer(StrEnum):
     """
 
     RULEBOOK = "rulebook"
-    """Stated by the document."""
+    """Stated by the rule book."""
     RECONSTRUCTION = "reconstruction"
-    """Supplied by this project where the document is silent; always marked."""
+    """Supplied by this project where the rule book is silent; always marked."""
     COPY = "copy"
     """Read from the pieces of the player's own copy."""
 

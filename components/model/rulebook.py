@@ -38,7 +38,7 @@ class Clause:
         return self.number.split(" ", 1)[0]
 
 
-Confidence = Literal["high", "middle", "low"]
+Confidence = Literal["high", "medium", "low"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,7 +84,7 @@ def show_one(about: dict[str, Any]) -> None:
     scenarios = [(one["id"], one["title"]) for one in about["scenarios"]]
     box = [(one["title"], _counted(one)) for one in about["box"]]
     absent = [(one["title"], one["says"]) for one in about["absent"]]
-    for title, rows in (("Scenarios", scenarios), ("In the box", box), ("Not in the document", absent)):
+    for title, rows in (("Scenarios", scenarios), ("In the box", box), ("Not in these rules", absent)):
         if rows:
             page.print()
             page.print(heading(title))

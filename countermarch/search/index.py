@@ -32,7 +32,7 @@ class SearchEntry:
     ``id`` is a clause's number or the id of anything else; ``title`` and ``text`` are shown, ``more`` is only
     searched. ``questions`` are those that decide it, or the question itself. ``names`` are what players call
     it. ``kinds`` are the kinds of a place, for players who name the place and mean its kind. ``absent`` is
-    set if the document leaves it out.
+    set if the rule book leaves it out.
     """
 
     game: str
@@ -286,7 +286,7 @@ class Index:
     def _by_name(self, stems: Sequence[str], terms: Iterable[_Term]) -> Iterator[tuple[int, float]]:
         """Yield the entries with a player's name completely in the query, each once, by its best name.
 
-        A name that matches only by synonyms counts less, and not at all for what the document leaves out.
+        A name that matches only by synonyms counts less, and not at all for what the rule book leaves out.
         """
         asked = set(stems)
         meant_too = asked | {word for term in terms for way, _ in term.ways for word in way}

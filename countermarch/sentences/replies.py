@@ -166,7 +166,7 @@ def _is_unknown(reading: Understanding) -> bool:
         return True
     if not reading.facts and (reading.absent or (reading.left and reading.strength < SURE)):
         return True
-    # "rating 3": a value that the player states need not be in the document
+    # "rating 3": a value that the player states need not be in the rule book
     stated = any(isinstance(value, int | list) and value is not True for value in reading.facts.values())
     return bool(reading.absent) and bool(reading.missing) and len(reading.facts) < ENOUGH and not stated
 

@@ -19,7 +19,7 @@ from countermarch.site.companions import companion
 from countermarch.site.frequent_questions import battle_of, frequent_questions
 from countermarch.site.odds import odds_tables, percent
 from countermarch.site.plays import write_play
-from countermarch.site.rulebook_pages import CONFIDENCE, clause_groups, clause_of, erratum_groups
+from countermarch.site.rulebook_pages import clause_groups, clause_of, erratum_groups
 from countermarch.site.scenarios import blanks, sheets
 from countermarch.site.sheets import write_sheets
 from countermarch.site.showcase import Sample, pictures, prints, sample
@@ -260,7 +260,7 @@ def _environment() -> Environment:
     made.filters["unmarked"] = unmarked
     made.filters["percent"] = percent
     made.filters["thousands"] = "{:,}".format
-    made.globals |= {"CONFIDENCE": CONFIDENCE, "PAGE_TITLES": PAGE_TITLES, "TABS": TABS}
+    made.globals |= {"PAGE_TITLES": PAGE_TITLES, "TABS": TABS}
     made.globals["page_address"] = _address_of
     made.filters["md"] = markdown_safe
     made.globals["_"] = _message

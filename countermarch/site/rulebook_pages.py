@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from countermarch.generators.booklet.chapters import chapters
 from countermarch.generators.documents.plan import kit_plan
@@ -17,9 +17,6 @@ if TYPE_CHECKING:
     from countermarch.components.model.game import Game
     from countermarch.components.model.rulebook import Clause, Erratum
     from countermarch.reference.engine import Question
-
-CONFIDENCE: Final = {"high": "sure", "middle": "fairly sure", "low": "a guess"}
-"""The confidence of a ruling in words."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,7 +103,7 @@ def unit_card(
         # AIW-E21: both decks have a card of this title, with different values.
         work.depend_on("AIW-E21")
     if found.side == "arab" and found.front == "central" and not found.leader and found.id != "najada":
-        # AIW-E20: the scan of the document has lost the Front of these cards; they are Central.
+        # AIW-E20: the scan of the rule book has lost the Front of these cards; they are Central.
         work.depend_on("AIW-E20")
     text = f"{found.title}: {counted(found.copies, 'card')} in the {SIDE_NAMES[side]} deck."
     work.step(found.rule, text, found.copies)

@@ -41,7 +41,7 @@ def front_of(work: Working, die: int) -> Front:
     >>> [front_of(Working(GAME), die) for die in (2, 3, 6)]
     ['north', 'central', 'south']
     """
-    # AIW-E18: the document says only that dice help: two faces for each Front are fair
+    # AIW-E18: the rule book says only that dice help: two faces for each Front are fair
     front = cast("Front", work.read("random-front", str(die), "front"))
     return work.step("randomization", f"Die {die}: {FRONT_NAMES[front]}.", front, "AIW-E18")
 
@@ -104,7 +104,7 @@ def random_unit(
         value = value * sides + die - 1
     value += 1
     rolled = ", ".join(map(str, dice))
-    dice_text = f"The dice {rolled} count as {value} of {sides**due}" if due > 1 else f"The die is {value}"
+    dice_text = f"Dice {rolled} = number {value} of {sides**due}" if due > 1 else f"The die is {value}"
     whole = units * (sides**due // units)
     if value > whole:
         text = f"{dice_text}, beyond {whole}, the last full round of {units}: roll again."
@@ -112,6 +112,7 @@ def random_unit(
         return work.ruling(RandomUnit(None, reroll=True))
     position = (value - 1) % units + 1
     rounds = value - position
-    counted_off = f", {value} - {rounds} = {position} after full rounds of {units}" if rounds else ""
+    times = counted(rounds // units, "round")
+    counted_off = f"; without {times} of the {units} units ({rounds}), {position} is left" if rounds else ""
     work.step("randomization", f"{dice_text}{counted_off}: unit {position} of {units}.", position)
     return work.ruling(RandomUnit(position, reroll=False))

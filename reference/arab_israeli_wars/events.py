@@ -60,7 +60,7 @@ class EventList:
     """The Event cards that have an effect."""
 
     count: Annotated[int, "number of cards"]
-    events: Annotated[tuple[NamedEvent, ...], "the cards, in the order of the document's list"]
+    events: Annotated[tuple[NamedEvent, ...], "the cards, in the order of the rule book's list"]
 
 
 def need_front(event: EventCard, event_front: Front | None, *effects: Effect) -> None:
@@ -145,7 +145,7 @@ def events_by_effect(
     effect: Annotated[Effect, Note("as in event-card")],
     side: Annotated[AnySide, "restrict to events of this side", Note("as in event-card")] = "any",
 ) -> Ruling[EventList]:
-    """List the Event cards of one effect, in the order of the document.
+    """List the Event cards of one effect, in the order of the rule book.
 
     >>> [found.event for found in events_by_effect(effect="draw", side="arab").answer.events]
     ['jihad', 'arab-league']

@@ -84,7 +84,7 @@ NO_EVENT: Final = EventCard(
 
 @cache
 def unit_cards() -> Mapping[tuple[str, str], UnitCard]:
-    """Return the titles of both unit decks by side and card, in the order of the document's lists.
+    """Return the titles of both unit decks by side and card, in the order of the rule book's lists.
 
     >>> unit_cards()["israeli", "tanks"].force, len(unit_cards())
     (4, 36)
@@ -95,7 +95,7 @@ def unit_cards() -> Mapping[tuple[str, str], UnitCard]:
 
 @cache
 def event_cards() -> Mapping[str, EventCard]:
-    """Return the events by card, in the order of the document's list.
+    """Return the events by card, in the order of the rule book's list.
 
     >>> event_cards()["bridgehead"].unit_force, len(event_cards())
     (2, 46)

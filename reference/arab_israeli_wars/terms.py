@@ -47,7 +47,7 @@ EventSide = Literal["israeli", "arab", "both"]
 Scope = Literal["all", "target", "random", "north", "none"]
 
 FRONTS: Final[tuple[Front, ...]] = ("north", "central", "south")
-"""The Fronts in the order of the document."""
+"""The Fronts in the order of the rule book."""
 
 FRONT_NAMES: Final = {"north": "the North", "central": "the Centre", "south": "the South"}
 """Names of Fronts in sentences."""

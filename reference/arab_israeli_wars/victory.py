@@ -129,7 +129,7 @@ def victory_check(
     text = f"Arab cards left: {arab_deck} in the deck and {arab_units} at the Fronts."
     work.step("victory-conditions.attrition", text, attrition, "AIW-E05", "AIW-E15")
     met = {"complete-loss": loss, "decisive-victory": decisive, "attrition-victory": attrition}
-    # AIW-E15: the order of the document: Complete Loss, Decisive Victory, Attrition Victory
+    # AIW-E15: the order of the rule book: Complete Loss, Decisive Victory, Attrition Victory
     outcome = _first(met)
     if outcome == "continue":
         work.step("end-phase", "No victory condition is met: play continues.", outcome, "AIW-E31")

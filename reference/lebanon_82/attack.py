@@ -332,7 +332,7 @@ def _may_fight(
 
 
 def _is_bastion(work: Working, number: str | None, *, claimed: bool) -> bool:
-    """Return whether a hex is a bastion that the document names (12.0); without a hex, ``claimed``."""
+    """Return whether a hex is a bastion that the rule book names (12.0); without a hex, ``claimed``."""
     if number is None:
         return claimed
     here = hex_of(number, "defender_hex")

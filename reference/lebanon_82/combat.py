@@ -113,7 +113,7 @@ def terrain_row(
         bool,
         Reading("L82-E60", also_a_fact=True),
         "the attack counts as made across a river hexside",
-        Note("test not in the document"),
+        Note("test not in the rule book"),
     ] = False,
 ) -> Ruling[RowUsed]:
     """Choose the row of the combat results table: the best for the defender; rows are not added (CRT, 10.2).
@@ -140,7 +140,7 @@ def terrain_row(
         text = f"{capitalized(names)}: use whichever row is {'best' if more else 'better'} for the defender."
         work.step("L82-E60", text, row, "L82-E60")
     if across_river:
-        # L82-E60: the document does not say when an attack crosses a river; the players do.
+        # L82-E60: the rule book does not say when an attack crosses a river; the players do.
         work.depend_on("L82-E60")
     return work.ruling(RowUsed(row, shifts[best]))
 
@@ -203,7 +203,7 @@ def combat_differential(
     return work.ruling(Differential(attack, defense, differential, powerless))
 
 
-@question("combat-result", asks="What does the combat results table give?", rules=("CRT",), result="result")
+@question("combat-result", asks="What is the combat result?", rules=("CRT",), result="result")
 def combat_result(
     *,
     terrain: Annotated[CrtTerrain, "terrain row; rough, river and beirut are one row"],

@@ -42,12 +42,12 @@ def movement_cost(
     bastion_hexside: Annotated[bool, "the hexside crossed is a PLO bastion hexside"] = False,
     lake: Annotated[bool, "the hexside crossed is a lake hexside"] = False,
     clear_cost: Annotated[
-        int, Range(min=1, max=2), Reading("L82-E03"), "cost of clear terrain, lost in the document"
+        int, Range(min=1, max=2), Reading("L82-E03"), "cost of clear terrain, lost in the rule book"
     ] = 1,
     road_rule: Annotated[
         RoadRule,
         Reading("L82-E05"),
-        "'worst' makes the road one more terrain in the hex, so the dearest still counts",
+        "'worst' makes the road one more terrain in the hex, so the most expensive one still counts",
     ] = "overrides",
     road_bridges_free: Annotated[
         bool,
@@ -91,7 +91,7 @@ def _costs(work: Working, terrains: Iterable[str], clear_cost: int) -> dict[str,
     for terrain in terrains:
         if terrain == "clear":
             costs[terrain] = clear_cost
-            # L82-E03: the cost of clear terrain is missing from the document.
+            # L82-E03: the cost of clear terrain is missing from the rule book.
             work.depend_on("L82-E03")
         else:
             costs[terrain] = work.amount(_COSTS, terrain, "cost")
@@ -105,12 +105,12 @@ def _dearest(work: Working, costs: dict[str, int]) -> int:
     if len(costs) == 1:
         return work.step("10.2", f"Entering {TERRAIN_NAMES[name]} costs {cost}.", cost)
     each = " and ".join(f"{TERRAIN_NAMES[terrain]} {points}" for terrain, points in costs.items())
-    return work.step("10.2", f"The dearest terrain in the hex counts ({each}): {cost}.", cost)
+    return work.step("10.2", f"The most expensive terrain in the hex counts ({each}): {cost}.", cost)
 
 
 def _by_road(work: Working, costs: dict[str, int], road_rule: RoadRule) -> int:
     road = work.amount(_COSTS, "road", "cost")
-    # L82-E05: by road a unit pays the road alone; the dearest-terrain rule is for the others.
+    # L82-E05: by road a unit pays the road alone; the most-expensive-terrain rule is for the others.
     work.depend_on("L82-E04", "L82-E05")
     if road_rule == "worst":
         return _dearest(work, {**costs, "road": road})
@@ -126,7 +126,7 @@ def _river(work: Working, *, free: bool) -> int:
 
 
 def _bastion_hexside(work: Working, scenario: Scenario) -> int:
-    # L82-E08: the term is nowhere defined, so the players say what is such a side, and in 1982 only
+    # L82-E08: the rules never define the term, so the players say what is such a side, and in 1982 only
     bastions = work.fact(scenario, "bastions")
     if not bastions.value:
         text = f"Bastions are not in effect in {scenario}: their hexsides add nothing."

@@ -27,7 +27,7 @@ class ScenarioSummary:
 
     first_player: Annotated[FirstPlayer, "side that moves first in every game turn"]
     first_player_stated: Annotated[
-        bool, "false where the document does not say it and L82-E50 supplies it (1976)"
+        bool, "false where the rule book does not say it and L82-E50 supplies it (1976)"
     ]
     combat_phases: Annotated[
         tuple[str, ...],
@@ -46,7 +46,7 @@ class ScenarioSummary:
     israeli_divisions: Annotated[
         tuple[str, ...],
         ListOf("division"),
-        "the division numbers in play that the document names, ascending as numbers",
+        "the division numbers in play that the rule book names, ascending as numbers",
     ]
     sam_sites: Annotated[int, "SAM sites in play at the start: 6, 0, 0 (1976: L82-E52)"]
     sam_shots_per_site: Annotated[
@@ -167,7 +167,7 @@ def _record_fact(work: Working, scenario: Scenario, name: str, yes: str, no: str
 
 
 class _Length(NamedTuple):
-    """The length of a scenario in turns, whether the document gives it, and the rule that changes it."""
+    """The length of a scenario in turns, whether the rule book gives it, and the rule that changes it."""
 
     base: int
     stated: bool
@@ -178,7 +178,7 @@ def _length(work: Working, scenario: Scenario) -> _Length:
     base = work.fact(scenario, "base-length")
     stated = work.fact(scenario, "base-length-stated").flag
     rule = work.fact(scenario, "length-rule")
-    source = "" if stated else "; the document does not give the length"
+    source = "" if stated else "; the rule book does not give the length"
     text = f"The scenario lasts {base.number} game turns before any adjustment{source}."
     work.step(base.errata[0] if base.errata else base.rule, text, base.number, *base.errata)
     none = rule.text == "none"

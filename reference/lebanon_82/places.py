@@ -46,7 +46,7 @@ class HexesApart:
 def locate_place(
     *,
     scenario: Annotated[Scenario, Note("which scenario")] = "1982",
-    place: Annotated[Place, "a place whose hex the document gives"],
+    place: Annotated[Place, "a place whose hex the rule book gives"],
 ) -> Ruling[PlaceFound]:
     """Find a named place on the map (10.4, 10.5, 12.0).
 
@@ -81,7 +81,7 @@ def hex_distance(
         Stagger,
         Reading("L82-E12", also_a_fact=True),
         "which hex lines (first pair even or odd) sit half a hex toward higher second numbers; "
-        "the map is not in the document",
+        "the map is not in the rule book",
     ] = "even",
 ) -> Ruling[HexesApart]:
     """Count the hexes between two hexes, as set-up distances and SAM range are counted (10.5, 13.0).

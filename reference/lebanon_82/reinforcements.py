@@ -125,7 +125,7 @@ def reinforcement_arrival(
 
 @question(
     "landing-result",
-    asks="What becomes of a unit that landed on an enemy-occupied hex, given the combat result?",
+    asks="What happens to a unit that landed on an enemy-occupied hex, given the combat result?",
     rules=("11.3", "12.0", "CRT"),
 )
 def landing_result(
@@ -192,7 +192,7 @@ def stacking_check(
     each = work.number("units-of-each-side-in-landing-combat")
     rule = "11.0" if situation == "reinforcement-arrival" else "11.3"
     if situation == "landing-combat" and friendly_units == enemy_units == each:
-        text = f"While a landing is fought out, {each} unit of each side may share the hex."
+        text = f"While a landing is being resolved, {each} unit of each side may share the hex."
         # L82-E22: one Israeli and one enemy unit; the second unit of the 96th lands elsewhere
         work.depend_on("L82-E22")
         legal = work.step(rule, text, value=True)

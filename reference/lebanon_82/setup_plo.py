@@ -54,7 +54,7 @@ class SetupList:
     total: Annotated[int, "units placed in all"]
     groups: Annotated[
         tuple[SetupGroup, ...],
-        "in the document's order, ids as in plo-setup-check; hex is null for coast and beirut; within: 0 = "
+        "in the rule book's order, ids as in plo-setup-check; hex is null for coast and beirut; within: 0 = "
         "in that "
         "hex, 3 = at most three hexes away, null where hex is null",
     ]
@@ -149,7 +149,7 @@ def plo_setup_check(
         for code, rule, text in _group_faults(line, area, hexes, crowded, stagger):
             faults.append(work.step(rule, text, f"{group}:{code}"))
         if any(_in_range(line, area, held, "even") != _in_range(line, area, held, "odd") for held in hexes):
-            # L82-E12: the stagger of the hex grid is not in the document; cite it only if it decides the
+            # L82-E12: the stagger of the hex grid is not in the rule book; cite it only if it decides the
             # distance.
             work.depend_on("L82-E12")
     work.depend_on(*_LIST_ERRATA[scenario])

@@ -22,7 +22,7 @@ DecidedBy = Literal["all-arab-units-eliminated", "hexes", "eliminations", "tie-g
 class EliminationCredit:
     """Who is credited with an Israeli unit."""
 
-    credit: Annotated[Credit, "undecided: the document does not share out a joint elimination (L82-E43)"]
+    credit: Annotated[Credit, "undecided: the rule book does not share out a joint elimination (L82-E43)"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,8 +182,8 @@ def _by_hexes(
         work.step("19.1", sentence(f"{hexes} against {sites}: even, so the eliminations decide"), None)
         return None
     text = (
-        f"The PLO's {hexes} are not more than {sites}, nor these more than {free} free of Israeli units: "
-        "where neither has more, we let the eliminations decide, as where both have as many."
+        f"PLO: {hexes}, not more than {sites}. Syria: {sites}, not more than the {free} Beirut hexes free of "
+        "Israeli units. Neither test is met, so (as in a tie) the number of Israeli units eliminated decides."
     )
     work.step("19.1", text, None, "L82-E41")
     return None

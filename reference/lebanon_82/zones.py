@@ -33,7 +33,7 @@ def zoc_effect(
     *,
     mover: Annotated[Mover, "unit that moves"],
     zoc_of: Annotated[ZoneOwner, "side of the unit exerting the zone of control"],
-    activity: Annotated[Activity, "17.0 speaks of movement only"] = "movement",
+    activity: Annotated[Activity, "17.0 mentions movement only"] = "movement",
 ) -> Ruling[ZoneRuling]:
     """Return whether a unit is exempt from a zone of control (17.0).
 
@@ -54,7 +54,7 @@ def zoc_effect(
         work.step("17.0", "The exemption is for movement, not for retreats.", effect)
     else:
         effect = "exempt"
-        work.step("17.0", f"Israeli zones of control never hold up the movement of {_EXEMPT[mover]}.", effect)
+        work.step("17.0", f"Israeli zones of control never stop {_EXEMPT[mover]} from moving.", effect)
     if effect == "standard-rules":
         # L82-E01: what the standard rules decide is in a booklet of their own
         work.depend_on("L82-E01")

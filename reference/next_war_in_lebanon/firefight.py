@@ -188,7 +188,7 @@ def firefight(
         work.yes("9.2-multiple", "one firer suffers, as the target's owner chooses", "NWL-E41")
     tie = result == "tie"
     if tie:
-        work.yes("10.1", "a tie is collateral damage")
+        work.yes("10.1", "a tie causes collateral damage")
     return work.ruling(
         Firefight(firer_totals, target_totals, result, target_effect, effects, choose, tie, ended)
     )

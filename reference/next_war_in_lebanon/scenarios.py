@@ -177,7 +177,7 @@ def setup_check(
             zone.units > 0 and zone.area not in allowed,
             "wrong-area",
             rule,
-            f"{zone.zone} ({words(zone.area)}) is no place for {NAMES[side]}'s units at the start",
+            f"{NAMES[side].removeprefix('the ')} units may not set up in {zone.zone} ({words(zone.area)})",
             "NWL-E70",
         )
     required = _sum(forces(work, scenario, side, "at-start"))

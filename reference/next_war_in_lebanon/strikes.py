@@ -118,11 +118,11 @@ def rocket_attack(
     )
     always = work.read(TABLE, units[0].kind, "card") == "always"
     draws = work.number("cascading-per-cause") if hits or always else 0
-    why = "a hit is collateral damage: one card at most"
+    why = "a hit causes collateral damage: one card at most"
     if always:
         why = "the Hamas card draws another in any case"
     elif card_per_hit:
-        why, draws = "each hit is collateral damage: a card for each", hits
+        why, draws = "each hit causes collateral damage: a card for each", hits
     work.step("chart-club" if hamas else "7.3D", why, draws, "NWL-E60" if hamas else "NWL-E56")
     fired = 0 if hamas else len(units)
     if not hamas:
@@ -212,7 +212,7 @@ def raid(
     draws = work.number("cascading-per-cause") if die_roll >= work.number("raid-collateral") else 0
     work.step(
         "7.3E",
-        "a 6 is collateral damage as well: one card" if draws else "only a 6 is collateral damage",
+        "a 6 causes collateral damage as well: one card" if draws else "only a 6 causes collateral damage",
         draws,
     )
     return work.ruling(Raid(legal=True, faults=codes, vp=points, cascading_draws=draws))

@@ -165,9 +165,11 @@ def _airmobile(
         faults.work.read("unit-kinds", unit, "airmobile") != "yes",
         "not-airmobile",
         "7.4B",
-        "only light infantry and SOF fly",
+        "only light infantry and SOF can move by airmobile movement",
     )
-    faults.add_if(dispersed, "dispersed", "3.0-mode", "a unit starts its flight in combat mode", "NWL-E35")
+    faults.add_if(
+        dispersed, "dispersed", "3.0-mode", "a unit starts airmobile movement in combat mode", "NWL-E35"
+    )
     faults.add_if(
         out_of_sanctuary, "out-of-sanctuary", "7.4D", "a J-4 moves no unit out of a sanctuary", "NWL-E36"
     )

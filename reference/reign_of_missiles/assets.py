@@ -110,14 +110,16 @@ def israeli_assets(
     if problem == "none" and increase:
         total = work.step("6.0/increase", f"bought +{increase}: {total + increase} in all", total + increase)
         after = _traded(work, before, {"israeli": israeli_left, "hamas": hamas_left}, first_marker)
-    # ROM-E14: the example speaks of seven F-15/Drone units; turn 1 fits the other reading too
+    # ROM-E14: the example mentions seven F-15/Drone units; turn 1 fits the other reading too
     times = work.number("aircraft-each-times") if aircraft_count == "each" else 1
     aircraft = total * times
     naval = work.amount("assets", "naval-support", "number")
     together = "in all" if aircraft_count == "together" else f"in all, {total} of each"
     work.step("6.0/aircraft", f"up to {aircraft} F-15s and Drones {together}", aircraft, "ROM-E14")
     work.step("6.0/iron-dome", f"up to {total} Iron Domes", total)
-    work.step("6.0/naval", "Naval Support is there every turn, outside the limit", naval)
+    work.step(
+        "6.0/naval", "Naval Support is available every turn and does not count against the limit", naval
+    )
     return work.ruling(
         Assets(
             legal=problem == "none",

@@ -31,7 +31,7 @@ def casualties(work: ChartReasoning, d6: int, rule: str = "") -> Toll:
     mvp, move = work.amounts("casualties", row, "hamas-mvp", "israeli")
     parts = [moved("israeli", move)] if move else []
     parts += [f"Hamas {mvp} MVP"] if mvp else []
-    text = f"civilian casualties, D6 {d6}: {', '.join(parts) or 'nothing'}"
+    text = f"civilian casualties, D6 {d6}: {', '.join(parts) or 'no effect'}"
     work.step(rule or GAME.charts["casualties"].row(row).rule, text, move)
     return Toll(mvp, move)
 

@@ -11,18 +11,10 @@ from countermarch.reference.reign_of_missiles import track
 from countermarch.reference.reign_of_missiles.game_data import GAME
 from countermarch.reference.reign_of_missiles.reasoning import ChartReasoning
 from countermarch.reference.reign_of_missiles.terms import MARKER_NAMES, DiplomaticResult, Marker, Space
-from countermarch.reference.reign_of_missiles.words import space_name
+from countermarch.reference.reign_of_missiles.words import RESULT_NAMES, space_name
 
 Colour = Literal["dark-green", "light-green", "white", "light-blue", "dark-blue"]
 Way = Literal["left", "right"]
-
-_RESULT_NAMES = {
-    "hamas-major": "Hamas Major Diplomatic Victory",
-    "hamas-minor": "Hamas Minor Diplomatic Victory",
-    "stalemate": "Diplomatic Stalemate",
-    "israeli-minor": "Israeli Minor Diplomatic Victory",
-    "israeli-major": "Israeli Major Diplomatic Victory",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +76,7 @@ def diplomacy_space(*, space: Annotated[Space, Note("a space")]) -> Ruling[Space
     work.step(
         "6.0", f"{name} adds {number} to the asset roll where the Israeli marker is in it", number, "ROM-E05"
     )
-    text = f"{name} is {colour.replace('-', ' ')}: if the markers meet here, {_RESULT_NAMES[result]}"
+    text = f"{name} is {colour.replace('-', ' ')}: if the markers meet here, {RESULT_NAMES[result]}"
     work.step(row.rule, text, result, "ROM-E02")
     # ROM-E01: the track is never described; moves in the text fix its order and its two directions
     place = track.place(space)

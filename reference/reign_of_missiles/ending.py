@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, cast
 
-from countermarch.components.display_names import words
 from countermarch.reference.engine import Count, Note, Ruling, question
 from countermarch.reference.engine.phrases import counted
 from countermarch.reference.reign_of_missiles import track
 from countermarch.reference.reign_of_missiles.game_data import GAME
 from countermarch.reference.reign_of_missiles.reasoning import ChartReasoning
 from countermarch.reference.reign_of_missiles.terms import Space
-from countermarch.reference.reign_of_missiles.words import space_name
+from countermarch.reference.reign_of_missiles.words import RESULT_NAMES, space_name
 
 NextPhase = Literal["random-event"]
 NoDiplomaticResult = Literal[
@@ -118,7 +117,10 @@ def victory(
     diplomatic = track.result(work, hamas_space)
     rule = GAME.charts[track.TRACK].row(hamas_space).rule
     work.step(
-        rule, f"the markers met in {space_name(hamas_space)}: {words(diplomatic)}", diplomatic, "ROM-E02"
+        rule,
+        f"the markers met in {space_name(hamas_space)}: {RESULT_NAMES[diplomatic]}",
+        diplomatic,
+        "ROM-E02",
     )
     result = cast("Outcome", work.read("victory", diplomatic, leader))
     meaning = GAME.tables["victory"].key[result]

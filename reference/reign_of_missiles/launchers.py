@@ -196,7 +196,7 @@ def check_launcher_deployment(
             text = f"{ROCKET_NAMES[kind]}: {max(counts)} in one area, {min(counts)} in another"
             work.step("5.1/duplicates", text, gap, "ROM-E33")
     if not uneven:
-        work.yes("5.1", f"in no type do two areas differ by more than {most}", "ROM-E33")
+        work.yes("5.1", f"for each type, no two areas differ by more than {most}", "ROM-E33")
     legal = not uneven
     if even_totals:
         totals = [sum(area.launchers()) for area in areas]

@@ -118,7 +118,7 @@ def rockets_launched(
         else:
             flying[launcher.launcher_type] += launcher.combat_factor
     total = sum(flying.values())
-    each = joined(f"{count} {ROCKET_NAMES[kind]}" for kind, count in flying.items())
+    types = joined(f"{count} {ROCKET_NAMES[kind]}" for kind, count in flying.items() if count)
     normal = len(launchers) - suppressed
     if normal:
         rate = work.read("launch-rate", "normal", "rockets")
@@ -128,7 +128,9 @@ def rockets_launched(
     if suppressed:
         text = f"{counted(suppressed, 'suppressed launcher')}: {counted(one, 'rocket')} each"
         work.step("7.2/suppressed", text, suppressed, "ROM-E21")
-    work.step("7.2", f"{each}, {total} in all", total, "ROM-E21", "ROM-E32")
+    work.step(
+        "7.2", f"{counted(total, 'rocket')}: {types}" if total else "no rockets", total, "ROM-E21", "ROM-E32"
+    )
     return work.ruling(Rockets(flying["qassam"], flying["grad"], flying["fajr-5"], total))
 
 
@@ -165,7 +167,7 @@ def rocket_exit(
         work.step("7.2/dice", f"one exit matches: {named(area)}", area)
     else:
         what = "no exit matches" if not found else f"{len(found)} exits match"
-        work.step("7.2/dice", f"{what}: one and only one should, look at the map data", len(found), "ROM-E52")
+        work.step("7.2/dice", f"{what}, but exactly one should; check the map data", len(found), "ROM-E52")
     return work.ruling(Route(area, len(found)))
 
 

@@ -13,6 +13,15 @@ if TYPE_CHECKING:
 LONGEST_NAME: Final = 40
 """Maximum characters of a player's name for an area in a sentence."""
 
+RESULT_NAMES: Final = {
+    "hamas-major": "Hamas Major Diplomatic Victory",
+    "hamas-minor": "Hamas Minor Diplomatic Victory",
+    "stalemate": "Diplomatic Stalemate",
+    "israeli-minor": "Israeli Minor Diplomatic Victory",
+    "israeli-major": "Israeli Major Diplomatic Victory",
+}
+"""What it is called if the Diplomacy markers meet in a space."""
+
 
 def space_name(space: Space) -> str:
     """Return the name of a space of the Diplomacy Track.

@@ -156,7 +156,7 @@ def planning_chits(*, function: Annotated[Planning, Note("which of the two funct
     where = "under the J-5" if placed == "under-j5-chit" else "into the hand"
     text = f"{counted(chits, 'chit')} from the Available Pile go{'es' if chits == 1 else ''} {where}"
     work.step(row.rule, text, chits, "TLW-E38")
-    together = ", one straight after another" if consecutive else ""
+    together = ", back to back" if consecutive else ""
     work.step(row.rule, f"playable {_WHEN[playable]}{together}", playable, "TLW-E38")
     return work.ruling(Planned(chits, placed, playable, consecutive))
 

@@ -151,7 +151,7 @@ def minor_raid(
     'no-controlled-border-zone'
     """
     work = Reasoning(GAME)
-    # TLW-E26: the J-3 box speaks of raids, but only the Minor Raid is described
+    # TLW-E26: the J-3 box mentions raids, but only the Minor Raid is described
     legal = border_zone == "controlled"
     text = f"the Insurgent controls {'a' if legal else 'no'} Zone on the border"
     work.step("minor-raid.condition", f"{text} (see rulebook 12.4)", legal, "TLW-E26")

@@ -27,7 +27,9 @@ class FirstPlayer:
 
     idf_current_c2: Annotated[int, "idf_c2 - idf_hqs_disrupted, never below 0 (TLW-E16)"]
     insurgent_current_c2: Annotated[int, "insurgent_c2 - insurgent_hqs_lost, never below 0"]
-    first_player: Annotated[Player, "the player with the higher current C2 level; a tie makes the IDF first"]
+    first_player: Annotated[
+        Player, "the player with the higher current C2 level; on a tie the IDF goes first"
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +140,7 @@ def turn_sequence(
 
 @question(
     "preparation",
-    asks="What becomes of my revealed unit in the Preparation phase?",
+    asks="What happens to my revealed unit in the Preparation phase?",
     rules=("preparation", "first-player-turn", "second-player-turn"),
 )
 def preparation(

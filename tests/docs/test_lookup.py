@@ -25,7 +25,7 @@ def test_a_combat_is_looked_up_with_taps(page: Page, address: str) -> None:
     lookup.locator("[data-name=differential]").get_by_role("radio", name="3", exact=True).tap()
     lookup.get_by_role("button", name="4", exact=True).tap()
     expect(lookup.locator(".cm-large")).to_have_text("A2")
-    expect(lookup.locator(".cm-meaning")).to_contain_text("The attackers fall back two hexes")
+    expect(lookup.locator(".cm-meaning")).to_contain_text("The attackers retreat two hexes")
     expect(lookup.locator("td.cm-cell")).to_have_text("A2")
     expect(lookup.locator(".cm-odds .cm-now th")).to_have_text("A2")
     expect(lookup.locator(".cm-odds")).to_contain_text("1/6")
@@ -135,7 +135,7 @@ def test_questions_and_clauses_are_found_while_typing(page: Page, address: str) 
     field.fill("bastoin")  # two letters in each other's place
     expect(page.locator(".cm-found a").first).to_contain_text("astion")
     field.fill("zeppelin")
-    expect(page.locator(".cm-found")).to_contain_text("This document lacks “zeppelin”")
+    expect(page.locator(".cm-found")).to_contain_text("These rules lack “zeppelin”")
 
 
 def test_what_was_found_is_reached_by_keyboard(page: Page, address: str) -> None:
@@ -353,7 +353,7 @@ def test_an_open_ruling_is_printed_alone_on_one_page(page: Page, address: str) -
     assert len(printed) == 1
     text = printed[0].get_textpage().get_text_bounded()
     assert "A2" in text
-    assert "The attackers fall back two hexes" in text
+    assert "The attackers retreat two hexes" in text
     assert "One moment" not in text
     assert "Set-up" not in text
 

@@ -172,7 +172,7 @@ def a_bastion_misspelt(hand: Hand) -> None:
 
 
 def what_the_document_leaves_out(hand: Hand) -> None:
-    expect(hand.search("is my unit in supply")).to_contain_text("Not in this document")
+    expect(hand.search("is my unit in supply")).to_contain_text("Not in these rules")
 
 
 def a_rule_by_its_number(hand: Hand) -> None:
@@ -197,7 +197,7 @@ def what_is_needed_for_seventy_percent(hand: Hand) -> None:
 
 
 def the_last_question_with_another_value(hand: Hand) -> None:
-    asked = hand.page.locator("cm-again .cm-recent a", has_text="What does the combat results table give?")
+    asked = hand.page.locator("cm-again .cm-recent a", has_text="What is the combat result?")
     hand.tap(asked.filter(has_text="A2").first)
     lookup = hand.page.locator("cm-lookup[question='combat-result']").first
     expect(answer(lookup)).to_have_text("A2")

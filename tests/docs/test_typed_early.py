@@ -53,7 +53,7 @@ def test_a_question_is_looked_for_that_was_asked_first(page: Page, address: str)
     page.wait_for_timeout(300)
     expect(page.locator(".cm-found a")).to_have_count(0)
     arrive()
-    expect(page.locator(".cm-found a").first).to_contain_text("falls back")
+    expect(page.locator(".cm-found a").first).to_contain_text("retreats")
 
 
 def test_a_tick_that_was_set_first_is_kept(page: Page, address: str) -> None:

@@ -46,7 +46,7 @@ confidence = "high"
 """
 FIGHT = """
 id = "fight"
-asks = "What comes of it?"
+asks = "What is the result?"
 rules = ["7.0"]
 [[given]]
 name = "attack"

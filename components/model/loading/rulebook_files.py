@@ -97,7 +97,7 @@ def _erratum(section: Section) -> tuple[str, Erratum]:
         ruling=section.text("ruling"),
         why=section.text("why", ""),
         switch=section.text("switch", "") or None,
-        confidence=cast("Confidence", section.choice("confidence", ("high", "middle", "low"))),
+        confidence=cast("Confidence", section.choice("confidence", ("high", "medium", "low"))),
         lookups=tuple(_lookup(lookup) for lookup in section.sections("lookups")),
     )
 

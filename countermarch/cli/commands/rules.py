@@ -114,7 +114,7 @@ def chosen(game: Game, number: str) -> tuple[Clause, ...]:
 
     for absent in sorted(game.absent.values(), key=lambda one: wanted not in one.rules):
         if absent.covers(wanted):
-            raise InputError("number", f"{wanted!r} is not in the document. {absent.says}")
+            raise InputError("number", f"{wanted!r} is not in these rules. {absent.says}")
     if not any(mark.isdigit() for mark in number):
         raise InputError(
             "number",

@@ -6,7 +6,7 @@ import re
 from contextlib import suppress
 from itertools import product
 from shlex import quote
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from rich.padding import Padding
 from rich.text import Text
@@ -25,8 +25,6 @@ from countermarch.reference.engine.display_values import without_field_names
 from countermarch.reference.engine.json_values import to_json
 from countermarch.reference.engine.phrases import counted
 from countermarch.search import cached
-
-_SURE: Final = {"high": "very", "middle": "fairly", "low": "not very"}
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -113,7 +111,7 @@ def show_errata(game: Game, errata: Sequence[Erratum]) -> None:
             ("why", without_field_names(one.why)),
             ("readings", without_field_names("; or: ".join(reading.rstrip(".") for reading in one.readings))),
             ("to choose another", "" if ways else _switch_in_words(game, one)),
-            ("how sure", _SURE.get(one.confidence, one.confidence)),
+            ("confidence", one.confidence),
         ]
         page.print(pairs([(name, text) for name, text in rows if text], page.width))
         if ways:
@@ -158,7 +156,7 @@ def other_readings(game: Game, erratum: Erratum) -> list[str]:
 _KINDS = {
     "question": "question",
     "erratum": "erratum",
-    "absent": "not in the document",
+    "absent": "not in these rules",
     "place": "place",
     "table": "table",
 }
@@ -166,7 +164,7 @@ _KINDS = {
 
 
 MOST_LACKING = 4
-"""Maximum words reported as not in the document."""
+"""Maximum words reported as not in the rules."""
 
 
 def show_hits(

@@ -72,7 +72,7 @@ async function citedIn(query, words) {
   return { groups: [[named[1], [{ entry }]]], read: [], lacking: [], title: () => named[1], scoped: true };
 }
 
-const KINDS = { receipt: t("Cited ruling"), question: t("Look up"), clause: t("Rule"), erratum: t("Erratum"), absent: t("Not in this document"), place: t("Place"), table: t("Table"), piece: t("Piece"), page: t("Guide") };
+const KINDS = { receipt: t("Cited ruling"), question: t("Look up"), clause: t("Rule"), erratum: t("Erratum"), absent: t("Not in these rules"), place: t("Place"), table: t("Table"), piece: t("Piece"), page: t("Guide") };
 
 const PLACES = {
   receipt: ({ game, id, facts, marks }) => `games/${game}/table/#${id}?${facts ? `${facts}&` : ""}receipt=${marks}`,
@@ -87,8 +87,7 @@ const PLACES = {
 /** What was found as elements. */
 export function shown({ groups, read, lacking, title, scoped }) {
   const absent = lacking.slice(0, 4).map((word) => `“${word}”`).join(", ");
-  const says = scoped ? t("This document lacks {0}.", absent) : t("These documents lack {0}.", absent);
-  const without = lacking.length ? says : "";
+  const without = lacking.length ? t("These rules lack {0}.", absent) : "";
   if (!groups.length) return [make("p", { class: "cm-none" }, without, ` ${t("Try other words, or the number of a rule.")}`)];
   const taken = read.map(([word, as]) => t("“{0}” read as “{1}”", word, as)).join(", ");
   const note = [taken, without].filter(Boolean).map((says) => make("p", { class: "cm-read-as" }, says));

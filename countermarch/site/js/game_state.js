@@ -142,7 +142,7 @@ export const lies = (cup, [piece, , at]) => at ?? cup.pieces[piece].at;
 /** What lies face down in a cup whose pieces only its owner's device knows: [a 1 for each chosen piece and a 0 for each drawn one, how many aside]. */
 export const covered = ({ table }, id) => Object.values(table?.sealed ?? {}).find(({ cups }) => Object.hasOwn(cups, id))?.cups[id];
 
-/** What becomes of such pieces when a turn begins. */
+/** What happens to such pieces when a turn begins. */
 function renewed(table, id, renews) {
   const one = ([side, { cups, ...more }]) => {
     if (!Object.hasOwn(cups, id)) return [side, { cups, ...more }];

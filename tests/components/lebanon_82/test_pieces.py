@@ -1,4 +1,4 @@
-"""Lebanon '82's pieces reconcile with what the document says of them."""
+"""Lebanon '82's pieces reconcile with what the rule book says of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lebanon '82's tables hold what the document prints."""
+"""Lebanon '82's tables hold what the rule book prints."""
 
 from __future__ import annotations
 

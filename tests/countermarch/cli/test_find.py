@@ -62,8 +62,8 @@ def test_a_search_wants_words() -> None:
 def test_what_is_found_is_said_to_be_what_it_is() -> None:
     assert "Golani  piece israeli-36-1" in run("find", "Golani", "--game", "lebanon-82").out
     shown = run("find", "out", "of", "supply", "--game", "lebanon-82").out
-    assert "Supply  not in the document" in shown
-    assert "Supply is in the standard rules 1.0-9.0, which this document leaves out." in shown
+    assert "Supply  not in these rules" in shown
+    assert "Supply is in the standard rules 1.0-9.0, which this rule book leaves out." in shown
 
 
 def test_a_word_that_was_read_as_another_is_reported() -> None:

@@ -54,7 +54,7 @@ def test_a_ruling_of_the_made_game_lists_each_step_with_its_rule(line: Path) -> 
     assert [step["rule"] for step in ruled["steps"]] == ["7.2", "7.2", "7.2", "7.3", "7.5", "7.6", "7.7"]
     assert ruled["errata"] == ["TL-1"]
     shown = run("ask", f"{line}/", "attack", *ATTACK, "--die", "4").out
-    assert "TL-1  Terrain and river together. Terrain and river do not add up: use" in shown
+    assert "TL-1  Terrain and river together. Terrain and river shifts are not" in shown
 
 
 def test_every_modifier_that_applies_is_a_step_of_its_own(line: Path) -> None:

@@ -85,8 +85,8 @@ def test_an_erratum_is_shown_by_its_id_in_any_case() -> None:
 def test_a_rule_that_the_document_leaves_out_is_said_to_be_left_out() -> None:
     shown = run("rules", "lebanon-82", "7.8")
     assert shown.status == 2
-    assert shown.err.startswith("number: '7.8' is not in the document. How combat is declared")
-    assert "which this document leaves out" in shown.err
+    assert shown.err.startswith("number: '7.8' is not in these rules. How combat is declared")
+    assert "which this rule book leaves out" in shown.err
 
 
 def test_one_game_is_shown_with_what_its_document_leaves_out() -> None:
@@ -95,7 +95,7 @@ def test_one_game_is_shown_with_what_its_document_leaves_out() -> None:
     for part in (
         "lebanon-82: Lebanon '82",
         f"{len(registry.questions('lebanon-82'))} questions",
-        "Not in the document",
+        "Not in these rules",
         "countermarch rules lebanon-82",
     ):
         assert part in shown.out

@@ -94,7 +94,7 @@ def test_a_text_a_file_and_standard_input_are_read(line: str, tmp_path: Path) ->
     for shown in (run("verify", line), run("verify", str(letter)), run("verify", "-", stdin=line.encode())):
         assert (shown.status, shown.err) == (0, "")
         assert shown.out.splitlines()[:4] == [
-            "What does the combat results table give?",
+            "What is the combat result?",
             "  Lebanon '82: terrain town, differential 3, die 4",
             "  Today: A2",
             "same, asked again, the question gives the same answer by the same steps",
@@ -127,7 +127,7 @@ def test_each_receipt_of_a_letter_is_held_to_the_words_beside_it(line: str) -> N
     letter = f"A2: {line}, and the distance is 3: {spread}. It says De ({line})."
     found = json.loads(run("verify", letter, "--json").out)
     assert [one["beside"] for one in found] == [["A2"], ["3"], ["De"]]
-    assert found[0]["asks"] == "What does the combat results table give?"
+    assert found[0]["asks"] == "What is the combat result?"
 
 
 def test_an_altered_one_is_reported_with_what_changed_and_exit_status_1(line: str) -> None:

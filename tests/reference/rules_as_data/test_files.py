@@ -118,9 +118,9 @@ SPARE = 'errata = ["E1"]\n[[step]]\nname = "spare"\nvalue = "attack"'
         ('name = "odds"', 'name = "odds"\nwhenn = "up"', "did you mean when?"),
         ('errata = ["E1"]', 'errata = ["E1"]\n[step.errata_if]\nE2 = "up"', "the id of an erratum"),
         ('errata = ["E1"]', SPARE, "a use of this silent step"),
-        ('asks = "What comes of it?"', IDLE, "none does"),
-        ('asks = "What comes of it?"', 'asks = "x"\n[example]\nattak = 3', "did you mean attack?"),
-        ('asks = "What comes of it?"', REFUSE, "did you mean die?"),
+        ('asks = "What is the result?"', IDLE, "none does"),
+        ('asks = "What is the result?"', 'asks = "x"\n[example]\nattak = 3', "did you mean attack?"),
+        ('asks = "What is the result?"', REFUSE, "did you mean die?"),
     ],
 )  # fmt: skip
 def test_whatever_is_wrong_with_a_question_is_reported(tmp_path: Path, old: str, new: str, said: str) -> None:
