@@ -67,7 +67,8 @@ def one_of(parameter: str, given: str, names: Sequence[str]) -> str:
     'a4'
     """
     if given not in names:
-        raise InputError(parameter, unknown_name(parameter, given, names))
+        what = "paper size" if parameter == "paper" else parameter
+        raise InputError(parameter, unknown_name(what, given, names))
     return given
 
 
@@ -91,7 +92,7 @@ def explain(error: BaseException) -> Failure | None:
     """Return the failure that an exception means; None if it is a bug in the program.
 
     >>> explain(FileNotFoundError(2, "No such file or directory", "kit/units.csv"))
-    Failure(message='kit/units.csv: no such file or directory', parameter=None, status=2)
+    Failure(message='kit/units.csv: no such file', parameter=None, status=2)
     """
     if isinstance(error, OSError):
         return Failure(_system(error))
@@ -141,7 +142,7 @@ def for_people(message: str) -> str:
 
 def _system(error: OSError) -> str:
     """Describe an error of the operating system: what it refused, and where."""
-    reason = (error.strerror or str(error) or type(error).__name__).strip()
+    reason = (error.strerror or str(error) or type(error).__name__).strip().removesuffix(" or directory")
     reason = reason[:1].lower() + reason[1:]
     where = error.filename if error.filename is not None else ""
     return one_line(f"{os.fsdecode(where)}: {reason}" if where else reason)

@@ -112,6 +112,11 @@ class NamedPieces:
         counted = Counter(map(_plain, names.values()))
         return {key: name for key, name in names.items() if name and counted[_plain(name)] == 1}
 
+    def names(self) -> list[str]:
+        """Return the names of the units, of one side only after ``restrict_to``, as people type them."""
+        units = self._game.units if self._game.spoken.pieces else ()
+        return [_plain(unit.name) for unit in units if unit.name and self._side in ("", unit.side)]
+
     def is_face(self, word: str) -> bool:
         """Return whether a word names a face of a piece, such as ``depleted``."""
         return word.casefold() in self._faces

@@ -13,6 +13,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from countermarch.components.display_names import ordinal
+from countermarch.components.suggestions import did_you_mean
 from countermarch.reference.engine.errors import ValueFault
 from countermarch.reference.engine.kinds import (
     BoolKind,
@@ -149,6 +150,9 @@ def _bare(
     for word in left:
         wanted = [one for name, one in fields.items() if name not in given and _fits(word, one.kind)]
         if not wanted:
+            likely = did_you_mean(word, pieces.names()) if pieces is not None and not named else ""
+            if likely:
+                raise ValueFault(f"no unit is called {word[:40]!r}{likely}")
             raise ValueFault(f"{word[:40]!r} is not understood; {_would_do(list(fields.values()))}")
         needed = next((field for field in wanted if field.required), wanted[0])
         given[needed.name] = _value(word, needed)

@@ -29,7 +29,7 @@ def open_game(named: str, *, copy: Path | None = None) -> Game:
         if _is_file(named):
             raise NotADirectoryError(ENOTDIR, _advice_for_a_file(named), named)
         if not Path(named).is_dir():
-            raise NotADirectoryError(ENOTDIR, "there is no such folder", named)
+            raise NotADirectoryError(ENOTDIR, "no such folder", named)
         _enable_legacy_excel(Path(named))
         return components.load(Path(named), copy=copy, extra_columns="keep")
     try:

@@ -75,7 +75,7 @@ def read(file: Path, part: str = "") -> Import:
             "from", f"{file.name[:60]!r} is not a spreadsheet; expected one of {', '.join(SHEET_ENDINGS)}"
         )
     if not file.is_file():
-        raise InputError("from", f"there is no file {str(file)[:200]!r}")
+        raise InputError("from", f"no such file: {str(file)[:200]!r}")
     if file.suffix.lower() == TYPED:
         return _typed(file, part)
     if file.suffix.lower() not in TEXTS:

@@ -162,7 +162,7 @@ def with_open_parts(asked: Question, game: Game, reply: Reply) -> Reply | None:
         told_apart = [({f"{name}.{part.name}": value}, one) for value, _, one in tried]
         _, choices = _agreed(asked, game, reply, told_apart)
     help_text = f" ({part.says})" if part.says else ""
-    says = f"{asked.asks} Still to say: {words(part.name)} of the {words(name)}{help_text}."
+    says = f"{asked.asks} Still needed: {words(part.name)} of the {words(name)}{help_text}."
     missing = (*(f"{name}.{one.name}" for name, one in open_parts), *reply.missing)
     return replace(reply, missing=missing, says=says, choices=choices)
 
@@ -214,7 +214,7 @@ def wanted(asked: Question, name: str, *, choices: bool = True) -> str:
     named = any(re.search(rf"\b{re.escape(one)}\b", says) for one in values)
     more = f" and {len(values) - MOST_LISTED} more" if len(values) > MOST_LISTED else ""
     listed = f": {', '.join(values[:MOST_LISTED])}{more}" if choices and values and not named else ""
-    return f"{asked.asks} Still to say: {words(name)}{f' ({says})' if says else ''}{listed}."
+    return f"{asked.asks} Still needed: {words(name)}{f' ({says})' if says else ''}{listed}."
 
 
 def _times(choices: Sequence[Sequence[object]]) -> int:

@@ -116,7 +116,8 @@ def _summary(game: Game, options: KitOptions, parts: list[Part], pages: int) -> 
     if not pieces and not others and not options.selective:
         raise KitError(_no_pieces(game))
     if options.pages and not any(options.shows(page + 1) for page in range(pages)):
-        raise KitError(f"pages: {game.title} has {pages} pages, and none of those chosen")
+        chosen = ", ".join(f"{first}-{last}" if first < last else f"{first}" for first, last in options.pages)
+        raise KitError(f"pages: {game.title} has pages 1 to {pages}, so not {chosen}")
     return _counts(parts, pages)
 
 

@@ -118,7 +118,7 @@ def content(folder: Path, name: str, what: str = "picture") -> bytes:
         with path.open("rb") as stream:
             return stream.read(LARGEST_FILE)
     except FileNotFoundError:
-        raise PictureError(f"{what} {quoted}: there is no such file in {folder.name}") from None
+        raise PictureError(f"{what} {quoted}: no such file in {folder.name}") from None
     except DrawingError:
         raise
     except (OSError, RuntimeError, ValueError) as fault:  # circular links, or a NUL in the name

@@ -130,8 +130,8 @@ def find_profile(name: str, file: Path | None = None) -> Profile:
     profiles = read_profiles(file)
     if name in profiles:
         return profiles[name]
-    known = f"known are {', '.join(sorted(profiles))}" if profiles else "none is saved yet"
-    raise ProfileError(f"profile: {name[:40]!r} is unknown, {known}; `countermarch calibrate` saves one")
+    known = f"known are {', '.join(sorted(profiles))}" if profiles else "no profile is saved yet"
+    raise ProfileError(f"profile: {name[:40]!r} is unknown; {known}; `countermarch calibrate` saves one")
 
 
 def change_profile(name: str, change: Callable[[Profile], Profile], file: Path | None = None) -> Profile:

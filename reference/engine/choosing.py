@@ -142,6 +142,8 @@ def _list(asked: Question, given: Mapping[str, object], named: str) -> Field:
             raise InputError(named, "not given; name those to choose from")
         return lists[named]
     held = [one for one in lists.values() if one.name in given]
+    if not lists:
+        raise InputError("of", f"{asked.id} takes no list, so there is nothing to choose from")
     if len(held) != 1:
         listed = ", ".join(one.name for one in held) or "none"
         raise InputError("of", f"one list is chosen from, here {listed}; name it with --of")

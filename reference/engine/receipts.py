@@ -239,7 +239,7 @@ def _candidates(text: str) -> Iterator[tuple[int, int, _Parts | str]]:
             yield (
                 cut.start(),
                 cut.end(),
-                f"it is cut off: {kept} of {_CHECKSUM_CHARS} characters after # are there",
+                f"incomplete, only {kept} of the {_CHECKSUM_CHARS} characters after # are left",
             )
         elif (meant := _ATTEMPTED_RECEIPT.match(text, begun.start())) is not None:
             yield meant.start(), meant.end(), _FORM

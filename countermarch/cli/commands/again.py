@@ -32,7 +32,7 @@ def run(context: click.Context, *, as_json: bool, receipt: bool, show_help: bool
     from countermarch.cli.answering import answer
     from countermarch.cli.arguments import read
     from countermarch.folders import opening
-    from countermarch.reference.engine import registry
+    from countermarch.reference.engine import InputError, registry
 
     game, question, given = last_asked.last()
     if context.args and not context.args[0].startswith("-"):
@@ -42,6 +42,9 @@ def run(context: click.Context, *, as_json: bool, receipt: bool, show_help: bool
     opening.known_questions(game)
     asked = registry.find(game, question)
     pieces = pieces_of(game, question=question)
-    changed = read(context.args, asked.parameters, pieces, given)
+    try:
+        changed = read(context.args, asked.parameters, pieces, given)
+    except InputError as error:
+        raise InputError(error.parameter, f"{error.message} (you last asked {game} {question})") from None
     note_reconstructed(pieces)
     return answer(game, question, given | changed, as_json=as_json, receipt=receipt)

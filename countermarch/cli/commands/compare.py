@@ -43,7 +43,8 @@ def run(
 ) -> int:
     """Print the exact odds of two situations side by side.
 
-    Give the facts of the first as for `countermarch odds`. The second is the same except for --against.
+    Give the facts of the first as for `countermarch odds`. The second has the same facts, except those in
+    --against.
     """
     words = read_words(context, show_help, copy)
     if words is None:

@@ -29,9 +29,9 @@ EXAMPLES = (
     "words", nargs=-1, required=True, metavar="WORDS...", help="What you are looking for, in your own words."
 )
 @option("--game", metavar="GAME|DIR", type=GAME, default="", help="Search one game only, or a folder.")
-@option("--most", metavar="NUMBER", type=whole(1, 100), default=8, help="How many to show.")
+@option("--limit", metavar="NUMBER", type=whole(1, 100), default=8, help="How many to show.")
 @AS_JSON
-def run(*, words: tuple[str, ...], game: str, most: int, as_json: bool) -> int:
+def run(*, words: tuple[str, ...], game: str, limit: int, as_json: bool) -> int:
     """Search in your own words for what settles a question, and see how to ask it.
 
     Searches questions, clauses, errata, places, tables and pieces, best match first. Knows abbreviations,
@@ -45,7 +45,7 @@ def run(*, words: tuple[str, ...], game: str, most: int, as_json: bool) -> int:
         game, words = _game_apart(words)
     query = " ".join(words)
     index = index_of([game] if game else components.games())
-    hits = index.find(query, most=most)
+    hits = index.find(query, most=limit)
     if as_json:
         click.echo(json_text([_plain(hit) for hit in hits], indent=2))
     else:

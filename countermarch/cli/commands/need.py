@@ -31,7 +31,7 @@ _CHANCE = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,9})?)(%|/[0-9]{1,9})?")
 @option("--result", "results", metavar="LIST", help="The results you want, such as De,D3.")
 @option("--chance", metavar="SHARE", default="50%", help="The chance you want: 70%, 0.7 or 7/10.")
 @option("--fact", metavar="NAME", help="The fact to solve for; default: the one you leave out.")
-@option("--of", "field", metavar="FIELD", help="The field of the answer that --result is about.")
+@option("--field", metavar="FIELD", help="The field of the answer that --result is about.")
 @flag("--json", "as_json", help="Print one JSON object for a program.")
 @COPY
 @HELP_FLAG

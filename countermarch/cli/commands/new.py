@@ -65,7 +65,7 @@ def run(*, folder: Path, kind: str, spreadsheet: Path | None, part: str, layout:
     """Make a folder with a small game: ten counters, six cards, a results table and a track.
 
     With --from, the game is made from your spreadsheet: its columns are recognised, and you get a layout to
-    change. The kind hex-and-counter has an odds-ratio table, a map with terrain, rivers and supply, and
+    change. The kind hex-and-counter has an odds-based CRT, a map with terrain, rivers and supply, and
     questions that settle its rules. Comments in the files explain them: change the files, and print again.
     """
     from countermarch.folders import templates

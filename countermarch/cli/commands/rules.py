@@ -121,6 +121,9 @@ def chosen(game: Game, number: str) -> tuple[Clause, ...]:
             f"{short(number)} is not a rule of {game.title}; to search: countermarch find {number} "
             f"--game {game.id}",
         )
+    if re.fullmatch(r"([A-Z0-9]+-)?E[0-9]+", number, re.IGNORECASE):
+        listed = f"`countermarch rules {game.id} {ERRATA}` lists them"
+        raise InputError("number", f"{short(number)} is not an erratum of {game.title}; {listed}")
     rules = list(dict.fromkeys(clause.rule for clause in game.clauses))
     raise InputError("number", unknown_name(f"rule of {game.title}", number, rules))
 

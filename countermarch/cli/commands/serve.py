@@ -25,7 +25,7 @@ EXAMPLES = ("countermarch serve --mcp", "countermarch serve --mcp my-own-game/")
 )
 @flag("--mcp", help="Speak the Model Context Protocol on standard input and output.")
 def run(*, folders: tuple[str, ...], mcp: bool) -> None:
-    """Serve rulings to an AI assistant, as read-only tools: find, ask, rule, odds and more.
+    """Serve rulings to an AI assistant, as read-only tools: find, ask_in_words, rule, odds and more.
 
     Enter this command in the settings of the assistant. First: pip install 'countermarch[mcp]'. Only the
     folders you name are opened.

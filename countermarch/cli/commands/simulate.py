@@ -22,7 +22,7 @@ EXAMPLES = (
     "--policy",
     metavar="NAME",
     default="sensible",
-    help="Who decides: sensible, random, strong or safe (both slow).",
+    help="Who decides: sensible or random; strong, or safe where a game has it (both slow).",
 )
 @option(
     "--option",

@@ -45,7 +45,7 @@ EVERYONE = "0.0.0.0"  # noqa: S104 # only where it is asked for
     "--folder",
     metavar="DIR",
     type=PATH,
-    help="The site to serve; default: site/ in the current folder, or in the copy of the source.",
+    help="The site to serve; default: site/ in the current folder, or in the source tree.",
 )
 @option("--port", metavar="N", type=whole(1, 65535), default=PORT, help="The port to serve it on.")
 @flag("--everyone", help="Serve it to other devices on the network too.")

@@ -37,7 +37,8 @@ def run(*, folder: Path | None, port: int, stay: bool) -> int:
     from countermarch.components.extras import how_to_install
 
     if folder is not None and not folder.is_dir():
-        raise InputError("folder", f"{short(str(folder))} is not a folder")
+        what = "is not a folder" if folder.exists() else "no such folder"
+        raise InputError("folder", f"{short(str(folder))}: {what}")
     if any(find_spec(name) is None for name in ("starlette", "uvicorn", "watchfiles")):
         raise InputError("studio", f"needs more packages: {how_to_install('studio')}")
     from countermarch.studio import server

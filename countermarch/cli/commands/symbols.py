@@ -42,6 +42,8 @@ def run(*, to: Path | None, overwrite: bool, paper: str, style: tuple[str, ...],
     if to is not None:
         if not overwrite:
             refuse_existing("to", to, "choose another name, or replace it with --overwrite")
+        if to.suffix not in (".pdf", ".po"):
+            raise InputError("to", "a name must end in .pdf or .po")
         path = _words(to) if to.suffix == ".po" else _sheet(to, size, look)
         click.echo(json_text({"file": str(path)}) if as_json else f"  {path}")
         return

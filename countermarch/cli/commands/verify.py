@@ -42,7 +42,7 @@ def run(*, text: str, game: tuple[str, ...], readings: bool, as_json: bool) -> i
     dispute, give the whole exchange: a ruling that somebody pasted is compared word by word with the ruling
     asked again. Other text beside a receipt must not contradict it: name another result, as a code or in the
     words of a ruling, other facts ("in clear terrain"), or other numbers ("3 MVP", "rolled a 9"). The exit
-    status is 1 if any receipt is not the same or is contradicted by the text.
+    status is 1 if any receipt has changed, is not a receipt, or is contradicted by the text.
     """
     from countermarch.cli.layout.pasted import altered
     from countermarch.folders import opening
@@ -110,5 +110,5 @@ def _file(named: str) -> Path:
     except (OSError, ValueError):  # too long, or contains a NUL
         there = False
     if not there:
-        raise InputError("text", f"{short(named)} is no file, and {_no_receipt(named)}")
+        raise InputError("text", f"{short(named)} is not a file, and {_no_receipt(named)}")
     return path

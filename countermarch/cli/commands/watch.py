@@ -74,7 +74,8 @@ def run(
     from countermarch.cli.printer_profile import printer
 
     if not folder.is_dir():
-        raise InputError("folder", f"{short(str(folder))} is not a folder")
+        what = "is not a folder" if folder.exists() else "no such folder"
+        raise InputError("folder", f"{short(str(folder))}: {what}")
     if to.resolve().is_relative_to(folder.resolve()):
         raise InputError("to", "is inside the folder that is watched; choose one outside it")
     chosen = print_options.read_formats(formats)

@@ -49,7 +49,7 @@ def show(found: Sequence[Verified], outcomes: Sequence[Sequence[ReadingOutcome]]
             for line in (_facts(one), f"Today: {_today(one, one.answer)}"):
                 page.print(Padding(Text(line), (0, 0, 0, 2)))
         what = f": {', '.join(one.changed)}" if one.verdict == "changed" else ""
-        mark = ": " if one.verdict == "not checked" else ", "
+        mark = ": " if one.verdict.startswith("not") else ", "
         page.print(Text.assemble((f"{one.verdict}{what}", _STYLES[one.verdict]), f"{mark}{one.why}"))
         if any(name != one.result for name in one.beside):
             named = f"The text beside it names {', '.join(one.beside)}; the result is {one.result}."

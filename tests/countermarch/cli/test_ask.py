@@ -165,7 +165,7 @@ def test_a_batch_all_answered_ends_well() -> None:
 def test_a_batch_that_is_not_there_is_named(tmp_path: Path) -> None:
     shown = run("ask", "--batch", str(tmp_path / "none.jsonl"))
     assert shown.status == 2
-    assert shown.err == f"{tmp_path / 'none.jsonl'}: no such file or directory\n"
+    assert shown.err == f"{tmp_path / 'none.jsonl'}: no such file\n"
 
 
 def test_a_batch_takes_no_question_beside_it() -> None:

@@ -83,7 +83,7 @@ def test_saved_printers_are_listed_and_can_be_forgotten(tmp_path: Path) -> None:
             f"name: 'my home printer' {INVALID}; expected my-home-printer\n",
         ),
         (("!", "--right", "1"), f"name: '!' {INVALID}\n"),
-        (("home", "--right", "1", "--paper", "a5"), "paper: 'a5' is not a paper; "),
+        (("home", "--right", "1", "--paper", "a5"), "paper: 'a5' is not a paper size; "),
         (("--duplex", "fold"), "duplex: 'fold' is not a duplex; "),
     ],
 )

@@ -30,7 +30,7 @@ def found(*words: str) -> list[str]:
     ],
 )
 def test_players_words_find_what_they_mean(query: str, wanted: str) -> None:
-    assert wanted in found(*query.split(), "--game", "lebanon-82", "--most", "5")
+    assert wanted in found(*query.split(), "--game", "lebanon-82", "--limit", "5")
 
 
 def test_what_is_found_says_how_to_ask() -> None:
@@ -49,8 +49,8 @@ def test_nothing_found_is_said_and_shows_in_the_exit_status() -> None:
 
 
 def test_the_number_of_hits_is_bounded() -> None:
-    assert len(found("unit", "--most", "3")) == 3
-    assert run("find", "unit", "--most", "0").err == "most: '0' is not a whole number from 1 to 100\n"
+    assert len(found("unit", "--limit", "3")) == 3
+    assert run("find", "unit", "--limit", "0").err == "limit: '0' is not a whole number from 1 to 100\n"
 
 
 def test_a_search_wants_words() -> None:

@@ -175,7 +175,7 @@ def test_rows_of_many_words_are_cards(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "says"), [("none.csv", "there is no file"), ("note.txt", "is a text without columns")]
+    ("name", "says"), [("none.csv", "no such file"), ("note.txt", "is a text without columns")]
 )
 def test_what_is_no_spreadsheet_is_reported(tmp_path: Path, name: str, says: str) -> None:
     (tmp_path / "note.txt").write_text("x", encoding="utf-8")

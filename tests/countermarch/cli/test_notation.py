@@ -100,6 +100,7 @@ def test_a_list_is_read_as_people_write_it(
 @pytest.mark.parametrize(
     ("written", "why"),
     [
+        ("golanni", "no unit is called 'golanni'; did you mean golani?"),
         ("golani foo", "'foo' is not understood; write it like 'side=israeli strength=0'"),
         ("golani 188", "'188' is not understood"),
         ("strenght=3", "'strenght' is not a field; the fields are side, strength"),

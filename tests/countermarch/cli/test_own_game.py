@@ -264,7 +264,7 @@ def test_watching_builds_the_site_as_well_where_it_is_wanted(ford: Path, tmp_pat
 
 def test_watching_refuses_to_print_into_the_folder_itself(ford: Path) -> None:
     assert "is inside the folder" in run("watch", str(ford), "--to", str(ford / "out")).err
-    assert "is not a folder" in run("watch", str(ford / "none")).err
+    assert "no such folder" in run("watch", str(ford / "none")).err
 
 
 def _until(there: Callable[[], bool]) -> None:

@@ -159,7 +159,7 @@ def test_a_misspelt_column_of_a_copy_is_named_with_the_nearest(tmp_path: Path) -
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (("--paper", "a5"), "paper: 'a5' is not a paper; expected one of a4, letter, a3, tabloid\n"),
+        (("--paper", "a5"), "paper: 'a5' is not a paper size; expected one of a4, letter, a3, tabloid\n"),
         (("--duplex", "longedge"), "duplex: 'longedge' is not a duplex; did you mean long-edge"),
         (("--format", "pdf,gif"), "format: 'gif' is not a format; "),
         (

@@ -137,8 +137,8 @@ def test_an_altered_one_is_reported_with_what_changed_and_exit_status_1(line: st
     facts = {"terrain": "town", "differential": 3, "die": 5}
     true = receipt("lebanon-82", "combat-result", facts).rpartition("#")[2]
     assert f"today's receipt of these facts ends in {true}" in " ".join(shown.out.split())
-    assert run("verify", "cm:lebanon-82/combat-result").out.startswith("not a receipt, it does not have")
-    assert run("verify", line[:-5]).out.startswith("not a receipt, it is cut off: 37 of 42 characters")
+    assert run("verify", "cm:lebanon-82/combat-result").out.startswith("not a receipt: it does not have")
+    assert run("verify", line[:-5]).out.startswith("not a receipt: incomplete, only 37 of the 42 characters")
 
 
 @pytest.mark.parametrize("text", ["no such file", "", "x" * 5000, "a\0b"])

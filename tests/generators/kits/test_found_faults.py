@@ -38,7 +38,7 @@ def own(folder: Path, **files: str) -> Game:
 def test_a_missing_picture_is_reported_once(tmp_path: Path) -> None:
     (told,) = faults(own(tmp_path, units_csv=UNITS, counters_toml=PICTURE))
     assert told == (
-        f"unit-1 and 9 more: picture 'art/x.png': there is no such file in {tmp_path.name} "
+        f"unit-1 and 9 more: picture 'art/x.png': no such file in {tmp_path.name} "
         f"(counters.toml line 5, front 2; {tmp_path.name}/units.csv line 2)"
     )
 

@@ -228,7 +228,7 @@ def huge_png() -> bytes:
         ("../secret.png", "leads out of the game's folder"),
         ("/etc/passwd", "leads out of the game's folder"),
         ("link.png", "leads out of the game's folder"),
-        ("none.png", "there is no such file"),
+        ("none.png", "no such file"),
         (".", "is not an ordinary file"),
         ("huge.png", "40,000 x 30,000 pixels"),
         ("words.png", "is not a PNG, JPEG or SVG file"),

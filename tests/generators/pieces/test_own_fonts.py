@@ -95,7 +95,7 @@ def test_fonts_of_one_game_are_not_lent_to_another(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("files", "says"),
     [
-        ({}, "font 'runes.ttf': there is no such file"),
+        ({}, "font 'runes.ttf': no such file"),
         ({"runes_ttf": b"no font"}, "font 'Runes': is no TrueType or OpenType font that can be read"),
     ],
 )

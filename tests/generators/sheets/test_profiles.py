@@ -67,13 +67,14 @@ def test_lying_pages_have_a_shift_of_their_own() -> None:
 
 def test_without_a_file_there_are_no_profiles(tmp_path: Path) -> None:
     assert read_profiles(tmp_path / "none.toml") == {}
-    with pytest.raises(ProfileError, match="'home' is unknown, none is saved yet; `countermarch calibrate`"):
+    told = "'home' is unknown; no profile is saved yet; `countermarch calibrate`"
+    with pytest.raises(ProfileError, match=told):
         find_profile("home", tmp_path / "none.toml")
 
 
 def test_an_unknown_profile_is_answered_with_the_known_ones(tmp_path: Path) -> None:
     file = save_profile(Profile("home"), tmp_path / "printers.toml")
-    with pytest.raises(ProfileError, match="'hone' is unknown, known are home"):
+    with pytest.raises(ProfileError, match="'hone' is unknown; known are home"):
         find_profile("hone", file)
 
 
