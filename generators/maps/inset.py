@@ -82,6 +82,7 @@ def inset(plan: HexMap, ground: Scene, marks: Sequence[Mark], size: tuple[float,
     def at(spot: Point) -> Point:
         return (spot[0] - left) * scale, (spot[1] - top) * scale
 
+    taken: list[tuple[float, float, float, float]] = []
     cities = [one for one in plan.terrains if textures()[one.texture].streets]
     for words, colour, hexes in (
         *((one.label, mix(one.colour, "#000000", 0.35), one.hexes) for one in sectors),
@@ -92,7 +93,9 @@ def inset(plan: HexMap, ground: Scene, marks: Sequence[Mark], size: tuple[float,
         half = metrics.width(words, BOLD, SIZE + 1) / 2
         if half < x < width - half and SIZE / 4 < y < height - SIZE / 4:
             nodes.append(centred_text(x, y, words, font=BOLD, size=SIZE + 1, fill=colour, halo="#ffffff"))
-    nodes += _numbers(plan, [(one, at(middle(plan.grid, *one.hex))) for one in marks], scale, size)
+            taken.append((x, y, half, SIZE / 5))
+    placed = [(one, at(middle(plan.grid, *one.hex))) for one in marks]
+    nodes += _numbers(placed, taken, plan.grid.step * scale / 2, size)
     nodes.append(Rect(0.0, 0.0, width, height, stroke=look.style.colour("ink"), line=0.4))
     return Block(width, height, (tagged("Figure", nodes, ", ".join(number(*one.hex) for one in marks)),))
 
@@ -119,12 +122,14 @@ MOST, FEW = 0.45, 2
 
 
 def _numbers(
-    plan: HexMap, marks: Sequence[tuple[Mark, Point]], scale: float, size: tuple[float, float]
+    marks: Sequence[tuple[Mark, Point]],
+    taken: Sequence[tuple[float, float, float, float]],
+    half: float,
+    size: tuple[float, float],
 ) -> Iterator[Node]:
-    """Yield the number of each hex in it, or beside it where there is most room."""
-    half = plan.grid.step * scale / 2
+    """Yield the number of each hex in it, or beside it where there is most room beside boxes ``taken``."""
     tall = metrics.cap_height(BOLD, SIZE) / 2 + CLOSE
-    taken = [(x, y, half, half) for _, (x, y) in marks]
+    taken = [*taken, *((x, y, half, half) for _, (x, y) in marks)]
     for one, (x, y) in marks:
         said = number(*one.hex)
         wide = metrics.width(said, BOLD, SIZE) / 2 + CLOSE

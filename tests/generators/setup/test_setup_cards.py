@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
@@ -187,3 +189,14 @@ def test_the_scenarios_of_the_next_war_show_who_starts_and_who_comes_later() -> 
     assert {one.piece.text("in_2006") for one in found["idf units"].shown} == {"start"}
     assert found["idf units"].total == 11
     assert {one.piece.text("in_2006") for one in found["idf reinforcements"].shown} == {"reinforcement"}
+
+
+def test_an_inset_shows_the_hexes_of_a_scenario_and_its_lines_say_each_once() -> None:
+    game = components.game("lebanon-82")
+    pages = {page.scene.name: page for page in kit(game, KitOptions(only=("scenarios",))).pages()}
+    for scenario in game.scenarios.values():
+        (page,) = (page for name, page in pages.items() if name.endswith(scenario.title))
+        words = Counter(re.findall(r"\b\d{4}\b", said(page.scene)))
+        lines = [{one.hex, *re.findall(r"\b\d{4}\b", one.says)} - {""} for one in scenario.setup]
+        for where in {one.hex for one in scenario.setup} - {""}:
+            assert words[where] == 1 + sum(where in one for one in lines)
