@@ -84,7 +84,7 @@ SECTION: Mapping[str, Shape] = {
     "range": "whole", "zigzag": "flag", "symbol": "text", "roster": "texts", "icons": "words",
     "ticks": "flag", "zones": "words", "trays": "words", "backdrop": "text", "scenes": "words",
     "piles": "texts", "scene": "text", "boxes": "texts", "colours": "words",
-    "tone": "text", "names": "words",
+    "tone": "text", "names": "words", "halves": "texts",
 }  # fmt: skip
 """Keys of ``[[document.section]]``: the table, chart, track or text of a part of a page, and its looks."""
 

@@ -363,6 +363,7 @@ def _track_blocks(more: Mapping[str, Any], document: DocumentPlan, context: KitC
     if labels := more.get("boxes"):  # some of a track's boxes, without the words about all of them
         named = {box.label: box for box in track.boxes}
         track = replace(track, boxes=tuple(_known(named, one, "box", document) for one in labels), says="")
+    sides = {side.id: side for side in context.game.sides}
     plan = TrackPlan(
         int(more.get("across", 0)),
         float(more.get("height", 0.0)),
@@ -374,7 +375,7 @@ def _track_blocks(more: Mapping[str, Any], document: DocumentPlan, context: KitC
         places={str(label): int(count) for label, count in more.get("places", {}).items()},
         icons={str(label): str(icon) for label, icon in more.get("icons", {}).items()},
         sides={
-            **{side.id: livery(context.game, side.id, context.look) for side in context.game.sides},
+            **{side: livery(context.game, side, context.look) for side in sides},
             **{
                 str(tone): context.look.style.livery(str(tone), {"fill": fill, "band": darkened(fill)})
                 for tone, fill in more.get("colours", {}).items()
@@ -382,6 +383,7 @@ def _track_blocks(more: Mapping[str, Any], document: DocumentPlan, context: KitC
         },
         zones={str(tone): str(title) for tone, title in more.get("zones", {}).items()},
         ticks=bool(more.get("ticks", False)),
+        halves=tuple(_known(sides, one, "side", document).id for one in more.get("halves", ())),
         trays=_trays(more, track, document, context),
         scenes={
             _known({box.label: box for box in track.boxes}, str(label), "box", document).label: str(scene)

@@ -43,7 +43,8 @@ class TrackPlan:
     ``icons`` are symbols in boxes, by label or note, or, one or more, in their slots. Boxes with the tone of
     one of ``sides`` are in its colour. ``zones`` gives what boxes of a tone mean, under each of their rows;
     ``ticks`` draws a square to tick in each box; ``trays``, by label, one space for all pieces of a kind;
-    ``scenes``, by label, a picture behind the spaces of a display's box.
+    ``scenes``, by label, a picture behind the spaces of a display's box. With two ``halves``, boxes of a
+    track are in the colours of both sides, the second below.
     """
 
     across: int = 0
@@ -60,6 +61,7 @@ class TrackPlan:
     ticks: bool = False
     trays: Mapping[str, tuple[Tray, ...]] = field(default_factory=dict)
     scenes: Mapping[str, str] = field(default_factory=dict)
+    halves: tuple[str, ...] = ()
 
     def fill(self, tone: str, look: Look, plain: str) -> str:
         """Return the background of a box: its side's, the highlight for any other tone, or plain."""

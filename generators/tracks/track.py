@@ -11,8 +11,8 @@ from countermarch.generators.pages.blocks import LIST, Block, entry, typeset
 from countermarch.generators.pages.look import BOLD, MEDIUM
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.markup import plain
-from countermarch.generators.scene.nodes import Path, Rect, Text, tagged
-from countermarch.generators.scene.paths import line
+from countermarch.generators.scene.nodes import Group, Path, Rect, Text, tagged
+from countermarch.generators.scene.paths import line, rounded
 from countermarch.generators.scene.style import mix, readable
 from countermarch.generators.scene.text import fit_line, flow
 from countermarch.generators.tracks.boxes import ROUND, TrackPlan, box_icon
@@ -198,20 +198,22 @@ def _step(box: TrackBox, place: Place, look: Look, plan: TrackPlan, size: float)
     landmark = number >= 0 and (bool(box.note) or number % LANDMARK == 0)
     heavy, ink = style.colour("heavy"), style.colour("ink")
     framed = heavy == style.colour("paper")
-    fill = plan.fill(box.tone, look, style.colour("panel"))
-    toned = box.tone in style.boxes
+    tone = plan.halves[0] if plan.halves else box.tone
+    fill = plan.fill(tone, look, style.colour("panel"))
+    toned = tone in style.boxes
     if toned:
-        fill, ink = style.boxes[box.tone]
-    deep = ink if toned or framed else plan.sides[box.tone].deep if box.tone in plan.sides else heavy
-    if landmark and not framed and (not box.tone or box.tone in plan.sides):
-        fill = mix(fill, deep if box.tone else style.colour("line"), DARKER)
+        fill, ink = style.boxes[tone]
+    deep = ink if toned or framed else plan.sides[tone].deep if tone in plan.sides else heavy
+    if landmark and not framed and (not tone or tone in plan.sides):
+        fill = mix(fill, deep if tone else style.colour("line"), DARKER)
     cap = metrics.cap_height(BOLD, size) if size else 0.0
     rim = deep if framed else mix(fill, deep, 0.55)
     left, top, less = x + INSET, y + INSET, 2 * INSET
     nodes: list[Node] = [
         Rect(left, top, wide - less, tall - less, fill=fill, stroke=rim, line=0.3, radius=ROUND)
     ]
-    zoned = ZONE if box.tone in plan.zones and not plan.zigzag else 0.0
+    nodes += _lower_half(place, (rim, DARKER if landmark and not framed else 0.0), look, plan)
+    zoned = ZONE if tone in plan.zones and not plan.zigzag else 0.0
     nodes += box_icon(box, (x, y, wide, tall - 2 * zoned), fill, deep, plan)
     if plan.ticks:
         edge = tall * 0.42
@@ -234,12 +236,14 @@ def _step(box: TrackBox, place: Place, look: Look, plan: TrackPlan, size: float)
             Text(at, y + 1.6 + cap, box.label, BOLD, size, ink, "middle" if plan.zigzag else "start")
         )
     else:
-        tab = deep if landmark else mix(fill, deep, 0.82)
+        tab = mix(fill, deep, 0.82)
+        # white numbers are as legible on all tabs, or all tabs are dark
+        tab = deep if landmark or readable("#ffffff", tab) != "#ffffff" else tab
         nodes += [
             Path(_tab(left, top, metrics.width(box.label, BOLD, size) + 2.6, cap + 2.4), fill=tab),
             Text(left + 1.3, top + 1.2 + cap, box.label, BOLD, size, readable("#ffffff", tab)),
         ]
-    if toned and box.tone not in plan.zones:
+    if toned and tone not in plan.zones:
         nodes.append(_tone(box, place, ink, look))
     if box.note:
         nodes += flow(
@@ -257,6 +261,19 @@ def _step(box: TrackBox, place: Place, look: Look, plan: TrackPlan, size: float)
             piece=f"track box {box.label}",
         ).nodes
     return nodes
+
+
+def _lower_half(place: Place, tones: tuple[str, float], look: Look, plan: TrackPlan) -> Iterator[Node]:
+    """Yield the lower half of a box of two sides, and its edge; ``tones`` are its ink and how much darker."""
+    if not plan.halves:
+        return
+    (x, y, wide, tall), (rim, darker) = place, tones
+    box = (x + INSET, y + INSET, wide - 2 * INSET, tall - 2 * INSET)
+    side = plan.halves[-1]
+    fill = mix(plan.fill(side, look, ""), plan.sides[side].deep, darker)
+    lower = Rect(box[0], y + tall / 2, box[2], tall / 2, fill=fill)
+    yield Group((lower,), mask=rounded(*box, ROUND))
+    yield Rect(*box, stroke=rim, line=0.3, radius=ROUND)
 
 
 def _tab(x: float, y: float, wide: float, tall: float) -> tuple[Command, ...]:
