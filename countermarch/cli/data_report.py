@@ -48,7 +48,7 @@ class Report:
 
     ``why`` gives the reasons for reconstructed values. ``notes`` lists what a print leaves out: unread files
     and unused columns. ``asked`` lists implausible values of the player's copy. ``read`` says how ambiguous
-    spreadsheets were read.
+    spreadsheets were read. ``copied`` lists the values of the player's copy.
     """
 
     game: str
@@ -62,6 +62,7 @@ class Report:
     asked: tuple[str, ...] = ()
     why: tuple[str, ...] = ()
     read: tuple[str, ...] = ()
+    copied: tuple[str, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         """Return the report as plain data."""
@@ -120,6 +121,13 @@ def report_on(named: str, open_it: Callable[[], Game]) -> Report:
         tuple(copies.implausible(game)),
         _reasons(game),
         reading_notes(game),
+        tuple(
+            f"{kind}: {piece.id}, {column} {value.value}"
+            for kind, pieces in groups.items()
+            for piece in pieces
+            for column, value in piece.values.items()
+            if value and value.layer is Layer.COPY and column not in copies.TELLS_NOTHING
+        ),
     )
 
 

@@ -43,7 +43,10 @@ LONGEST_NAME: Final = 6
 WHOLE: Final = re.compile(r"[+-]?[0-9]{1,20}")
 """A whole number, as people type it."""
 
-TRUTH: Final = {"true": True, "false": False, "yes": True, "no": False}
+TRUTH: Final = {
+    **dict.fromkeys(("true", "yes", "y", "ja", "oui", "si"), True),
+    **dict.fromkeys(("false", "no", "n", "nein", "non"), False),
+}
 """The words for a yes and a no."""
 
 _TIMES = re.compile(r"(\d{1,4})\s*[x\u00d7]\s*(?=\S)", re.IGNORECASE)

@@ -15,8 +15,9 @@ from countermarch.cli.streams import json_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from pathlib import Path
 
-    from countermarch.sentences import Reply
+    from countermarch.sentences import Asked, Reply
     from countermarch.sentences.reading import Understanding
 
 WIDEST = 44
@@ -25,6 +26,9 @@ WIDEST = 44
 LONGEST_NAME = 4
 """Words of the longest name of a piece that is looked up in a sentence."""
 
+MOST_FACTS = 8
+"""Most facts of a question that are listed where a sentence changes none."""
+
 MOST_OTHERS = 3
 """Most other values of an assumed fact that are listed with their outcomes."""
 
@@ -32,8 +36,19 @@ NEAR = 5
 """How many entries are searched for questions that come near a sentence without an answer."""
 
 
-def ask(words: Sequence[str], game: str, *, as_json: bool, receipt: bool) -> int:
-    """Read a sentence and answer it; if a fact is missing, ask for it and return exit status 2."""
+def ask(
+    words: Sequence[str],
+    game: str,
+    *,
+    as_json: bool,
+    receipt: bool,
+    copy: Path | None = None,
+    follows: bool = False,
+) -> int:
+    """Read a sentence and answer it; if a fact is missing, ask for it and return exit status 2.
+
+    One that ``follows`` should change a fact of the last question.
+    """
     from countermarch import sentences
     from countermarch.cli import last_asked
     from countermarch.cli.answering import answer
@@ -43,11 +58,12 @@ def ask(words: Sequence[str], game: str, *, as_json: bool, receipt: bool) -> int
 
     last = None
     with suppress(InputError):  # no question has been asked yet
-        last = sentences.Asked(*last_asked.last())
+        last = sentences.Asked(*last_asked.last(), surely=follows)
     named = opening.resolve_name(game) if game else ""
-    reply = sentences.ask_in_words(" ".join(words), named, last=last)
+    reply = sentences.ask_in_words(" ".join(words), named, last=last, copy=copy)
     given = {**reply.given, **reply.example}
-    if reply.status in ("answered", "odds") and reply.reading is not None:
+    # an open question too, so that `again` continues it
+    if reply.status != "unknown" and reply.reading is not None:
         last_asked.keep(reply.reading.game, reply.reading.question, given)
     if as_json:
         click.echo(json_text(reply.as_json()))
@@ -56,10 +72,10 @@ def ask(words: Sequence[str], game: str, *, as_json: bool, receipt: bool) -> int
     if reading is None:
         raise InputError("game", reply.says)
     if reply.status == "unknown":
-        raise InputError(None, _unanswered(reply, reading, " ".join(words)))
+        raise InputError(None, _unanswered(reply, reading, " ".join(words), last if follows else None))
     _print_reading(reply, reading)
     if reply.status in ("answered", "odds"):
-        _note_reconstructed(reading, given)
+        _note_reconstructed(reading, given, copy)
     if reply.status == "answered":
         return answer(reading.game, reading.question, given, as_json=False, receipt=receipt)
     if reply.status == "odds":
@@ -80,14 +96,14 @@ def ask(words: Sequence[str], game: str, *, as_json: bool, receipt: bool) -> int
     return BAD_INPUT
 
 
-def _note_reconstructed(reading: Understanding, given: Mapping[str, object]) -> None:
+def _note_reconstructed(reading: Understanding, given: Mapping[str, object], copy: Path | None) -> None:
     """Note which values come from named pieces and are reconstructed, as where they are given by options."""
     from countermarch.cli.question_command import note_reconstructed, pieces_of
     from countermarch.reference.engine import registry
     from countermarch.reference.engine.errors import ValueFault
     from countermarch.reference.engine.kinds import ListKind, RecordKind
 
-    pieces = pieces_of(reading.game, question=reading.question)
+    pieces = pieces_of(reading.game, copy, reading.question)
     for field in registry.find(reading.game, reading.question).parameters if pieces else ():
         kind = field.kind.item if isinstance(field.kind, ListKind) else field.kind
         held = given.get(field.name)
@@ -107,16 +123,49 @@ def _note_reconstructed(reading: Understanding, given: Mapping[str, object]) -> 
     note_reconstructed(pieces)
 
 
-def _unanswered(reply: Reply, reading: Understanding, text: str) -> str:
-    """Return why a sentence has no answer, with the questions that `find` finds for it."""
+def _unanswered(reply: Reply, reading: Understanding, text: str, last: Asked | None) -> str:
+    """Return why a sentence has no answer: its strange words, or the questions that `find` finds for it.
+
+    ``last`` is the question that it should have changed, if any.
+    """
     from countermarch import find
+    from countermarch.components.display_names import words as named
+    from countermarch.components.suggestions import did_you_mean
+    from countermarch.reference.engine import registry
+    from countermarch.reference.engine.kinds import EnumKind
     from countermarch.sentences.replies import NONE
 
     if not reply.says.startswith(NONE):
         return reply.says
+    strange = " or ".join(map(repr, _strange(reading.game, text)))
+    if last is not None:
+        fields = [named(one.name) for one in registry.find(last.game, last.question).parameters]
+        facts = ", ".join(fields[:MOST_FACTS])
+        more = f" and {len(fields) - MOST_FACTS} more" if len(fields) > MOST_FACTS else ""
+        what = f"{strange} is no word for a" if strange else "it changes no"
+        return f"{text!r}: {what} fact of {last.game} {last.question}; its facts are {facts}{more}"
     near = [hit.entry for hit in find(text, game=reading.game, most=NEAR) if hit.entry.kind == "question"]
     offers = " or ".join(f"`countermarch ask {reading.game} {one.id}` ({one.title})" for one in near[:2])
-    return f"{NONE}; near it: {offers}." if offers else reply.says
+    unknown = f" ({strange} is not known)" if strange else ""
+    for one in near[:1] if strange else ():
+        words = " ".join(_strange(reading.game, text))
+        for field in registry.find(reading.game, one.id).parameters:
+            known = field.kind.names if isinstance(field.kind, EnumKind) else ()
+            if meant := did_you_mean(words, known):
+                return f"{named(field.name)}: {words!r} is not known to {reading.game} {one.id}{meant}"
+    return f"{NONE}{unknown}; near it: {offers}." if offers else reply.says
+
+
+def _strange(game: str, text: str) -> list[str]:
+    """Return the words of a sentence that are neither the game's nor words of ordinary sentences."""
+    from countermarch.sentences.lexicon import own_words
+    from countermarch.sentences.replies import lexicon
+    from countermarch.sentences.words import words_of
+
+    known = lexicon(game)
+    words, _ = known.respelt(words_of(text))
+    found = [one for one in words if one.number is None and one.stem not in known.known]
+    return [one.text for one in found if one.plain not in own_words()]
 
 
 def _print_reading(reply: Reply, reading: Understanding) -> None:
@@ -136,11 +185,27 @@ def _print_reading(reply: Reply, reading: Understanding) -> None:
         others = "; ".join(known[:MOST_OTHERS])
         more = f"; and {len(one.others) - MOST_OTHERS} more" if len(one.others) > MOST_OTHERS else ""
         _line(reading, one.fact, one.value, f"assumed ({others}{more})")
+    if reply.status == "odds" and (defaults := _defaults(reading, reply)):
+        click.echo(f"  assumed: {defaults}")
     for typed, meant in reading.respelt.items():
         click.echo(f'  read "{typed}" as "{meant}"')
     if unused := (*reading.left, *reading.expected):
         click.echo(f"  not used: {', '.join(unused)}")
     click.echo()
+
+
+def _defaults(reading: Understanding, reply: Reply) -> str:
+    """Return the facts that odds rest on though nobody said them, in words."""
+    from countermarch.components.display_names import words as named
+    from countermarch.reference.engine import registry
+    from countermarch.reference.engine.display_values import in_words
+
+    given = {**reply.given, **reply.example}
+    return ", ".join(
+        f"{named(one.name)} {in_words(one.default)}"
+        for one in registry.find(reading.game, reading.question).parameters
+        if not one.required and one.name not in given and one.reading is None and one.default is not None
+    )
 
 
 def _line(reading: Understanding, name: str, value: object, source: str) -> None:

@@ -22,15 +22,18 @@ LONGEST = 9
 """Most words of a follow-up; a longer sentence is read on its own."""
 
 
-def follow(text: str, lexicon: Lexicon, question: str, given: Mapping[str, Any]) -> Understanding | None:
+def follow(
+    text: str, lexicon: Lexicon, question: str, given: Mapping[str, Any], *, surely: bool = False
+) -> Understanding | None:
     """Return the last question with the facts that a sentence changes; None if it is not a follow-up.
 
-    Every word must be accounted for, and at least one fact must be stated or denied.
+    It begins as one ("and if"), unless it ``surely`` is one. Every word must be accounted for, and at least
+    one fact must be stated or denied.
     """
     typed = words_of(text)
     words, respelt = lexicon.respelt(typed)
     vocabulary = lexicon.vocabularies.get(question)
-    opens = any(phrase_end(words, 0, phrase_of(f"={opening}")) for opening in listed("openings"))
+    opens = surely or any(phrase_end(words, 0, phrase_of(f"={opening}")) for opening in listed("openings"))
     if vocabulary is None or not opens or len(words) > LONGEST:
         return None
     found = Candidate(words, vocabulary, lexicon, set(), find_mentions(words, lexicon.choices))

@@ -107,7 +107,7 @@ class Lexicon:
 
     def _meant(self, word: Word, *, called: bool) -> str:
         """Return the word that is meant; where one is ``called`` so, as a name, it is no abbreviation."""
-        if word.plain in self.spelt or word.plain in _own_words():
+        if word.plain in self.spelt or word.plain in own_words():
             return ""
         usual = data()["short"].get(word.plain) or data()["short"].get(word.plain.removesuffix("s"))
         if usual or is_english(word.plain):
@@ -251,7 +251,7 @@ def lexicon_of(game_id: str, game: Game | None, questions: Mapping[str, Question
 
 
 @cache
-def _own_words() -> frozenset[str]:
+def own_words() -> frozenset[str]:
     """Return the words of the reader's own lists, which are neither misspelt nor abbreviated."""
     return frozenset(word for name in data()["lists"] for text in listed(name) for word in text.split())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -20,6 +21,7 @@ from countermarch.sentences.words import LONGEST
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from pathlib import Path
 
     from countermarch.components.model.game import Game
     from countermarch.sentences.lexicon import Lexicon
@@ -28,17 +30,21 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """An answered question with its facts, so that a follow-up can refer to it."""
+    """A question with its facts, answered or still open, so that a follow-up can refer to it."""
 
     game: str
     question: str
     given: Mapping[str, Any]
+    surely: bool = False
+    """Whether the next sentence is a follow-up, however it begins."""
 
 
 NONE = "No question of this game answers that"
 """The reply to a sentence that asks nothing of the game, before what comes near it."""
 
 REWORD = "Say it in other words, or leave it out."
+
+_ODDS = re.compile(r"\d{1,2}[-:]\d{1,2}")
 
 SURE = 5.0
 """Strength that a question needs if the sentence states none of its facts."""
@@ -48,12 +54,16 @@ ENOUGH = 3
 
 
 @lru_cache(maxsize=8)
-def lexicon(game: str) -> Lexicon:
-    """Return the words of a game, by its id or folder; raises ``UnknownGame``, ``DataError``."""
+def lexicon(game: str, copy: Path | None = None) -> Lexicon:
+    """Return the words of a game, by its id or folder; raises ``UnknownGame``, ``DataError``.
+
+    The values of its pieces are those of a player's ``copy``, where that has them.
+    """
     from countermarch.folders import opening
 
     questions = opening.known_questions(game)
-    return lexicon_of(game, _game(game), questions)
+    box = _game(game) if copy is None else opening.open_valid(game, copy=copy)
+    return lexicon_of(game, box, questions)
 
 
 def _game(game: str) -> Game:
@@ -68,13 +78,13 @@ def names_of(game: str) -> Names:
     return Names(box, box.heard)
 
 
-def ask_in_words(text: str, game: str = "", *, last: Asked | None = None) -> Reply:
+def ask_in_words(text: str, game: str = "", *, last: Asked | None = None, copy: Path | None = None) -> Reply:
     """Return the reply to a sentence about ``game``, else the game it names, else that of ``last``.
 
-    ``last`` is the question answered before, for follow-ups. Raises ``UnknownGame``, and ``InputError`` for
-    a text longer than ``LONGEST`` characters.
+    ``last`` is the question asked before, for follow-ups; ``copy`` is a folder of a player's values. Raises
+    ``UnknownGame``, and ``InputError`` for a text longer than ``LONGEST`` characters.
     """
-    reply = reply_to(text, game, last=last)
+    reply = reply_to(text, game, last=last, copy=copy)
     if reply.status != "answered" or reply.reading is None:
         return reply
     asked = registry.find(reply.reading.game, reply.reading.question)
@@ -94,7 +104,14 @@ class Told:
     question: str = ""
 
 
-def reply_to(text: str, game: str, *, last: Asked | None = None, told: Told | None = None) -> Reply:
+def reply_to(
+    text: str,
+    game: str,
+    *,
+    last: Asked | None = None,
+    told: Told | None = None,
+    copy: Path | None = None,
+) -> Reply:
     """Return the reply as ``ask_in_words`` does, with what was tapped, without what is presumed."""
     if len(text) > LONGEST:
         raise InputError("sentence", f"it has {len(text)} characters; a sentence has {LONGEST} at most")
@@ -102,10 +119,12 @@ def reply_to(text: str, game: str, *, last: Asked | None = None, told: Told | No
     found = game or found or (last.game if last else "")
     if not found:
         return Reply("asks", missing=("game",), says="Which game? Name it in the sentence.")
-    known = lexicon(found)
+    known = lexicon(found, copy)
     if told and told.question:
         known = replace(known, vocabularies={told.question: known.vocabularies[told.question]})
-    going_on = follow(rest, known, last.question, last.given) if last and last.game == found else None
+    going_on = None
+    if last and last.game == found:
+        going_on = follow(rest, known, last.question, last.given, surely=last.surely)
     reading = going_on or read(rest, known)
     return settle(_with(reading, told) if told else reading)
 
@@ -174,7 +193,11 @@ def _is_unknown(reading: Understanding) -> bool:
 def _asked_back(reply: Reply, reading: Understanding) -> Reply | None:
     """Return the question back about words that block an answer; None if there are none."""
     if reading.blocking:
-        return replace(reply, says=f"What do you mean by {', '.join(reading.blocking)}? {REWORD}")
+        said = ", ".join(reading.blocking)
+        if _ODDS.fullmatch(said):
+            facts = f"`countermarch questions {reading.game} {reading.question}` lists its facts"
+            return replace(reply, says=f"This question takes no odds such as {said}; {facts}.")
+        return replace(reply, says=f"What do you mean by {said}? {REWORD}")
     if reading.doubts:
         word, one, two = reading.doubts[0]
         missing = tuple(dict.fromkeys((*reply.missing, one or two)))

@@ -22,8 +22,8 @@ EXAMPLES = (
 def run(context: click.Context, *, as_json: bool, receipt: bool, show_help: bool) -> int:
     """Ask the last question again, with one or more facts changed.
 
-    Give the changed facts as for `countermarch ask`, or in words; all others stay the same. The last question
-    is stored on this machine only.
+    Give the changed facts as for `countermarch ask`, or in words; all others stay the same. If the last
+    question was still open, this continues it. It is stored on this machine only.
     """
     if show_help:
         click.echo(context.get_help())
@@ -38,7 +38,7 @@ def run(context: click.Context, *, as_json: bool, receipt: bool, show_help: bool
     if context.args and not context.args[0].startswith("-"):
         from countermarch.cli import sentence
 
-        return sentence.ask(context.args, game, as_json=as_json, receipt=receipt)
+        return sentence.ask(context.args, game, as_json=as_json, receipt=receipt, follows=True)
     opening.known_questions(game)
     asked = registry.find(game, question)
     pieces = pieces_of(game, question=question)

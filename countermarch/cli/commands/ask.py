@@ -82,14 +82,12 @@ def run(
             raise InputError(name, "is for one question; a batch has none")
         return _batch(batch)
     if not show_help and _is_sentence(context.args, game):
-        if copy:
-            raise InputError("copy", "is for a question with its facts; a sentence has none")
         from countermarch.cli import sentence
 
         spoken = context.args
         if not game and len(spoken) > 1 and _is_game(spoken[0]):
             game, *spoken = spoken
-        return sentence.ask(spoken, game, as_json=as_json, receipt=receipt)
+        return sentence.ask(spoken, game, as_json=as_json, receipt=receipt, copy=copy)
     words = read_words(context, show_help, copy)
     if words is None:
         return 0

@@ -26,7 +26,7 @@ EXAMPLES = (
 @option(
     "--copy", metavar="DIR", type=PATH, help="A folder with the values of your own copy, as CSV, XLSX or ODS."
 )
-@flag("--list", "list_all", help="List every value that is reconstructed or missing.")
+@flag("--list", "list_all", help="List every value of your copy, and all that are reconstructed or missing.")
 @flag("--why", "reasons", help="List the reasons for reconstructed values.")
 @AS_JSON
 def run(*, games: tuple[str, ...], copy: Path | None, list_all: bool, reasons: bool, as_json: bool) -> int:

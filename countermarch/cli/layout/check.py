@@ -80,7 +80,11 @@ def show(reports: Sequence[Report], *, list_all: bool, reasons: bool = False) ->
             for line in report.why or ("no reasons are given",):
                 page.print(Padding(Text(line), (0, 0, 0, 2)))
         if list_all:
-            for title, cells in (("Reconstructed", report.reconstructed), ("Not known", report.missing)):
+            for title, cells in (
+                *([("Your copy", report.copied)] if report.copied else []),
+                ("Reconstructed", report.reconstructed),
+                ("Not known", report.missing),
+            ):
                 page.print(Text(f"{title}: {len(cells)}", style="bold"))
                 for cell in cells:
                     page.print(Padding(Text(cell), (0, 0, 0, 2)))

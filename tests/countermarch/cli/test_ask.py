@@ -219,10 +219,11 @@ def test_named_counters_have_the_values_of_the_players_copy(tmp_path: Path) -> N
     assert run("ask", "--batch", "-", "--copy", str(tmp_path)).status == 2
 
 
-def test_a_sentence_takes_no_copy_instead_of_passing_it_over(tmp_path: Path) -> None:
-    asked = run("ask", "golani attacks a syrian 4 in rough", "--game", "lebanon-82", "--copy", str(tmp_path))
-    assert (asked.status, asked.out) == (2, "")
-    assert asked.err == "copy: is for a question with its facts; a sentence has none\n"
+def test_a_sentence_takes_the_values_of_a_copy(tmp_path: Path) -> None:
+    (tmp_path / "units.csv").write_text("id,attack\nisraeli-36-1,11\n", "utf-8")
+    words = ("ask", "golani attacks a syrian 4 in rough", "--game", "lebanon-82", "--json")
+    own, printed = (json.loads(run(*words, *copy).out) for copy in (("--copy", str(tmp_path)), ()))
+    assert [one["given"]["attackers"][0]["strength"] for one in (own, printed)] == [11, 7]
 
 
 def test_a_number_that_is_reconstructed_is_found_with_its_mark() -> None:

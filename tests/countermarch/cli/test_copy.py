@@ -158,3 +158,13 @@ def test_a_fraction_is_none(tmp_path: Path) -> None:
         "'4.5': expected a whole number"
         in run("check", "lebanon-82", "--copy", str(tmp_path), columns=200).out
     )
+
+
+def test_a_copy_is_compared_with_the_game_and_its_values_are_listed(tmp_path: Path) -> None:
+    (tmp_path / "units.csv").write_text("id,attack\nisraeli-36-1,11\n", "utf-8")
+    shown = run("changes", "lebanon-82", "--copy", str(tmp_path))
+    assert (shown.status, shown.out.split()[-4:]) == (0, ["israeli-36-1", "attack", "7", "11"])
+    assert f"write --copy {tmp_path}" in run("changes", "lebanon-82", str(tmp_path)).err
+    assert run("changes", "lebanon-82").err.startswith("new: not given")
+    listed = run("check", "lebanon-82", "--list", "--copy", str(tmp_path)).out
+    assert "Your copy: 1\n  units: israeli-36-1, attack 11\n" in listed

@@ -76,3 +76,30 @@ def test_alike_units_are_counted_and_their_number_is_no_strength(says: str) -> N
     reply = json.loads(run("ask", says, "--game", "lebanon-82", "--json").out)
     assert reply["given"]["attackers"] == [{"strength": 5, "side": "israeli"}] * 4
     assert reply["given"]["defense_strength"] == 3
+
+
+def test_a_question_that_is_still_open_is_continued() -> None:
+    assert run("ask", "in a town at +3 we rolled a 4", "--game", "lebanon-82").status == 0
+    asked = run("ask", "who wins with 20 points for hezbollah", "--game", "next-war-in-lebanon")
+    assert (asked.status, "Still to say: scenario" in asked.out) == (2, True)
+    shown = run("again", "in the 2006 scenario")
+    assert (shown.status, shown.out.splitlines()[0]) == (0, "next-war-in-lebanon victory-points")
+
+
+def test_words_of_a_follow_up_that_are_not_understood_are_named() -> None:
+    assert run("ask", "in a town at +3 we rolled a 4", "--game", "lebanon-82").status == 0
+    shown = run("again", "and at night?")
+    assert shown.status == 2
+    assert "'night' is no word for a fact of lebanon-82 combat-result; its facts are terrain," in shown.err
+    shown = run("again", "and if I roled 5")
+    assert (shown.status, 'read "roled" as "rolled"' in shown.out) == (0, True)
+
+
+def test_facts_that_odds_rest_on_though_nobody_said_them_are_shown() -> None:
+    shown = run("ask", "who has won 2006", "--game", "lebanon-82")
+    assert "assumed: towns held 0, PLO eliminated 0," in shown.out
+
+
+def test_odds_of_another_game_are_not_asked_for_as_a_number() -> None:
+    shown = run("ask", "attack at 3:1 in town, die 4", "--game", "lebanon-82")
+    assert "This question takes no odds such as 3-1" in shown.out
