@@ -60,6 +60,8 @@ def ask(
     with suppress(InputError):  # no question has been asked yet
         last = sentences.Asked(*last_asked.last(), surely=follows)
     named = opening.resolve_name(game) if game else ""
+    if copy is not None and named:
+        opening.open_valid(named, copy=copy)  # its faults are reported first
     reply = sentences.ask_in_words(" ".join(words), named, last=last, copy=copy)
     given = {**reply.given, **reply.example}
     # an open question too, so that `again` continues it

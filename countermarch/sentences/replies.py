@@ -62,7 +62,7 @@ def lexicon(game: str, copy: Path | None = None) -> Lexicon:
     from countermarch.folders import opening
 
     questions = opening.known_questions(game)
-    box = _game(game) if copy is None else opening.open_valid(game, copy=copy)
+    box = _game(game) if copy is None else opening.open_game(game, copy=copy)
     return lexicon_of(game, box, questions)
 
 
