@@ -53,15 +53,10 @@ def ask(
     from countermarch.cli import last_asked
     from countermarch.cli.answering import answer
     from countermarch.components.errors import InputError
-    from countermarch.folders import opening
     from countermarch.reference.engine import registry
 
-    last = None
-    with suppress(InputError):  # no question has been asked yet
-        last = sentences.Asked(*last_asked.last(), surely=follows)
-    named = opening.resolve_name(game) if game else ""
-    if copy is not None and named:
-        opening.open_valid(named, copy=copy)  # its faults are reported first
+    last = _last(follows=follows)
+    named = _named(game, copy)
     reply = sentences.ask_in_words(" ".join(words), named, last=last, copy=copy)
     given = {**reply.given, **reply.example}
     # an open question too, so that `again` continues it
@@ -96,6 +91,27 @@ def ask(
             "  " + shlex.join(["countermarch", "ask", reading.game, question, *as_words(facts, fields)])
         )
     return BAD_INPUT
+
+
+def _named(game: str, copy: Path | None) -> str:
+    """Return the game that a word names, or an empty text; raises ``InputError`` for faults of a copy of it."""
+    from countermarch.folders import opening
+
+    named = opening.resolve_name(game) if game else ""
+    if copy is not None and named:
+        opening.open_valid(named, copy=copy)
+    return named
+
+
+def _last(*, follows: bool) -> Asked | None:
+    """Return the last question; None if no question has been asked yet."""
+    from countermarch.cli import last_asked
+    from countermarch.components.errors import InputError
+    from countermarch.sentences import Asked
+
+    with suppress(InputError):
+        return Asked(*last_asked.last(), surely=follows)
+    return None
 
 
 def _note_reconstructed(reading: Understanding, given: Mapping[str, object], copy: Path | None) -> None:
