@@ -94,7 +94,7 @@ def ask(
 
 
 def _named(game: str, copy: Path | None) -> str:
-    """Return the game that a word names, or an empty text; raises ``InputError`` for faults of a copy of it."""
+    """Return the game that a word names, if any; raises ``InputError`` for faults of a copy of it."""
     from countermarch.folders import opening
 
     named = opening.resolve_name(game) if game else ""

@@ -81,7 +81,7 @@ def test_alike_units_are_counted_and_their_number_is_no_strength(says: str) -> N
 def test_a_question_that_is_still_open_is_continued() -> None:
     assert run("ask", "in a town at +3 we rolled a 4", "--game", "lebanon-82").status == 0
     asked = run("ask", "who wins with 20 points for hezbollah", "--game", "next-war-in-lebanon")
-    assert (asked.status, "Still to say: scenario" in asked.out) == (2, True)
+    assert (asked.status, "Still needed: scenario" in asked.out) == (2, True)
     shown = run("again", "in the 2006 scenario")
     assert (shown.status, shown.out.splitlines()[0]) == (0, "next-war-in-lebanon victory-points")
 
