@@ -67,6 +67,8 @@ def inset_ground(plan: HexMap, look: Look) -> Scene:
 def inset(plan: HexMap, ground: Scene, marks: Sequence[Mark], size: tuple[float, float], look: Look) -> Block:
     """Return the part of a map that holds all marks, ``size`` mm wide and high, with their numbers."""
     width, height = size
+    if plan.reconstructed and look.missing == "blank":
+        plan = replace(plan, terrains=(), zones=())
     left, top, scale = _part(plan, ground, marks, size)
     zones = tuple(
         HexZone("", one.colour, within(plan.grid, [one.hex], one.reach)) for one in marks if one.reach

@@ -200,3 +200,6 @@ def test_an_inset_shows_the_hexes_of_a_scenario_and_its_lines_say_each_once() ->
         lines = [{one.hex, *re.findall(r"\b\d{4}\b", one.says)} - {""} for one in scenario.setup]
         for where in {one.hex for one in scenario.setup} - {""}:
             assert words[where] == 1 + sum(where in one for one in lines)
+    blank = kit(game, KitOptions(only=("scenarios",), missing="blank")).pages()
+    named = [" ".join(said(page.scene) for page in some).count("Beirut") for some in (pages.values(), blank)]
+    assert named[0] - named[1] == 2  # the map of 2006 ends south of it
