@@ -103,7 +103,7 @@ class _Grid:
             for label in labels
             if ", " in label
         )
-        lines = 1 + self.stacked * max(label.count(", ") for label in labels)
+        lines = 1 + self.stacked * max((label.count(", ") for label in labels), default=0)
         self.head_height = metrics.cap_height(BOLD, self.head_size) * (2.35 + STACK * (lines - 1))
         self.cell_height = max(metrics.cap_height(BOLD, self.cell_size) * 2.35, DIE + 3.2)
 
