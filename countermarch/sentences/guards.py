@@ -110,13 +110,10 @@ def _of_other_side(read: Candidate) -> set[int]:
             start = next((place for place in range(at, -1, -1) if words[place].pause), 0)
             before = words[max(start, at - OWNED) : at]
             own = any((word.stem,) in sides[slot.side] for word in before)
-            if (
-                named
-                and slot.side not in named
-                and not own
-                and losses.isdisjoint(w.text.casefold() for w in before)
-            ):
-                found |= {at, at + 1}
+            killed = not losses.isdisjoint(word.text.casefold() for word in before)
+            some = [word.number is not None or word.plain == "of" for word in before[-2:]] == [True, True]
+            if named and slot.side not in named and (some or not (own or killed)):
+                found |= {at, at + 1}  # some: killed 2 of 5 Israelis
     return found
 
 

@@ -25,7 +25,7 @@ def held_up(read: Candidate) -> set[int]:
     """Return the places of words that make a stated fact doubtful."""
     finds = (
         *(_left_open, _aimed_at, _other_seats, _other_ways, _turned_signs, _participles, _counts, _killers),
-        *(_second_acts, _denied_names, _parities, _other_cues, _lost_counts),
+        *(_second_acts, _denied_names, _parities, _other_cues, _lost_counts, _denied_sides),
     )
     return {at for find in finds for at in find(read)}
 
@@ -270,6 +270,18 @@ def _counts(read: Candidate) -> Iterator[int]:
         together = together or (in_list and _plain(read, at - 1) in listed("sums"))
         if signed or times or (each and _slots_at(read, at)) or ordinal or goes_on or markers or together:
             yield from (at, at + 1)
+
+
+def _denied_sides(read: Candidate) -> Iterator[int]:
+    """Yield a side that the things of a list are not of, where their side is left open: not the Israelis."""
+    lists = [slot for slot in read.filler.slots if slot.many and _is_side(read, slot)]
+    things = [thing for slot in lists for thing in read.filling.facts.get(slot.path[0], ())]
+    if not any(isinstance(thing, dict) and slot.path[1] not in thing for slot in lists for thing in things):
+        return
+    for at in range(len(read.words)):
+        denied = at - 1 - (_plain(read, at - 1) == "the")
+        if _sides_at(read, at) and _plain(read, denied) in listed("no") and not read.words[denied + 1].pause:
+            yield from range(denied, at + 1)
 
 
 def _lost_counts(read: Candidate) -> Iterator[int]:

@@ -48,6 +48,8 @@ from countermarch.sentences import ask_in_words
         ("third-lebanon-war", "apply hits: 3 net hits by the IDF, units J-3 2 and 2"),
         ("third-lebanon-war", "fire hits: attacker IDF rolls 6 5, urban"),
         ("lebanon-82", "combat effects: the israelis get a D2 as attackers"),
+        ("lebanon-82", "not the israelis: 5 and 4 attack a plo 3 in clear, die 4"),
+        ("lebanon-82", "2006: israeli die 3, plo die 5, plo killed 2 of 5 israelis"),
         ("lebanon-82", "12 and 9 israelis on a syrian 6 in clear, die 2"),
         ("lebanon-82", "two units totalling 9 against 5, differential"),
         ("lebanon-82", "10 8 7 vs plo 3 town river air +5 die 4"),
