@@ -113,7 +113,7 @@ def heading(
 def _lead(kind: Column) -> str:
     """Return the label of a kind in a band, where its words alone do not say what they are; else nothing."""
     spoken = headed(kind, "type", "kind", "side", "plain") and kind.longest > MOST_SIGN
-    said = spoken or not kind.label or kind.name == "deck"
+    said = spoken or not kind.label or kind.label.isdecimal() or kind.name == "deck"
     return "" if said else f"{kind.label} "
 
 

@@ -149,7 +149,9 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
     rules, flavour = writer.of("rules"), writer.of("flavour")
     texts = [*rules, *headed_texts, *flavour]
     stats, listed = boxed_and_listed(writer, style, texts=bool(texts))
-    grid = bool(stats) and (style == "stat" or not (texts or groups)) and usual_number(stats) > FEW_BOXES
+    bare = not has_emblem(title, kind) and not picture
+    grid = bool(stats) and (style == "stat" or not (texts or groups))
+    grid = grid and (bare or usual_number(stats) > FEW_BOXES)
     cost, corner = in_corners(stats, cost, alone=not (grid or listed or not texts))
     writer.take(*stats, *listed, *rules, *flavour, *(one for one in (cost, corner) if one))
     title, kind, corner = in_head(writer, title, kind, corner, numbered=bool(corner or cost))
@@ -186,8 +188,10 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
         art(writer, (title, kind or own), (top + band, round(room + 2.6, 2)), colour)
     else:
         under = -1.0 if stats else 2.6
-        says = not texts or has_emblem(title, kind or own)
-        height, gone, when = _art_height(stats if grid else (), told, (room, under), sizes if says else ())
+        says = not (texts or grid) or has_emblem(title, kind or own)
+        height, gone, when = (
+            _art_height(stats if grid else (), told, (room, under), sizes) if says else (0.0, "", "")
+        )
         if "as_number(not (" in gone and unnumbered and len(gone + covered(told) + unnumbered) < LONGEST:
             # neither a text nor numbers
             gone += f" + {round(foot - 1.6, 1)} * as_number(not ({covered(told)} or {unnumbered}))"
@@ -275,11 +279,9 @@ def _art_height(
 ) -> tuple[float, str, str]:
     """Return the height of the art above a grid of numbers, or texts, and what ``art_of_texts`` does.
 
-    ``place`` is the room for both, and what is below it; there is no art for texts without ``sizes``.
+    ``place`` is the room for both, and what is below it.
     """
     room, below = place
-    if told and not sizes:
-        return 0.0, "", ""
     if grid:
         rows = together(grid)
         high = 7.8 * rows if rows <= FEW + 1 else 8.4 * -(-rows // 2)

@@ -34,7 +34,7 @@ from countermarch.importing.lists import (
     with_rows,
 )
 from countermarch.importing.tables import KINDS, tables_of
-from countermarch.importing.workbook_lists import forms, of_tables
+from countermarch.importing.workbook_lists import forms, of_tables, turned
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -83,6 +83,8 @@ def read(file: Path, part: str = "") -> Import:
     tables = tables_of(text_rows(file), file.stem, part) if part in ("", *KINDS) else ()
     if tables or part in KINDS:
         return Import((), _some_tables(tables, file))
+    if not part and (rows := turned(text_rows(file))):
+        return _of_columns(file, rows)
     (only,) = _marked(file, with_rows((list_of(file, part, (), ()),)))
     return Import((only if part else with_decks_apart(only),))
 
@@ -99,6 +101,8 @@ def _workbook(file: Path, part: str) -> Import:
     begin, filled = forms(rows) if not part else ("", [])
     if filled:
         return _of_forms(file, begin, filled)
+    if len(sheets) == 1 and not part and (list_of_columns := turned(rows[sheets[0]])):
+        return _of_columns(file, list_of_columns)
     tables = {}
     for name in sheets if part in ("", *KINDS) else ():
         title = name if len(sheets) > 1 or part or name == file.stem else f"{file.stem} {name}"
@@ -155,7 +159,21 @@ def _of_forms(file: Path, begin: str, filled: Sequence[Mapping[str, str]]) -> Im
     """Read forms as a list with a column for each of their labels."""
     labels = list(dict.fromkeys(label for form in filled for label in form))
     made = _rewritten(file, (labels, *([form.get(one, "") for one in labels] for form in filled)), "")
-    note = f"filled in like forms: read as a row for each {begin!r}, with a column for each label"
+    return _noted(
+        made, f"filled in like forms: read as a row for each {begin!r}, with a column for each label"
+    )
+
+
+def _of_columns(file: Path, rows: Sequence[Sequence[str]]) -> Import:
+    """Read a list whose pieces are in columns."""
+    names = f"{rows[1][0][:40]!r}, {rows[2][0][:40]!r}"
+    return _noted(
+        _rewritten(file, rows, ""), f"the pieces are in columns: read as a row for each of {names}, ..."
+    )
+
+
+def _noted(made: Import, note: str) -> Import:
+    """Return what was read with a further note on its list."""
     pieces = (replace(one, sheet=replace(one.sheet, notes=(note, *one.sheet.notes))) for one in made.pieces)
     return replace(made, pieces=tuple(pieces))
 

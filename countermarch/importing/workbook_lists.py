@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading import heading_rows
 from countermarch.components.model.loading.headings import means
+from countermarch.components.model.names import folded
+from countermarch.importing.column import MOSTLY, role_words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -211,6 +213,48 @@ def forms(sheets: Mapping[str, Rows]) -> tuple[str, list[dict[str, str]]]:
                 form.add(filled)
     first = often[0].rstrip(": ")
     return first, [form.values for form in found if form.values.get(first)]
+
+
+def turned(rows: Rows) -> list[list[str]]:
+    """Return a list whose pieces are in columns with a row for each piece; none for others.
+
+    The first column then has the words that are usual headings of numbers.
+
+    >>> rows = [["", "Scout", "Tank"], ["HP", "3", "9"], ["Range", "1", "2"], ["Damage", "1", "4"]]
+    >>> turned([*enumerate(rows)])
+    [['Name', 'HP', 'Range', 'Damage'], ['Scout', '3', '1', '1'], ['Tank', '9', '2', '4']]
+    """
+    whole = [cells for _, cells in rows[heading_rows.rows_above(rows) :]]
+    filled = {at for cells in whole for at, cell in enumerate(cells) if cell.strip()}
+    first, width = min(filled, default=0), max(filled, default=0) + 1
+    head, *body = [[*cells, *[""] * width][first:width] for cells in whole] or [[""]]
+    names, labels = [cell.strip() for cell in head[1:]], [cells[0].strip() for cells in body]
+    told = [one for one in labels if words_of(one) & role_words()["stat"]]
+    cells = [cell.strip() for row in body for cell in row[1:] if cell.strip()]
+    numbers = sum(map(bool, map(heading_rows.NUMBER.fullmatch, cells)))
+    if (
+        len(told) < max(LEAST_LABELS, MANY_LABELS * len(labels))
+        or len({*labels}) < len(labels)
+        or len({*names} - {""}) < max(2, len(names))
+        or any(means(one) or words_of(one) & role_words()["stat"] or one.isdecimal() for one in names)
+        or numbers < MOSTLY * len(cells)
+    ):
+        return []
+    columns = zip(*body, strict=True)
+    return [["Name", *labels], *([name, *column] for name, column in zip(names, [*columns][1:], strict=True))]
+
+
+LEAST_LABELS, MANY_LABELS = 3, 0.4
+"""Fewest words of a first column that are headings of numbers, and their least share."""
+
+
+def words_of(text: str) -> set[str]:
+    """Return the words of a text without accents.
+
+    >>> sorted(words_of("Crit Chance"))
+    ['chance', 'crit']
+    """
+    return {folded(word) for word in _WORD.findall(text)}
 
 
 @dataclass(slots=True)

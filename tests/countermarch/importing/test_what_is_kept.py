@@ -258,3 +258,12 @@ def test_tiles_have_a_back(tmp_path: Path) -> None:
     found = found_in(tmp_path, "Name,Color\nWood,green\nSea,blue\nRock,grey\n", "tiles.csv")
     made = tomllib.loads(written(found.columns, suited_design(found.columns, found.part, found.name))[0])
     assert {one["kind"] for one in made["back"]} == {"box", "circle"}
+
+
+def test_pieces_in_columns_are_read_as_rows(tmp_path: Path) -> None:
+    rows = "Type,Scout,Tank,Gun,Medic\nHP,3,9,4,2\nRange,1,2,6,1\nDamage,1,4,5,0\nPrice,10,20,30,5\n"
+    text = f"Length,24,,,\n,,,,\n{rows}"
+    found = found_in(tmp_path, text, "balance.csv")
+    assert [one.values for one in found.columns if one.role == "title"] == [("Scout", "Tank", "Gun", "Medic")]
+    assert {one.label for one in found.columns if one.role == "stat"} >= {"HP", "Range", "Damage"}
+    assert found.sheet.notes[0] == "the pieces are in columns: read as a row for each of 'Scout', 'Tank', ..."
