@@ -149,9 +149,9 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
     rules, flavour = writer.of("rules"), writer.of("flavour")
     texts = [*rules, *headed_texts, *flavour]
     stats, listed = boxed_and_listed(writer, style, texts=bool(texts))
-    bare = not has_emblem(title, kind) and not picture
+    nothing = not has_emblem(title, kind) and not picture
     grid = bool(stats) and (style == "stat" or not (texts or groups))
-    grid = grid and (bare or usual_number(stats) > FEW_BOXES)
+    grid = grid and (nothing or usual_number(stats) > FEW_BOXES)
     cost, corner = in_corners(stats, cost, alone=not (grid or listed or not texts))
     writer.take(*stats, *listed, *rules, *flavour, *(one for one in (cost, corner) if one))
     title, kind, corner = in_head(writer, title, kind, corner, numbered=bool(corner or cost))
