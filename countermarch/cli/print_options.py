@@ -50,6 +50,10 @@ def read_site(given: str) -> str:
     return given
 
 
+GREYS = ("black-and-white", "bw", "b&w", "grey", "gray", "greyscale", "grayscale", "mono", "monochrome")
+"""What people write for a print without colour, which the printer makes."""
+
+
 def read_style(given: Sequence[str]) -> str:
     """Read the names of styles, given as one option with commas or as several options.
 
@@ -58,7 +62,11 @@ def read_style(given: Sequence[str]) -> str:
     """
     from countermarch.generators.scene.style import names, split_names
 
-    return ",".join(one_of("style", word, names()) for word in split_names(",".join(given)))
+    named = split_names(",".join(given))
+    if grey := next((word for word in named if word in GREYS), ""):
+        says = "is not a style; use low-ink, and choose black and white in the printer's settings"
+        raise InputError("style", f"{grey!r} {says}")
+    return ",".join(one_of("style", word, names()) for word in named)
 
 
 NOTED = ("provenance", "errata")

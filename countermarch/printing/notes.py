@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.model.layers import Layer
 from countermarch.generators.documents.plan import kit_plan
-from countermarch.generators.sheets.planner import JOBS, ranges
+from countermarch.generators.sheets.planner import JOBS, SIDES, ranges
 from countermarch.printing.plan import SIDES_PRINTED, job_of_side
 
 if TYPE_CHECKING:
@@ -49,7 +49,10 @@ def _onto(kit: Kit, *, filed: bool) -> Iterator[str]:
         for name in JOBS
         if name in found
     ]
-    turned = "printed on one side" if set(found) == {"one-sided"} else SIDES_PRINTED[kit.options.duplex]
+    printed = [side.number for side in kit.shown if side.face is not None]
+    alone = kit.options.two_sided and len({number // SIDES for number in printed}) == len(printed)
+    one = alone or set(found) == {"one-sided"}
+    turned = "printed on one side" if one else SIDES_PRINTED[kit.options.duplex]
     sides = re.sub(r"^printed (on both sides|on one side)", rf"print \1 of {kit.options.paper.name}", turned)
     yield f"{sides}, at 100%: {'; '.join(parts)}"
 

@@ -53,6 +53,7 @@ def test_pages_beyond_the_last_are_reported_with_how_many_there_are(tmp_path: Pa
         ),
         (("--only", "tracks"), "print on one side of A4, at 100%: page 1 on one side of the paper"),
         (("--pages", "1-2"), f"{LONG}: pages 1-2 on paper"),
+        (("--only", "counters", "--pages", "1"), f"print on one side of A4, at 100%: page 1 {CARD}"),
         (
             (),
             (
@@ -135,3 +136,11 @@ def test_a_folder_with_a_fault_that_needs_no_print_is_printed_with_one_line(tmp_
     assert shown.status == 0
     assert shown.err.startswith("countermarch check finds a fault: line/questions/3-attack.toml line ")
     assert shown.err.count("\n") == 1
+
+
+def test_black_and_white_is_left_to_the_printer(tmp_path: Path) -> None:
+    shown = run(*GAME, "--style", "bw", "--to", str(tmp_path))
+    assert shown.status == 2
+    assert shown.err == (
+        "style: 'bw' is not a style; use low-ink, and choose black and white in the printer's settings\n"
+    )
