@@ -37,7 +37,7 @@ def _status(given: list[str]) -> int:
     try:
         status = _run(given)
         sys.stdout.flush()
-    # the reader of a pipe has enough, as head has: that is no failure
+    # the reader of a pipe has enough, as head has: that is not a failure
     except BrokenPipeError:
         _close_quietly()
         return failures.SUCCESS

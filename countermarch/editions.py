@@ -69,7 +69,7 @@ def data_changes(old: Game, new: Game) -> Iterator[Change]:
 def changed_pieces(old: Game, new: Game) -> tuple[str, ...]:
     """Return the ids of the new edition's pieces that are new, or whose values or faces changed."""
     changed = {change.id for change in data_changes(old, new) if change.part in PIECE_FILES}
-    # the name of the edition, on the backs of cards, is no change
+    # the name of the edition, on the backs of cards, is not a change
     before, after = _drawn(old), _drawn(replace(new, title=old.title, subtitle=old.subtitle))
     changed |= {key for key, faces in after.items() if faces != before.get(key)}
     return tuple(dict.fromkeys(piece.id for piece in new.pieces if piece.id in changed))

@@ -188,10 +188,10 @@ class Game:
         known = {piece.id: piece for piece in self.pieces}
         for name, values in changes.items():
             if name not in known:
-                raise InputError("piece", f"{name!r:.60} is no piece{did_you_mean(name, known)}")
+                raise InputError("piece", f"{name!r:.60} is not a piece{did_you_mean(name, known)}")
             for column in values.keys() - known[name].values.keys():
                 hint = did_you_mean(column, known[name].values)
-                raise InputError(column, f"is no column of {name}{hint}")
+                raise InputError(column, f"is not a column of {name}{hint}")
 
         def with_changes(pieces: tuple[AnyPiece, ...]) -> tuple[AnyPiece, ...]:
             return tuple(one.with_values(changes.get(one.id, {})) for one in pieces)

@@ -72,7 +72,7 @@ class Report:
 def report_on(named: str, open_it: Callable[[], Game]) -> Report:
     """Open a game and check all of it; faults become part of the report.
 
-    Raises what opening raises if the name is no game or the folder cannot be read.
+    Raises what opening raises if the name is not a game or the folder cannot be read.
     """
     from countermarch.components.model.loading.faults import DataError
     from countermarch.folders import copies

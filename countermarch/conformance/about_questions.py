@@ -139,7 +139,7 @@ def check_ruling(checked: Subject, question: Question, ruling: Ruling[Any]) -> N
     known = cited(checked) | set(question.rules) | set(checked.game.errata)
     for step in ruling.steps:
         _demand(bool(step.text) and step.text.isprintable(), f"{where}{step}")
-        _demand(step.rule in known, f"{where}{step.rule} is no clause and no erratum of {checked.name}")
+        _demand(step.rule in known, f"{where}{step.rule} is not a clause or an erratum of {checked.name}")
     _demand(set(ruling.errata) <= checked.game.errata.keys(), f"{where}{ruling.errata}")
     for cell in ruling.cells:
         table = checked.game.tables.get(cell.table) or checked.game.charts.get(cell.table)

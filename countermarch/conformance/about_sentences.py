@@ -32,7 +32,7 @@ def no_cue_claims_two_facts(checked: Subject) -> None:
 
 
 def every_choice_can_be_said(checked: Subject) -> None:
-    """Every choice that is no default has a name that can be said."""
+    """Every choice that is not a default has a name that can be said."""
     hold(_unsaid(checked), "heard.toml: a choice without a name")
 
 

@@ -22,7 +22,7 @@ def open_game(named: str, *, copy: Path | None = None) -> Game:
     """
     from countermarch import components
 
-    # A path is no id, so there is no need to look for installed games.
+    # A path is not an id, so there is no need to look for installed games.
     if not _is_path(named) and named in components.games():
         return components.game(named) if copy is None else components.load_game(named, copy=copy)
     if is_folder(named):
@@ -141,7 +141,7 @@ def resolve_name(word: str) -> str:
 
 
 def is_folder(named: str) -> bool:
-    """Return whether a word means a folder: it has a separator, or is no game's id and the folder exists.
+    """Return whether a word means a folder: it has a separator, or is not a game's id and the folder exists.
 
     >>> is_folder("lebanon-82"), is_folder("./lebanon-82")
     (False, True)

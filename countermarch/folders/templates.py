@@ -56,7 +56,7 @@ def make_package(folder: Path, kind: str) -> tuple[str, ...]:
     game_id = folder.absolute().name
     if not _ID.fullmatch(game_id):
         raise InputError(
-            "folder", f"{game_id[:60]!r} is no id of a game: small letters, digits and single hyphens"
+            "folder", f"{game_id[:60]!r} is not an id of a game: small letters, digits and single hyphens"
         )
     package = game_id.replace("-", "_")
     with _made_whole(folder) as made:

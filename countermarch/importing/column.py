@@ -200,7 +200,7 @@ _INITIALS = re.compile(r"(?!nb|nr|st)[bcdfghj-np-tv-xz]{2,3}", re.IGNORECASE)
 
 _CHANNELS = re.compile(r"(?:\(|rgba?\(|\b)((?:\s*(?:[RGBA]=)?\d{1,3}\s*,?){3,4})\)?", re.IGNORECASE)
 _CHANNEL = re.compile(r"(?:([RGBA])=)?(\d{1,3})", re.IGNORECASE)
-# without a sign, a number of six digits or a word of six letters is no colour
+# without a sign, a number of six digits or a word of six letters is not a colour
 _UNSIGNED = r"(?=[0-9]*[a-f])(?=[a-f]*[0-9])"
 # some programs write eight digits: the last two are opacity, which paper does not have
 _HEX = re.compile(rf"(?:#|0x|{_UNSIGNED})([0-9a-f]{{6}})(?:[0-9a-f]{{2}})?", re.IGNORECASE)

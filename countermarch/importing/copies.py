@@ -36,7 +36,7 @@ LEAST_DECKS, MOST_DECKS, LEAST_CARDS = 3, 8, 8
 """Columns that may be a deck each, and the fewest rows of these."""
 
 MANY_COPIES = 10
-"""A number of copies that is no strength, among ones and twos."""
+"""A number of copies that is not a strength, among ones and twos."""
 
 SHORT_LIST = 12
 """Most cards of a deck that is too small without copies."""

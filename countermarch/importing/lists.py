@@ -45,7 +45,7 @@ MUCH_FULLER = 3
 """How many times longer than all sheets called after cards another list is the game's main deck."""
 
 MOST_BESIDE = 2
-"""Most tables beside the one that is read; a sheet with more is no list."""
+"""Most tables beside the one that is read; a sheet with more is not a list."""
 
 REPEATED = 3
 """Columns of the same heading from which they belong to tables beside each other."""

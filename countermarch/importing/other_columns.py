@@ -299,7 +299,7 @@ _CODES = (" id", " code", " number", " no", "番号", "编号", "編號", "コ�
 
 
 def _code_of(label: str) -> str:
-    """Return the heading without the word that says that its numbers are codes; None is no heading."""
+    """Return the heading without the word that says that its numbers are codes; None means no heading."""
     end = next((one for one in _CODES if label.endswith(one)), "")
     return label.removesuffix(end) if end else "\0"
 

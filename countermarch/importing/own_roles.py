@@ -130,7 +130,7 @@ WORKED_OUT = re.compile(r"-?\d*\.\d{2,}[1-9]%?")
 
 _HUNDREDTHS = re.compile(r"-?\d*\.\d\d+")
 
-# files of game engines, web pages and sounds, which are no pictures to print
+# files of game engines, web pages and sounds, which are not pictures to print
 _PROGRAM = re.compile(
     r"\S+\.(?:ts|js|py|json|cs|lua|gd|tres|tscn|prefab|asset|xml|cpp|java|rs|wav|mp3|ogg|mp4|webm|html|css|ttf)"
 )

@@ -83,7 +83,7 @@ LEAST_NONE = 10
 MOST_ZEROS = 0.8
 """Share of many numbers of a piece that are 0, from which 0 stands for nothing."""
 
-# 1 is no amount: a column of ones alone says nothing that a player needs
+# 1 is not an amount: a column of ones alone says nothing that a player needs
 _AMOUNT = re.compile(r"[+-]?(?:[2-9]|[1-9]\d{1,2})")
 
 _AMOUNTS = re.compile(r"\d{1,3} [^\W\d_]+(?: \d{1,3} [^\W\d_]+)+")

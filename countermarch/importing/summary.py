@@ -160,7 +160,7 @@ def _no_icons(found: Found) -> Iterator[str]:
     others = [f"{{{one}}}" for one in unknown if one != name]
     are = f"; so are {shortened_list(others, MOST_NAMED)}" if others else ""
     yield (
-        f"{where(found.spreadsheet, at[0])}{more}: {{{name}}} is no icon and prints as a badge; "
+        f"{where(found.spreadsheet, at[0])}{more}: {{{name}}} is not an icon and prints as a badge; "
         f'for a picture write {name} = "{name}.png" under [icons] in {layout_file(found.part)}{are}'
     )
     if not icon_set.installed():

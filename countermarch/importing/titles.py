@@ -96,7 +96,7 @@ def _unlike_a_title(column: Column) -> tuple[bool, ...]:
 
 
 def short_texts(found: Sequence[Column], given: Iterable[str]) -> list[Column]:
-    """Return the short texts that distinguish the pieces, and are no rules, lists or parts of a family."""
+    """Return the short texts that distinguish the pieces, and are not rules, lists or parts of a family."""
     unfit = {"side", "deck", *given, *(one.name for family in families(found) for one in family.members)}
     words = [one for one in found if one.role in ("tag", "kind", "rules") and one.name not in unfit]
     words = [one for one in words if median(map(width, one.values or ("",))) <= MOST_TAG]

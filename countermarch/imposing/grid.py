@@ -180,7 +180,7 @@ class PagePicture:
         found = []
         for is_long, run in groupby(enumerate(dark), lambda one: one[1] > MIN_LINE_SHARE):
             line = list(run)
-            # a thicker one is no line to cut along, but the edge of a picture or a coloured ground
+            # a thicker one is not a line to cut along, but the edge of a picture or a coloured ground
             if is_long and len(line) <= MAX_LINE * along:
                 centre = (line[0][0] + line[-1][0] + 1) / 2
                 found.append((centre / along, max(share for _, share in line)))

@@ -111,7 +111,7 @@ def _pages(key: str, text: str, count: int) -> tuple[int, ...]:
     try:
         ranges = page_ranges(text)
     except KitError:
-        raise InputError(key, f"{text[:40]!r} is no list of pages; write 1-3,5 or odd or even") from None
+        raise InputError(key, f"{text[:40]!r} is not a list of pages; write 1-3,5 or odd or even") from None
     if any(last > count for _, last in ranges):
         raise InputError(key, f"{text[:40]!r} is beyond the {count} pages of the file")
     return tuple(page - 1 for first, last in ranges for page in range(first, last + 1))

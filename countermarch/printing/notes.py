@@ -41,7 +41,7 @@ def _onto(kit: Kit, *, filed: bool) -> Iterator[str]:
     found: dict[str, list[int]] = {}
     for place, side in enumerate(kit.shown, 1):
         job = job_of_side(kit, side)
-        if side.face is not None or job != "one-sided":  # an empty back is no page to print
+        if side.face is not None or job != "one-sided":  # an empty back is not a page to print
             found.setdefault(job, []).append(place)
     by_file = filed and len(found) > 1
     parts = [

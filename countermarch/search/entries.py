@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from countermarch.reference.engine.kinds import Field, Kind
 
 _NOT_SHOWN = frozenset({"name", "title", "rule", "count", "front", "back", "body", "note", "symbol", "why"})
-"""Columns of a piece that are no values, or are shown in another way."""
+"""Columns of a piece that are not values, or are shown in another way."""
 
 
 def entries(game: Game, questions: Mapping[str, Question]) -> list[SearchEntry]:

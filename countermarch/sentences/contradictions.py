@@ -163,7 +163,7 @@ def _gone_and_counted(read: Candidate) -> Iterator[int]:
 
 
 def _is_of_one(read: Candidate, slot: Slot, place: int, said: set[int]) -> bool:
-    """Return whether both are said of the same owner: no J-4 for me, a J-4 for him is no contradiction."""
+    """Return whether both are said of the same owner: no J-4 for me, a J-4 for him is not a contradiction."""
     roles = {read.filler.roles[at] for at in (place, *said) if at in read.filler.roles}
     owners = [_owners_of(read, at) for at in (place, min(said))]
     return not slot.owner or (len(roles) <= 1 and owners[0] == owners[1])

@@ -99,7 +99,7 @@ class Filler:
     asks about both. ``mentions`` are the names, cues and owners
     found, ``by_slot`` the same for each slot; ``light`` are, for each slot, the places of its own words,
     which add little to distances; ``bound`` maps the place of a number to the end of its cue. ``in_names``
-    are places inside names, whose digits are no values. ``shared`` are places that count as used once all
+    are places inside names, whose digits are not values. ``shared`` are places that count as used once all
     names are assigned; ``unplaced`` are values that no thing of a list could take, and ``elsewhere`` the
     places of names that say what no fact asks: where the attacker is.
     """
@@ -471,7 +471,7 @@ def _in_call(words: Sequence[Word], vocabulary: Vocabulary, one: Mention) -> boo
 
 
 def _is_act(words: Sequence[Word], one: Mention) -> bool:
-    """Return whether a name ends in a verb with an object, and so is no state: the PLO killed 2."""
+    """Return whether a name ends in a verb with an object, and so is not a state: the PLO killed 2."""
     verb = words[one.end - 1].text.casefold() in listed("kills loses")
     after = [word for word in words[one.end : one.end + 1] if not word.pause]
     told = any(word.number is not None or word.plain in listed("whose") | {"a", "an"} for word in after)

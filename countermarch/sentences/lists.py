@@ -159,7 +159,7 @@ def _is_state(filler: Filler, index: int, place: int) -> bool:
 
 
 def counts_many(filler: Filler, place: int) -> bool:
-    """Return whether a number counts a plural noun behind it, and so is no value: two armor brigades."""
+    """Return whether a number counts a plural noun behind it, and so is not a value: two armor brigades."""
     words = filler.words
     if (
         not 1 < (words[place].number or 0) <= MOST
@@ -238,7 +238,7 @@ def _counted(filler: Filler, slot: Slot, key: Slot | None, place: int) -> float 
         starts = [start for start in beside or starts if _number_after(filler, start)]
     after = {word.plain for word in filler.words[place + 1 : place + 2]}
     if follows_cue(filler, place) or (key is None and after & listed("counted")):
-        return None  # two hexes are no two things
+        return None  # two hexes are not two things
     starts = [start for start in starts if start > place and not _is_parted(filler, slot, place, start)]
     own = {
         at

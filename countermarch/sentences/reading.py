@@ -138,7 +138,7 @@ def _sides_of(lexicon: Lexicon, found: Understanding) -> Mapping[str, Sequence[P
 
 
 def _without_opinions(words: Sequence[Word], lexicon: Lexicon, spelt: dict[str, str]) -> Understanding:
-    """Return the best reading of some words, or of those that are no opinions if that explains more."""
+    """Return the best reading of some words, or of those that are not opinions if that explains more."""
     whole, best = _read(words, lexicon, spelt)
     opinions = clauses.opinions(words)
     taken = {at for at in opinions & best.filling.used if (words[at].stem,) not in lexicon.sides}

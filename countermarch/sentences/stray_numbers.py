@@ -1,4 +1,4 @@
-"""Tell numbers that are no value: in a name, of a list read after them, "the 3rd time", "the Syrian one"."""
+"""Find numbers that are not values: in a name, "the 3rd time", "the Syrian one"."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def lone_number(read: Candidate) -> set[int]:
 
 
 def is_no_number(read: Candidate, place: int, own: set[int]) -> bool:
-    """Return whether a number is no value: in a name, "the 3rd time", "a quick one"."""
+    """Return whether a number is not a value: in a name, "the 3rd time", "a quick one"."""
     word = read.words[place]
     before = read.words[place - 1].plain if place else ""
     after = read.words[place + 1].plain if place + 1 < len(read.words) else ""

@@ -281,7 +281,7 @@ def _second_of_units() -> re.Pattern[str]:
 
 @cache
 def _number_of_either() -> str:
-    """Return the pattern of a number in digits or words, which is no group."""
+    """Return the pattern of a number in digits or words, which is not a group."""
     return rf"(?:\d+|{'|'.join(data()['numbers'])})"
 
 

@@ -20,7 +20,7 @@ def trackers(read: Sequence[Mapping[str, Any]], source: TurnSource) -> list[dict
     for one in made:
         if one.get("carries") and one["carries"] not in names:
             raise CompanionError(
-                f"{source.path}: {one['id']!r} carries {one['carries']!r}, which is no tracker"
+                f"{source.path}: {one['id']!r} carries {one['carries']!r}, which is not a tracker"
             )
     return made
 

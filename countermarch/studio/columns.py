@@ -149,7 +149,7 @@ def set_heading(files: Files, part: str, row: object) -> tuple[str, ...]:
     found = _found(files.folder, part)
     rows = dict(first_rows(found))
     if type(row) is not int or row not in (0, *rows):
-        raise InputError("heading", "is no row at the top of the spreadsheet")
+        raise InputError("heading", "is not a row at the top of the spreadsheet")
     text = files.read(GAME).text if (files.folder / GAME).exists() else ""
     headings = set(map(_said, rows.get(row, ())))
     for table in ("columns", "roles"):
@@ -224,7 +224,7 @@ def set_design(files: Files, part: str, design: str) -> tuple[str, ...]:
     found = _found(files.folder, part)
     name = layout_file(part)
     if not DESIGNS.get(design) or not name.startswith(DESIGNS[design].file):
-        raise InputError("design", f"{design[:40]!r} is no starting layout for {part}")
+        raise InputError("design", f"{design[:40]!r} is not a starting layout for {part}")
     if not sheets.design_of(files.folder, found):
         raise FileError(f"{name} has been changed, and is kept; remove it to start again")
     there = files.read(name)

@@ -121,7 +121,7 @@ def table_of_list(files: Files, found: Found, kind: str) -> tuple[str, ...]:
 def list_of_table(files: Files, name: str, kind: str) -> tuple[str, ...]:
     """Make a spreadsheet of ``sources/`` a list of pieces again, or another kind of table."""
     if name not in [one["file"] for one in kept(files.folder)] or kind not in (*PIECE_FILES, *KINDS):
-        raise InputError("file", f"{name[:60]!r} is no spreadsheet that is kept")
+        raise InputError("file", f"{name[:60]!r} is not a spreadsheet that is kept")
     stem = PurePosixPath(name).stem
     written = _without_table(files, files.folder / name, stem)
     if kind in KINDS:
@@ -180,7 +180,7 @@ def _begun(files: Files, game: Game, found: Found, kind: str) -> list[str]:
 def _table(file: Path, sheet: str, title: str, kind: str) -> FoundTable:
     found = table_of(all_rows(file, sheet), title, kind)
     if found is None:
-        raise FileError(f"{title} is no table: it needs headings above and at the left")
+        raise FileError(f"{title} is not a table: it needs headings above and at the left")
     return found
 
 

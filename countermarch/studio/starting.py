@@ -86,5 +86,7 @@ def of_spreadsheet(within: Path, name: str, data: bytes, part: str = "") -> Path
 def _named(within: Path, name: str) -> Path:
     """Return a new folder's path; raises ``InputError`` for an invalid name."""
     if not _NAME.fullmatch(name.strip()) or name.strip().endswith("."):
-        raise InputError("name", f"{name[:60]!r} is no name for a folder: letters, digits, spaces, hyphens")
+        raise InputError(
+            "name", f"{name[:60]!r} is not a name for a folder: letters, digits, spaces, hyphens"
+        )
     return within / name.strip()

@@ -151,19 +151,19 @@ def _is_called(word: str, piece: Piece, game: Game, *, in_part: bool) -> bool:
 def options_with(options: KitOptions, game: Game, fields: Mapping[str, Any]) -> KitOptions:
     """Return options with some of them replaced: kinds, titles and pieces by name, pages as text.
 
-    Raises ``InputError`` for a name that is no option or a value of another type, ``KitError`` for a value
+    Raises ``InputError`` for a name that is not an option or a value of another type, ``KitError`` for one
     that the game does not have.
 
     >>> from countermarch import components
     >>> options_with(KitOptions(), components.game("lebanon-82"), {"pages": "1-3", "papr": "a4"})
     Traceback (most recent call last):
-    countermarch.components.errors.InputError: papr: is no option of a kit; did you mean paper?
+    countermarch.components.errors.InputError: papr: is not an option of a kit; did you mean paper?
     """
     types = {str: (str, "a text"), bool: (bool, "True or False"), int: (int, "a whole number")}
     made = dict(fields)
     for name, value in fields.items():
         if not hasattr(options, name) or name not in options.__slots__:
-            raise InputError(name, f"is no option of a kit{did_you_mean(name, options.__slots__, 1)}")
+            raise InputError(name, f"is not an option of a kit{did_you_mean(name, options.__slots__, 1)}")
         known, expected = types.get(type(getattr(options, name)), (object, ""))
         if not isinstance(value, known):
             raise InputError(name, f"{value!r:.60} is not {expected}")
@@ -223,13 +223,13 @@ def page_ranges(text: str) -> tuple[tuple[int, int], ...]:
     ((1, 3), (5, 5))
     >>> page_ranges("3-1")
     Traceback (most recent call last):
-    countermarch.generators.documents.options.KitError: pages: '3-1' is no page or range of pages; write 1-3,5
+    countermarch.generators.documents.options.KitError: pages: '3-1' is not a page or a range; write 1-3,5
     """
     found = []
     for part in (one.strip() for one in text.split(",") if one.strip()):
         first, _, last = part.partition("-")
         ends = [max(whole(end), 0) for end in (first, last or first)]
         if not 0 < ends[0] <= ends[1]:
-            raise KitError(f"pages: {part[:40]!r} is no page or range of pages; write 1-3,5")
+            raise KitError(f"pages: {part[:40]!r} is not a page or a range; write 1-3,5")
         found.append((ends[0], ends[1]))
     return tuple(found)

@@ -172,7 +172,7 @@ def _unused(game: Game, plan: KitPlan) -> Iterator[str]:
         for column in own:
             said, would = (
                 f"{part}, column {shown(column)[1:-1]}",
-                # what game.toml lists is no misspelt heading
+                # what game.toml lists is not a misspelt heading
                 _would_do(column, () if column in kinds else free, part, kit=exists(game.home(KIT), KIT)),
             )
             if used is not None and column not in used:

@@ -287,7 +287,7 @@ def stretches(outline: Sequence[Point]) -> set[frozenset[Point]]:
 def known_borders(plan: AreaMap) -> list[Border]:
     """Return each border once, as long as it has the same on its sides, with these; those of the land first.
 
-    The edges of the map are no borders.
+    The edges of the map are not borders.
     """
     sides: dict[frozenset[Point], list[Beside]] = {}
     shown = [(one.outline, one.ground) for one in plan.areas]

@@ -178,7 +178,7 @@ def without_reconstruction(plan: AreaMap) -> AreaMap:
 
 
 def _unplayed(blank: BackgroundArea) -> Area | None:
-    """Return a sea or land that is no area, without a name."""
+    """Return a sea or land that is not an area, without a name."""
     return Area("", "", blank.outline, blank.outline[0], blank.ground) if blank.ground else None
 
 

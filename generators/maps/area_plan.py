@@ -71,7 +71,7 @@ class MapLine:
     """A river, a limit or another line: through points, or along the border of two groups of areas.
 
     ``aside`` moves it into the first group's areas, in mm, so that several lines can follow one border; with
-    an ``edge`` it is no line of its own, but marks that far into them, along the border. One
+    an ``edge`` it is not a line of its own, but marks that far into them, along the border. One
     with an ``opacity`` below 1 is a band of colour under the borders, one with a ``casing`` a road, which is
     also under them. Its ``label`` is on it where it comes nearest to the points ``label_at``. One that
     ``tapers`` begins thin, as a wadi does at its source.
@@ -138,7 +138,7 @@ class MapText:
 
 @dataclass(frozen=True, slots=True)
 class MapTown:
-    """A town that is no area: a symbol for its size, 1 to 3, with its name on one ``side``."""
+    """A town that is not an area: a symbol for its size, 1 to 3, with its name on one ``side``."""
 
     name: str
     at: Point
@@ -165,7 +165,7 @@ class MapBox:
 
 @dataclass(frozen=True, slots=True)
 class BackgroundArea:
-    """Ground that is no area: a sea beside the map's areas, or land out of play."""
+    """Ground that is not an area: a sea beside the map's areas, or land out of play."""
 
     outline: tuple[Point, ...]
     ground: AreaKind | None = None

@@ -141,7 +141,7 @@ class PieceColours:
         if text and not colour:
             instead = f", or say in [colours.{column}] of {self._layout.file} which it is"
             raise PieceError(
-                f"{piece.id}: {column[:60]}: {text[:40]!r} is no colour; write #8b0000, #333 or dark red"
+                f"{piece.id}: {column[:60]}: {text[:40]!r} is not a colour; write #8b0000, #333 or dark red"
                 f"{', or a colour by its role' if formula else instead}"
             )
         return colour

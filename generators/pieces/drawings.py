@@ -128,7 +128,7 @@ LINE = 0.15
 
 
 def outline(layout: PieceLayout) -> tuple[Node, ...]:
-    """Return the outline of a piece that is no rectangle (a rectangle is cut by the marks of its sheet)."""
+    """Return the outline of a piece that is not a rectangle (which the marks of its sheet cut)."""
     width, height = layout.width, layout.height
     if not layout.shape:
         return ()

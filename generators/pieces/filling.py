@@ -155,7 +155,7 @@ def evaluated(values: PieceValues, piece: Piece, item: Item) -> Item | None:
     _, _, wide, tall = item.placed(*values.size)
     if item.kind != "stroke" and (wide <= 0 or tall <= 0):
         what = item.name or item.kind
-        raise PieceError(f"{piece.id}: {what}: {wide:g} x {tall:g} mm is no extent on the piece")
+        raise PieceError(f"{piece.id}: {what}: {wide:g} x {tall:g} mm is not an extent on the piece")
     return item
 
 

@@ -64,7 +64,7 @@ def number(value: Value) -> Fraction | None:
         return value
     # yes and no are numbers in Python, but not in a spreadsheet
     if isinstance(value, bool) or number_of(value) is None:
-        raise FormulaError(f"{as_text(value)[:40]!r} is no number")
+        raise FormulaError(f"{as_text(value)[:40]!r} is not a number")
     return Fraction(value.replace("\N{MINUS SIGN}", "-"))
 
 
@@ -170,7 +170,8 @@ FUNCTIONS: Final[Mapping[str, LayoutFunction]] = {
         2,
     ),
     "column": LayoutFunction(
-        'column("heading"): a column whose heading is no plain word, its name in quotes', lambda _values: None
+        'column("heading"): a column whose heading is not a plain word, its name in quotes',
+        lambda _values: None,
     ),
 }
 """Every function by its name."""

@@ -399,7 +399,7 @@ class Painter:
         ground = Group(rings, opacity=0.14)
         names = ("-".join(words).lower(), *(one.lower() for one in reversed(words) if not one.isdigit()))
         called = next((icon for one in names if isinstance(icon := self.icons.get(one), Icon)), None)
-        if called and called.commands and not called.word:  # a word in a frame is no drawing
+        if called and called.commands and not called.word:  # a word in a frame is not a drawing
             high = min(high * 0.56, high * 0.7 / called.width)
             corner = (middle[0] - high * called.width / 2, middle[1] - high / 2)
             return (

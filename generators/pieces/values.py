@@ -99,7 +99,7 @@ class PieceValues:
             self._check({column for pieces in found.values() for column in columns_of(pieces)})
 
     def _check(self, columns: set[str]) -> None:
-        """Raise ``PieceError`` for a name that is no column."""
+        """Raise ``PieceError`` for a name that is not a column."""
         layout = self._layout
         usual = (column for file in self.own for column in PIECE_COLUMNS[file] if column != "count")
         known = {*columns, *usual, *_SPECIAL, *NAMES, *CARD_NAMES}
@@ -107,10 +107,10 @@ class PieceValues:
             if name not in known and not is_number(name):
                 older = gone(self.game.home(layout.file), layout.file, known)
                 if older:
-                    raise PieceError(f"{layout.file}: [{name[:60]}] is no column; the file was {older}")
+                    raise PieceError(f"{layout.file}: [{name[:60]}] is not a column; the file was {older}")
                 hint = did_you_mean(name, known, 1) or f"; expected one of {', '.join(sorted(known))}"
                 what = "cards" if "cards" in self.own else "counters"
-                raise PieceError(f"{layout.file}: [{name[:60]}] is no column of the {what}{hint}")
+                raise PieceError(f"{layout.file}: [{name[:60]}] is not a column of the {what}{hint}")
 
     def holds(self, piece: Piece, conditions: tuple[Condition, ...]) -> bool:
         """Return whether all conditions hold for a piece."""
@@ -152,7 +152,7 @@ class PieceValues:
         return self._layout.width, self._layout.height
 
     def cut_to(self, piece: Piece) -> Format:
-        """Return the format of a piece by its columns; raises ``PieceError`` for a cell that is no size."""
+        """Return the format of a piece by its columns; a cell that is not a size raises ``PieceError``."""
         layout, usual = self._layout, self._layout.format
         text = self.cell(piece, layout.size_in) if layout.size_in else ""
         if not text:
@@ -164,7 +164,7 @@ class PieceValues:
         found = read_size(text, names)
         if found is None or not all(least <= edge <= most for edge in found):
             raise PieceError(
-                f"{piece.id}: {layout.size_in}: {text[:40]!r} is no size from {least:g} to {most:g} mm; "
+                f"{piece.id}: {layout.size_in}: {text[:40]!r} is not a size from {least:g} to {most:g} mm; "
                 f"write {', '.join(names)}, or 20 x 15 mm"
             )
         made = usual.sized(*found)
@@ -260,7 +260,9 @@ class PieceValues:
         text = self.filled(piece, template)
         number = number_of(text) if text else 0
         if number is None or not 0 <= number <= MOST_REPEATS or number != int(number):
-            raise PieceError(f"{piece.id}: repeat: {text[:40]!r} is no whole number from 0 to {MOST_REPEATS}")
+            raise PieceError(
+                f"{piece.id}: repeat: {text[:40]!r} is not a whole number from 0 to {MOST_REPEATS}"
+            )
         return int(number)
 
     def value(self, piece: Piece, name: str) -> str:

@@ -32,8 +32,8 @@ class DrawingError(CountermarchError, ValueError):
     def __str__(self) -> str:
         r"""Return the message; unprintable characters, which may come from a designer's file, are escaped.
 
-        >>> str(DrawingError("[att" + chr(27) + "] is no column"))
-        '[att\\x1b] is no column'
+        >>> str(DrawingError("[att" + chr(27) + "] is not a column"))
+        '[att\\x1b] is not a column'
         """
         text = super().__str__() + (f" ({self.item})" if self.item else "")
         return text if text.isprintable() else "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)

@@ -91,7 +91,7 @@ def curly(text: str) -> str:
         return text
     made: list[str] = []
     opened: set[str] = set()
-    before = " "  # the last character that is no markup
+    before = " "  # the last character that is not markup
     for at, one in enumerate(text):
         if one in _MARKS:
             after = text[at + 1 : at + 2]

@@ -100,7 +100,7 @@ class DoesNotFitError(DrawingError):
 
 @dataclass(frozen=True, slots=True)
 class MixedPlaces:
-    """Places that are no grid: of several sizes, in strips that are cut out first, or a honeycomb."""
+    """Places that do not form a grid: of several sizes, in strips that are cut out first, or a honeycomb."""
 
     boxes: tuple[Box, ...]
     strips: tuple[Box, ...] = ()

@@ -201,7 +201,7 @@ def _pool(kind: DiceKind, value: object, path: KeyPath) -> Iterator[OpenDice]:
         said = _POOL.fullmatch(value)
         if said is None or int(said[2]) != kind.sides:
             would_do = f"expected '3d{kind.sides}', or a list of dice with \"?\" for those to come"
-            raise InputError(str(path[0]), f"{quoted(value)} is no open pool; {would_do}")
+            raise InputError(str(path[0]), f"{quoted(value)} is not an open pool; {would_do}")
         yield _sized(OpenDice(path, kind.faces, int(said[1]), ordered=kind.ordered))
     elif isinstance(value, list | tuple) and OPEN in value:
         rolled = tuple(die for die in value if die != OPEN)

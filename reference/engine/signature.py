@@ -145,7 +145,7 @@ def _kind(base: object, notes: list[object], where: str) -> Kind:
         return _list_of_records(base, where)
     if isinstance(base, type) and dataclasses.is_dataclass(base):
         return _record(base, where)
-    raise SignatureError(f"{where}: {base} is no kind of a question")
+    raise SignatureError(f"{where}: {base} is not a kind of a question")
 
 
 _SIMPLE: dict[type, Kind] = {bool: BoolKind(), int: IntKind(), str: TextKind()}

@@ -126,7 +126,8 @@ def attack(
     beyond: Annotated[
         BeyondReading,
         Reading("L82-E58"),
-        "differentials below the row's lowest heading use column 1, or (other reading) are no attack at all",
+        "differentials below the row's lowest heading use column 1, or (other reading) are not an attack "
+        "at all",
     ] = "nearest-column",
     stagger: Annotated[
         Stagger,
@@ -339,7 +340,7 @@ def _is_bastion(work: Working, number: str | None, *, claimed: bool) -> bool:
     found = [one for one in GAME.places.values() if "bastion" in one.kinds and one.hex == str(here)]
     if not found and claimed:
         known = joined(f"{one.name} ({one.hex})" for one in GAME.places.values() if "bastion" in one.kinds)
-        raise InputError("in_bastion", f"{here} is no bastion; those are {known}")
+        raise InputError("in_bastion", f"{here} is not a bastion; those are {known}")
     if not found:
         return False
     text = f"{here} is {joined(one.name for one in found)}, a Palestinian bastion."

@@ -212,7 +212,7 @@ def combat_result(
     beyond: Annotated[
         BeyondReading,
         Reading("L82-E58"),
-        "differentials below the row's lowest heading use column 1, or (other reading) are no attack "
+        "differentials below the row's lowest heading use column 1, or (other reading) are not an attack "
         "at all; above +10 always the +10 column",
     ] = "nearest-column",
 ) -> Ruling[CombatResult]:

@@ -195,7 +195,7 @@ def sam_bombardment(
     text = f"Bombardment {added(support)} against the site's {defense}: {signed(differential)}."
     work.step("13.0", text, differential, "L82-E29", "L82-E32", "L82-E61")
     found = crt.place(work, terrain, differential)
-    # a site is no unit: of the results only those that eliminate mean anything for it (L82-E29)
+    # a site is not a unit: of the results only those that eliminate mean anything for it (L82-E29)
     result = crt.read(work, found.column, die, at_units=False)
     eliminated = result in _ELIMINATING
     fate = "eliminates the site" if eliminated else "does nothing to a site"

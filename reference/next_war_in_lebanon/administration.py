@@ -74,7 +74,7 @@ def reorganize(
     refuse(
         strength == "reduced" and not may_be_reduced(work, unit),
         "strength",
-        f"'reduced' is no state of a {unit} unit, which has no reduced side; expected full or eliminated",
+        f"'reduced' is not a state of a {unit} unit, which has no reduced side; expected full or eliminated",
     )
     refuse(
         disrupted and unit in {"militia", "rocket", "missile"},
@@ -82,9 +82,13 @@ def reorganize(
         f"true for a {unit} unit, which is gone once it is disrupted; expected false",
     )
     refuse(
-        launcher and mode == "dispersed", "mode", f"'dispersed' is no mode of a {unit} unit; expected combat"
+        launcher and mode == "dispersed",
+        "mode",
+        f"'dispersed' is not a mode of a {unit} unit; expected combat",
     )
-    refuse(fired and not launcher, "fired", f"true for a {unit} unit, which is no launcher; expected false")
+    refuse(
+        fired and not launcher, "fired", f"true for a {unit} unit, which is not a launcher; expected false"
+    )
     faults: SortedViolations[ReorganizeFault] = SortedViolations(work)
     rule = _RULES[action]
     if action != "rebuild-eliminated":

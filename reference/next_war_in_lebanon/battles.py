@@ -603,7 +603,7 @@ def _check(parameter: str, units: tuple[Troops, ...], kinds: tuple[str, ...]) ->
             f"{place_in_words(parameter, place)}: fired is for launchers",
         )
         unit_damage_of = {"strength": "reduced" if unit.reduced else "full", "disrupted": unit.disrupted}
-        try:  # what no such unit can be is no unit here either
+        try:  # what no such unit can be is not a unit here either
             unit_damage(unit=unit.kind, effect="disrupted", **unit_damage_of)  # type: ignore[arg-type] # as it takes
         except InputError as error:
             raise InputError(parameter, f"{place_in_words(parameter, place)}: {error.message}") from None

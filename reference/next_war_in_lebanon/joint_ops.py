@@ -111,7 +111,7 @@ def joint_ops_action(
         not _in_scenario(work, action, scenario, side),
         "not-in-scenario",
         "15.5" if without else rule,
-        f"{row.title}: this is no chit play of {NAMES[side]} in the scenario {SCENARIO_NAMES[scenario]}",
+        f"{row.title}: this is not a chit play of {NAMES[side]} in the scenario {SCENARIO_NAMES[scenario]}",
     )
     faults.add_if(
         not optional_rules and work.read(TABLE, action, "optional") == "yes",

@@ -56,7 +56,7 @@ def unit_damage(
     refuse(
         strength == "reduced" and not may_be_reduced(work, unit),
         "strength",
-        f"'reduced' is no state of a {unit} unit, which has no reduced side; expected full",
+        f"'reduced' is not a state of a {unit} unit, which has no reduced side; expected full",
     )
     brittle = work.read("losses", unit, "disruption") == "gone"
     refuse(

@@ -199,7 +199,7 @@ def _no_place(faults: SortedViolations[EntryFault], scenario: Scenario, area: En
     if area == "syria" and scenario == IN_2006:
         faults.add("wrong-zone", "15.1", "no unit enters Syria in 2006")
     elif area == "syria":
-        faults.add("wrong-zone", "2.1-syria", "Syria is no sanctuary before it enters the war")
+        faults.add("wrong-zone", "2.1-syria", "Syria is not a sanctuary before it enters the war")
     else:
         rule = f"15.0-{scenario}-insurgent"
         faults.add("wrong-zone", rule, "Insurgents come back in Lebanon or in a sanctuary")

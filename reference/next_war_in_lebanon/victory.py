@@ -64,7 +64,7 @@ def victory_points(
     refuse(
         strategy not in allowed,
         "strategy",
-        f"{strategy!r} is no choice of the {scenario} scenario; expected {', '.join(allowed)}",
+        f"{strategy!r} is not a choice of the {scenario} scenario; expected {', '.join(allowed)}",
     )
     refuse(
         scenario == IN_2006 and syrian_eliminated > 0,

@@ -93,7 +93,7 @@ def zone_entry(
     refuse(
         mode == "dispersed" and work.read("unit-kinds", unit, "launcher") == "yes",
         "mode",
-        f"'dispersed' is no mode of a {unit} unit; expected combat",
+        f"'dispersed' is not a mode of a {unit} unit; expected combat",
     )
     faults: SortedViolations[EntryFault] = SortedViolations(work)
     side = work.read("unit-kinds", unit, "side")

@@ -94,7 +94,7 @@ class UnitStatus:
 
 
 def capacity(j3_rating: int) -> int:
-    """Return the hits that put a unit out: its printed J-3 rating, at least one (TLW-E11).
+    """Return the hits that disrupt a unit: its printed J-3 rating, at least one (TLW-E11).
 
     >>> capacity(4), capacity(0)
     (4, 1)
@@ -312,7 +312,7 @@ def unit_status(
     j3_rating: Annotated[Count, "printed J-3 rating (0 for a TF HQ)"],
     hits: Annotated[Count, "hits on it, at most its capacity"],
 ) -> Ruling[UnitStatus]:
-    """Subtract hits from both ratings; as many as the J-3 rating put a unit out (step 5; see rulebook 10.63).
+    """Subtract hits from both ratings; as many as the J-3 rating disrupt a unit (step 5; see rulebook 10.63).
 
     >>> unit_status(kind="militia", j2_rating=2, j3_rating=2, hits=2).answer
     UnitStatus(current_j2=0, current_j3=0, status='removed')

@@ -71,7 +71,7 @@ class Rated(Protocol):
 
 
 def check_hits(parameter: str, units: Sequence[Rated], capacity_of: CapacityOf) -> None:
-    """Refuse hits on a disrupted unit, or as many as put a unit out."""
+    """Refuse hits on a disrupted unit, or as many as disrupt a unit."""
     for place, unit in enumerate(units, 1):
         where = place_in_words(parameter, place, "hits")
         if unit.disrupted and unit.hits:
@@ -86,7 +86,7 @@ def check_hits(parameter: str, units: Sequence[Rated], capacity_of: CapacityOf) 
 
 
 class CapacityOf(Protocol):
-    """The number of hits that put a unit out, from its J-3 rating."""
+    """The number of hits that disrupt a unit, from its J-3 rating."""
 
     def __call__(self, j3_rating: int, /) -> int:
         """Return the smallest number of hits that puts a unit of this rating out."""

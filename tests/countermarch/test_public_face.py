@@ -94,10 +94,10 @@ def test_a_kit_is_printed_in_formats_there_are(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("fields", "says"),
     [
-        ({"papr": "a4"}, r"papr: is no option of a kit; did you mean paper\?"),
-        ({"profile": "home"}, "profile: is no option of a kit"),
+        ({"papr": "a4"}, r"papr: is not an option of a kit; did you mean paper\?"),
+        ({"profile": "home"}, "profile: is not an option of a kit"),
         ({"style": 3}, "style: 3 is not a text"),
-        ({"pages": "one"}, "pages: 'one' is no page or range of pages; write 1-3,5"),
+        ({"pages": "one"}, "pages: 'one' is not a page or a range; write 1-3,5"),
         ({"pieces": ("nosuch",)}, "only: 'nosuch' is not one of .* nor a piece"),
         ({"options": KitOptions(pieces=("nosuch",))}, "Lebanon '82: has none of the pieces chosen: nosuch"),
     ],
@@ -125,9 +125,9 @@ def test_a_copy_of_a_game_with_other_values_is_printed_and_the_game_stays_as_it_
     printed = countermarch.print_kit(changed, tmp_path, only="egoz", formats="svg")
     assert (printed.pieces, printed.reconstructed) == (1, 8)
     assert countermarch.game("lebanon-82").units == game.units != changed.units
-    with pytest.raises(InputError, match="'israeli-36-2' is no piece"):
+    with pytest.raises(InputError, match="'israeli-36-2' is not a piece"):
         game.with_values({"israeli-36-2": {}})
-    with pytest.raises(InputError, match="atk: is no column of israeli-36-1"):
+    with pytest.raises(InputError, match="atk: is not a column of israeli-36-1"):
         game.with_values({"israeli-36-1": {"atk": 1}})
 
 

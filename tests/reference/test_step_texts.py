@@ -175,7 +175,7 @@ SAM_2006 = {"scenario": "2006", "against": "close-air-support", "die_rolls": [6]
             "joint-ops-action",
             ENTER | {"side": "idf", "scenario": "2006"},
             "15.5",
-            "Enter reinforcements: this is no chit play of the IDF in the scenario Second Lebanon War.",
+            "Enter reinforcements: this is not a chit play of the IDF in the scenario Second Lebanon War.",
         ),
         (
             NEXT,

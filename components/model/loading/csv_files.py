@@ -114,7 +114,7 @@ def parse_sheet(
     Traceback (most recent call last):
     countermarch.components...DataError: u.csv line 1, atack: expected a known column; did you mean attack?
     """
-    if own is None or "\0" in text:  # a file with zeros is no text
+    if own is None or "\0" in text:  # a file with zeros is not a text
         _refuse_control_characters(text, faults)
     between = delimiter(text)
     rows = csv_rows(text, faults, between, own=own is not None)

@@ -254,7 +254,7 @@ def decode_text(data: bytes, faults: Faults) -> str:
             name: text for page, name in ASIAN_PAGES.items() if _usual(text := _in_page(data, page), page)
         }
         texts = asian or {name: text for page, name in CODE_PAGES.items() if (text := _in_page(data, page))}
-        # undefined bytes in every page: then it is no text at all
+        # undefined bytes in every page: then it is not a text at all
         if not texts:
             return decoded(faults.file, data)
         name, text = min(texts.items(), key=lambda one: 0 if asian else _out_of_place(one[1]))

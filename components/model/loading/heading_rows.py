@@ -41,10 +41,10 @@ MIN_DATA = 2
 """Minimum rows, cells and repeated words that show a first row to hold data."""
 
 MANY_NUMBERED = 8
-"""Numbered rows from which the first is no heading, even if a word in it could be one."""
+"""Numbered rows from which the first is not a heading, even if a word in it could be one."""
 
 LEAST_WORDS = 10
-"""Words of a long text in a first row that is no heading."""
+"""Words of a long text in a first row that is not a heading."""
 
 MOSTLY = 1.25
 """A column in which four of five cells are numbers is one of numbers."""

@@ -258,7 +258,7 @@ def _rows(items: Sequence[Mapping[str, Value]]) -> list[Row]:
     for head in _only_named(items):
         for cells in flat:
             cells.update({head: "yes"} if head in cells else {})
-    # null in place of an object of which other pieces have the keys is no column
+    # null in place of an object of which other pieces have the keys is not a column
     whole = {head for head in heads if any(one.startswith(f"{head} ") for one in heads)}
     heads = [head for head in heads if head not in whole or any(cells.get(head) for cells in flat)]
     if len(heads) > MOST_COLUMNS:

@@ -26,7 +26,7 @@ LONGEST_LINE = 50_000
 LARGEST = 10**9
 _ID = re.compile(r"[\w(][\w .,'()+/-]{0,199}")
 _SIGNED = re.compile(r"[-+\u2212<>\u2264\u2265]{1,2}\d{1,3}[-+]?")
-# U+FFFE and U+FFFF are no characters, and no XML may hold them
+# U+FFFE and U+FFFF are not characters, and no XML may hold them
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]")
 # possessive (++, *+): tried once, or a long line would be tried from every place
 _DEEP_KEY = re.compile(r"(?<![\w\"'-])(?:[\w\"'-]++[ \t]*+\.[ \t]*+){30}")

@@ -92,7 +92,7 @@ class Places:
         return self._place(self._values.get(path))
 
     def span(self, path: KeyPath) -> tuple[int, int] | None:
-        """Return where a value that is no table begins and ends in the text, without carriage returns."""
+        """Return where a value that is not a table begins and ends in the text, without carriage returns."""
         return (self._values[path], self._ends[path]) if path in self._ends else None
 
     def body(self, path: KeyPath) -> tuple[int, int] | None:

@@ -152,7 +152,7 @@ class OddCell(str):
         return made
 
 
-IS_A_DATE = "a text or a number; this cell is a date (format it as text: 8-7 is no day of July)"
+IS_A_DATE = "a text or a number; this cell is a date (format it as text: 8-7 is not a day in July)"
 """What is expected in place of a date."""
 
 

@@ -73,7 +73,7 @@ def styles(archive: zipfile.ZipFile) -> tuple[frozenset[int], frozenset[int], fr
     inside = False
     for name, attributes in elements(archive, "xl/styles.xml"):
         if name == "numFmt":
-            # letters in quotes, in brackets or after a backslash are no parts of a date: [Red], "days"
+            # letters in quotes, in brackets or after a backslash are not parts of a date: [Red], "days"
             code = _ASIDE.sub("", attributes.get("formatCode", ""))
             if "%" in code:
                 shares.add(whole(attributes.get("numFmtId", "")))

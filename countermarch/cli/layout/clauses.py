@@ -160,7 +160,7 @@ _KINDS = {
     "place": "place",
     "table": "table",
 }
-"""Labels of hits that are no clauses."""
+"""Labels of hits that are not clauses."""
 
 
 MOST_LACKING = 4

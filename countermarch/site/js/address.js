@@ -34,7 +34,7 @@ export function factsOf(schema, parameters) {
   return facts;
 }
 
-/** What an address gives that is no fact of the question: names as they stand there. A receipt is no fact. */
+/** What an address gives that is not a fact of the question: names as they stand there. A receipt is not a fact. */
 export function leftOut(schema, parameters) {
   const facts = factsOf(schema, parameters);
   return [...new Set(parameters.keys())].filter((name) => name !== "receipt" && !Object.hasOwn(facts, name));

@@ -71,7 +71,7 @@ export const stillOpen = (fields, facts) =>
       return words(field.name) + (inner ? `: ${stillOpen(field.fields, inner).join(", ")}` : "");
     });
 
-/** Whether dice were rolled that are no die of their own: pools, and dice within lists. With these held, odds would not be what they were. */
+/** Whether dice were rolled that are not dice of their own: pools, and dice within lists. With these held, odds would not be what they were. */
 export function holdsDice(schema, facts) {
   const rolled = (value) => (Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined);
   const within = (fields, value) => [value].flat().some((item) => item && fields.some((one) => ["die", "dice"].includes(one.kind) && rolled(item[one.name])));

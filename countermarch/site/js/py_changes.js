@@ -19,7 +19,7 @@ export function or_to(one, other) {
 }
 
 function placeIn(list, index) {
-  if (!isNumber(index)) outside("a place that is no number");
+  if (!isNumber(index)) outside("a place that is not a number");
   const place = index < 0 ? list.length + Number(index) : Number(index);
   return place >= 0 && place < list.length ? place : outside("a place beyond the list");
 }

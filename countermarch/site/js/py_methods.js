@@ -37,7 +37,7 @@ const TEXTS = {
   ljust: (text, wide, letter = " ") => text.padEnd(wide, letter),
   rjust: (text, wide, letter = " ") => text.padStart(wide, letter),
   zfill: (text, wide) => (/^[+-]/.test(text) ? text[0] + text.slice(1).padStart(wide - 1, "0") : text.padStart(wide, "0")),
-  join: (text, items) => Array.from(items, (one) => (typeof one === "string" ? one : outside("joining what is no text"))).join(text),
+  join: (text, items) => Array.from(items, (one) => (typeof one === "string" ? one : outside("joining what is not a text"))).join(text),
   translate: (text, table) => Array.from(text, (letter) => table.get(letter.codePointAt(0), letter) ?? "").join(""),
   isdigit: (text) => /^[0-9]+$/.test(text),
   isdecimal: (text) => /^\p{Nd}+$/u.test(text),

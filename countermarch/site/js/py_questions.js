@@ -81,7 +81,7 @@ export function plain(value) {
 
 const isBadInput = (error) => error instanceof Exception && "parameter" in error;
 
-/** What a program answers. What is no bad input but goes wrong is thrown. */
+/** What a program answers. What is not bad input but goes wrong is thrown. */
 export function asked({ "*odds": count, "*spreads": try_all, "*claimed": claimed, "*spoken": say, ...questions }) {
   const tried = (answer) => {
     try {

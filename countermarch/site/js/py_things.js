@@ -135,7 +135,7 @@ function placed(names, args, given, more, dictionary) {
 /** Call anything with arguments in order and by name. */
 export function caller(dictionary) {
   return (run, args, given) => {
-    if (typeof run !== "function") return run?.__call__ ? run.__call__(...args) : outside("a call of what is no function");
+    if (typeof run !== "function") return run?.__call__ ? run.__call__(...args) : outside("a call of what is not a function");
     if (isClass(run)) return make(run, ...placed(run.order ?? run.prototype.__init__.names ?? outside("what is made"), args, given));
     if (!Object.keys(given).length) return run(...args);
     if (run.isQuestion) return args.length ? outside("a question by place") : run(given);

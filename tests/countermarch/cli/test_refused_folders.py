@@ -51,7 +51,7 @@ if TYPE_CHECKING:
         ),
         (
             {"cards_csv": "id\nc\n", "cards_toml": layout("line", 'text = "[opps]"')},
-            "[opps] is no column of the cards",
+            "[opps] is not a column of the cards",
         ),
         (
             {"cards_csv": "id\nc\n", "cards_toml": layout("lines", "")},

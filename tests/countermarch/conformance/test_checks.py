@@ -98,7 +98,7 @@ CENSUS = "the_census_counts_every_question_that_can_be_walked"
 @pytest.mark.parametrize(
     ("function", "check", "says"),
     [
-        (uncited, ANY, "9.9 is no clause and no erratum of ford"),
+        (uncited, ANY, "9.9 is not a clause or an erratum of ford"),
         (unreasoned, ANY, "a ruling without a step"),
         (broken, ANY, "KeyError"),
         (broken, BROKEN, "KeyError"),

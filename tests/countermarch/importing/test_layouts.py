@@ -96,7 +96,7 @@ def test_german_sizes_are_marks_over_the_symbols_of_types(tmp_path: Path) -> Non
 def test_html_and_words_in_brackets_become_marks_and_icons(tmp_path: Path) -> None:
     (tmp_path / "deck.csv").write_text(DECK, encoding="utf-8")
     made = run("new", str(tmp_path / "made"), "--from", str(tmp_path / "deck.csv"))
-    assert "{splork} is no icon and prints as a badge" in " ".join(made.out.split())
+    assert "{splork} is not an icon and prints as a badge" in " ".join(made.out.split())
     cards = components.load(tmp_path / "made", extra_columns="keep").cards
     assert cards[0].body == "**Sleep** twice\ngain {splork}"
     assert cards[2].body == "Draw two {card} then stop"
@@ -170,7 +170,7 @@ def test_icons_of_the_set_are_drawn_by_name_by_a_usual_word_and_by_emoji(tmp_pat
     (tmp_path / "deck.csv").write_text(text, encoding="utf-8")
     made = run("new", str(tmp_path / "made"), "--from", str(tmp_path / "deck.csv"))
     said = " ".join(made.out.split())
-    assert "{octopus} is no icon and prints as a badge" in said
+    assert "{octopus} is not an icon and prints as a badge" in said
     assert "{egg}" not in said
     done = run("print", f"{tmp_path / 'made'}/", "--to", str(tmp_path / "out"))
     assert (done.status, done.err) == (0, "")

@@ -110,7 +110,7 @@ def test_what_is_no_spreadsheet_leaves_nothing_behind(
 
 @pytest.mark.parametrize("name", ["../out", "a/b", "", ".hidden", "x" * 90, "a\nb"])
 def test_a_new_folder_is_made_here_and_nowhere_else(tmp_path: Path, name: str) -> None:
-    with pytest.raises(InputError, match="is no name for a folder"):
+    with pytest.raises(InputError, match="is not a name for a folder"):
         starting.of_kind(tmp_path, "small", name)
     assert list(tmp_path.iterdir()) == []
 
@@ -249,7 +249,7 @@ def test_a_whole_list_becomes_a_table_and_pieces_again(deck: Path) -> None:
     assert (deck / "cards.csv").read_bytes() == before["cards.csv"]
     assert opening.open_valid(f"{deck}/").cards
     for outside in ("../My deck.csv", "cards.csv", "sources/../game.toml"):
-        with pytest.raises(InputError, match="is no spreadsheet that is kept"):
+        with pytest.raises(InputError, match="is not a spreadsheet that is kept"):
             sheets.list_of_table(files, outside, "cards")
     for _ in range(3):
         files.undo()

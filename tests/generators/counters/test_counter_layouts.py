@@ -145,7 +145,7 @@ def test_colours_come_from_a_column_or_from_what_its_values_stand_for(tmp_path: 
 
 
 def test_a_colour_that_is_none_names_the_counter_and_what_is_expected(tmp_path: FilePath) -> None:
-    with pytest.raises(DrawingError, match=r"a: quality: 'elite' is no colour; .*\[colours.quality\]"):
+    with pytest.raises(DrawingError, match=r"a: quality: 'elite' is not a colour; .*\[colours.quality\]"):
         drawn(tmp_path, '[[front]]\nkind = "box"\nfill = "[quality]"\n')
 
 
@@ -164,7 +164,7 @@ def test_an_icon_is_repeated_as_often_as_a_column_says(tmp_path: FilePath, numbe
 @pytest.mark.parametrize("steps", ["many", "61", "-1", "1.5", "99999999999999999999"])
 def test_what_is_no_number_of_repeats_is_refused(tmp_path: FilePath, steps: str) -> None:
     layout = '[[front]]\nkind = "text"\ntext = "{star}"\nrepeat = "[steps]"\n'
-    with pytest.raises(DrawingError, match=r"a: repeat: .* is no whole number from 0 to 60"):
+    with pytest.raises(DrawingError, match=r"a: repeat: .* is not a whole number from 0 to 60"):
         drawn(tmp_path, layout, units=f"id,steps\na,{steps}\n")
 
 
@@ -331,19 +331,19 @@ def test_faults_of_the_kit_and_of_the_layout_are_reported_at_once(tmp_path: File
 
 
 def test_a_column_that_no_counter_has_is_named(tmp_path: FilePath) -> None:
-    with pytest.raises(DrawingError, match=r"counters.toml: \[stpes\] is no column of the counters; did you"):
+    with pytest.raises(DrawingError, match=r"counters.toml: \[stpes\] is not a column of the counters; did"):
         drawn(tmp_path, line("[stpes]"))
 
 
 def test_a_column_that_cannot_be_printed_is_named_by_its_number(tmp_path: FilePath) -> None:
-    with pytest.raises(DrawingError, match=r"\[a\\u0a4fb\] is no column of the counters") as caught:
+    with pytest.raises(DrawingError, match=r"\[a\\u0a4fb\] is not a column of the counters") as caught:
         drawn(tmp_path, line("[a\u0a4fb]"))
     assert str(caught.value).isprintable()
 
 
 @pytest.mark.parametrize("name", ["\u00b2", "9" * 5000, "0", "-1"])
 def test_what_only_looks_like_the_number_of_a_column_is_no_column(tmp_path: FilePath, name: str) -> None:
-    with pytest.raises(DrawingError, match="is no column of the counters"):
+    with pytest.raises(DrawingError, match="is not a column of the counters"):
         drawn(tmp_path, line("x", f'when = {{ "{name}" = true }}'))
 
 

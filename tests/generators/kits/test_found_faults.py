@@ -79,7 +79,7 @@ def test_new_reports_unknown_icons(tmp_path: Path) -> None:
     (tmp_path / "deck.csv").write_text("title,text\nA,{star}\nB,Move {infantry} 2\n", encoding="utf-8")
     made = run("new", str(tmp_path / "deck"), "--from", str(tmp_path / "deck.csv"))
     said = " ".join(made.out.split())
-    assert "cards.csv line 3: {infantry} is no icon" in said
+    assert "cards.csv line 3: {infantry} is not an icon" in said
     assert "{star}" not in said
 
 

@@ -75,7 +75,7 @@ def test_a_layout_of_a_spreadsheet_that_has_other_columns_now(tmp_path: Path) ->
     layout.write_text(layout.read_text("utf-8") + FRONT.replace("move", "truppe"), encoding="utf-8")
     checked = run("check", f"{folder}/")
     assert checked.status == 1
-    assert f"counters.toml: [truppe] is no column; the file was {older}" in " ".join(
+    assert f"counters.toml: [truppe] is not a column; the file was {older}" in " ".join(
         f"{checked.out} {checked.err}".split()
     )
 

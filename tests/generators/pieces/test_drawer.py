@@ -151,9 +151,9 @@ def test_low_ink_prints_no_ground(tmp_path: Path) -> None:
     [
         (
             '[[front]]\nkind = "text"\ntext = "[opps]"\n',
-            "[opps] is no column of the cards; did you mean ops?",
+            "[opps] is not a column of the cards; did you mean ops?",
         ),
-        ('[[front]]\nkind = "line"\ntext = "x"\nwhen = ["nix"]\n', "[nix] is no column of the cards"),
+        ('[[front]]\nkind = "line"\ntext = "x"\nwhen = ["nix"]\n', "[nix] is not a column of the cards"),
     ],
 )
 def test_a_column_that_is_not_there_is_named(tmp_path: Path, layout: str, says: str) -> None:

@@ -211,10 +211,10 @@ def test_what_is_nothing_is_not_drawn_and_what_is_out_of_bounds_is_reported(tmp_
     assert [len(drawn(drawer(tmp_path / "a", moved), place)) for place in (0, 1)] == [1, 0]
     for key, text, fault in (
         ("x", "= attack * 100", r"^a: attack \* 100: x is 300, and goes from -260 to 260$"),
-        ("width", "= 0 - 40", "is no extent"),
+        ("width", "= 0 - 40", "is not an extent"),
         ("opacity", "[attack]", "opacity is 3"),
-        ("fill", "[= join('#', attack)]", "'#3' is no colour"),
-        ("turn", "= type * 2", "'infantry' is no number"),
+        ("fill", "[= join('#', attack)]", "'#3' is not a colour"),
+        ("turn", "= type * 2", "'infantry' is not a number"),
     ):
         other = f'[[front]]\nkind = "box"\nfill = "ink"\nheight = 2\n{key} = "{text}"\n'.replace(
             'fill = "ink"\nheight = 2\nfill', "fill"
@@ -224,7 +224,7 @@ def test_what_is_nothing_is_not_drawn_and_what_is_out_of_bounds_is_reported(tmp_
 
 
 def test_a_column_that_a_formula_names_is_looked_for(tmp_path: Path) -> None:
-    with pytest.raises(PieceError, match=r"\[atack\] is no column of the counters; did you mean attack"):
+    with pytest.raises(PieceError, match=r"\[atack\] is not a column of the counters; did you mean attack"):
         drawer(tmp_path, '[[front]]\nkind = "line"\ntext = "[= atack + 1]"\n')
 
 

@@ -178,7 +178,7 @@ def test_a_size_that_is_none_is_reported_with_its_place(tmp_path: Path, layout: 
 
 
 def test_a_cell_that_is_no_size_is_reported_with_its_piece(tmp_path: Path) -> None:
-    with pytest.raises(PieceError, match=r"^c: big: 'ever so big' is no size from 8 to 260 mm"):
+    with pytest.raises(PieceError, match=r"^c: big: 'ever so big' is not a size from 8 to 260 mm"):
         made(tmp_path, units_csv=UNITS.replace("30 mm", "ever so big"))
 
 

@@ -143,8 +143,8 @@ def test_odds_are_json_for_a_program() -> None:
     ("name", "asked", "by", "says"),
     [
         ("volley", {}, None, "dice: say how many dice are rolled"),
-        ("volley", {"dice": "3d8"}, None, "dice: '3d8' is no open pool; expected '3d6', or a list"),
-        ("volley", {"dice": "dice"}, None, "dice: 'dice' is no open pool"),
+        ("volley", {"dice": "3d8"}, None, "dice: '3d8' is not an open pool; expected '3d6', or a list"),
+        ("volley", {"dice": "dice"}, None, "dice: 'dice' is not an open pool"),
         ("volley", {"dice": "300d6"}, None, "dice: 300 open dice are too many"),
         ("volley", {"dice": "2d6", "cover": "x"}, None, "cover: 'x' is not a whole number"),
         ("volley", {"dice": "2d6", "cower": 1}, None, "cower: there is no such parameter"),

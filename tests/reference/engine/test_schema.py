@@ -101,7 +101,7 @@ def test_an_answer_may_list_records_of_one_field() -> None:
         (_lacks_help, "one help text, or a Note, belongs in its Annotated"),
         (_takes_positions, "keyword-only"),
         (_says_no_null, "its default is None but its type does not say so"),
-        (_takes_a_float, "is no kind of a question"),
+        (_takes_a_float, "is not a kind of a question"),
         (_takes_records_of_one_field, "a plain list says what its values are called"),
     ],
 )
