@@ -1,4 +1,4 @@
-"""``countermarch copy``: a file to fill in with the values of your own boxed copy."""
+"""``countermarch copy``: a folder of files to fill in with the values of your own boxed copy."""
 
 from __future__ import annotations
 

@@ -139,7 +139,7 @@ def test_the_row_of_the_headings_is_chosen_and_remembered(tmp_path: Path) -> Non
     for _ in range(5):
         files.undo()
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
-    with pytest.raises(InputError, match="no row at the top"):
+    with pytest.raises(InputError, match="not a row at the top"):
         columns.set_heading(files, "cards", 9)
 
 
