@@ -188,6 +188,9 @@ def numbers_disputed(
                 for noun in {f" {form}" if form else "" for form in (hole[3], hole[4])}:
                     if (said := (noun + follows).rstrip()).strip():
                         actual.setdefault(said, set()).add(value)
+                    initials = "".join(word[0] for word in noun.split()).upper()
+                    if len(initials) > 1 and not follows.strip():  # 3 MP for 3 movement points
+                        actual.setdefault(f" {initials}", set()).add(value)
     disputed = []
     for said, values in actual.items():
         named = re.findall(rf"(?<![\w.+-])(\d{{1,9}}{re.escape(said)})(?!\w)", text)

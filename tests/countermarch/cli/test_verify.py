@@ -257,6 +257,16 @@ def test_numbers_that_a_letter_alters_are_disputed(letter: str, disputed: list[s
     assert shown.status == bool(disputed)
 
 
+def test_a_number_with_the_initials_of_its_noun_is_disputed() -> None:
+    line = receipt("lebanon-82", "movement-cost", {"terrain": "rough", "by_road": True})
+    cost = int(json.loads(run("verify", line, "--json").out)[0]["answer"]["cost"])
+    for number in (cost, cost + 1):
+        shown = run("verify", f"{number} MP on the road: {line}")
+        assert (shown.status, f"{number} MP, not {cost}" in shown.out) == (
+            (1, True) if number > cost else (0, False)
+        )
+
+
 def test_a_ruling_without_another_reading_says_what_it_rests_on() -> None:
     line = receipt("reign-of-missiles", "rocket-strike", {"city": "black-dot", "d10": 2})
     shown = run("verify", line, "--readings").out
