@@ -20,7 +20,7 @@ FONTS = Path(__file__).parents[1] / "generators" / "fonts"
 FLOOR = Path(__file__).with_name("reportlab_floor.py")
 TYPST_SHEETS = Path(__file__).with_name("typst_sheets.typ")
 SIZES = (100, 1_000, 10_000)
-MOST_FOR_PROTOGRAF = 1_000
+MAX_FOR_PROTOGRAF = 1_000
 FAR = (25_000, 50_000)
 WORDS = tuple(
     "the unit moves attack defend hex river road supply card player roll dice result enemy retreat advance "  # noqa: SIM905 - words in a row read better
@@ -97,7 +97,7 @@ def _row(base: Path, kind: str, number: int) -> list[str]:
     floor = [sys.executable, str(FLOOR), kind, str(folder), str(base / "floor.pdf")]
     others = {
         "typst": _typst(base, folder, kind),
-        "protograf": _protograf(base, number) if kind == "counters" and number <= MOST_FOR_PROTOGRAF else [],
+        "protograf": _protograf(base, number) if kind == "counters" and number <= MAX_FOR_PROTOGRAF else [],
     }
     there = {name: command for name, command in others.items() if command}
     one, two, *rest = processes([ours, floor, *there.values()], TURNS)

@@ -17,7 +17,7 @@ CAPITALS: Final = {
 } | {f"j{number}": f"J-{number}" for number in range(1, 7)}
 """Abbreviations and names that keep their capitals, by their lower-case form."""
 
-MOST_LISTED: Final = 4
+MAX_LISTED: Final = 4
 """Maximum names in a shortened list."""
 
 _WHOLE = [word.lower().replace("-", "[_-]") for word in CAPITALS.values() if "-" in word] + ["j-[1-6]"]
@@ -79,7 +79,7 @@ def ordinal(number: int) -> str:
     return f"{digits}{'th' if teen else {'1': 'st', '2': 'nd', '3': 'rd'}.get(digits[-1], 'th')}"
 
 
-def shortened_list(names: Sequence[str], most: int = MOST_LISTED) -> str:
+def shortened_list(names: Sequence[str], most: int = MAX_LISTED) -> str:
     """Join names with commas; of more than ``most``, name the first and count the rest.
 
     >>> shortened_list("abcdef"), shortened_list("abc", 2)

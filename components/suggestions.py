@@ -13,7 +13,7 @@ LONGEST = 60
 SHORTEST = 3
 """Minimum letters of a word that is tried as an abbreviation."""
 
-MOST_SUGGESTED = 3
+MAX_SUGGESTED = 3
 """Maximum names that are suggested."""
 
 _BETWEEN = str.maketrans(dict.fromkeys(" \t_.:/", "-"))
@@ -37,12 +37,12 @@ def nearest(given: str, names: Iterable[str], cutoff: float = 0.6) -> list[str]:
     for name in names:
         known.setdefault(normalized(name), []).append(name)
     if not word or word in known:
-        return known.get(word, [])[:MOST_SUGGESTED] if word else []
+        return known.get(word, [])[:MAX_SUGGESTED] if word else []
     begin = [name for name in known if name.startswith(f"{word}-")] or _begun(word, known)
     hold = [name for name in known if f"-{word}-" in f"{name}-" and name not in begin]
-    alike = get_close_matches(word, known, MOST_SUGGESTED, cutoff)
+    alike = get_close_matches(word, known, MAX_SUGGESTED, cutoff)
     found = [*sorted(begin, key=len), *sorted(hold, key=len)] or alike
-    return [name for one in found for name in known[one]][:MOST_SUGGESTED]
+    return [name for one in found for name in known[one]][:MAX_SUGGESTED]
 
 
 def _begun(word: str, names: Iterable[str]) -> list[str]:
@@ -50,7 +50,7 @@ def _begun(word: str, names: Iterable[str]) -> list[str]:
     return [name for name in names if len(word) >= SHORTEST and name.startswith(word)]
 
 
-def did_you_mean(given: str, names: Iterable[str], most: int = MOST_SUGGESTED, lead: str = "; ") -> str:
+def did_you_mean(given: str, names: Iterable[str], most: int = MAX_SUGGESTED, lead: str = "; ") -> str:
     r"""Return the end of a message about an unknown name: the likely ones, or an empty text.
 
     Invisible characters of a name are escaped.

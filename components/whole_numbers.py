@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-MOST_DIGITS = 9
+MAX_DIGITS = 9
 """Digits of the largest number that is read."""
 
 
@@ -14,4 +14,4 @@ def whole(text: str) -> int:
     >>> whole("12"), whole("-3"), whole("\N{SUPERSCRIPT TWO}"), whole("9" * 5000)
     (12, -1, -1, -1)
     """
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else -1
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS else -1

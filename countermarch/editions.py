@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 PRESENT = "there"
 """Placeholder for a whole piece, table or number that only one edition has."""
 
-MOST_SITUATIONS = 400
+MAX_SITUATIONS = 400
 """Maximum combinations of a question's facts that are asked of both editions, besides its worked cases."""
 
 Given = dict[str, Any]
@@ -230,7 +230,7 @@ def _situations(question: Question, worked: list[Given]) -> list[Given]:
         elif isinstance(one.kind, BoolKind) and one.required:
             choices.append([(one.name, value) for value in (False, True)])
     countable = all(isinstance(one.kind, EnumKind | BoolKind) or not one.required for one in rest)
-    walked = [dict(pairs) for pairs in islice(product(*choices), MOST_SITUATIONS)] if countable else []
+    walked = [dict(pairs) for pairs in islice(product(*choices), MAX_SITUATIONS)] if countable else []
     known = [{key: value for key, value in given.items() if key not in dice} for given in worked]
     return list({json.dumps(one, sort_keys=True): one for one in (*known, *walked)}.values())
 

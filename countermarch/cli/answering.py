@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.game import Game
     from countermarch.reference.engine import Question, Ruling
 
-MOST_BARS = 16
+MAX_BARS = 16
 """Most results in the chart below a ruling; ``countermarch odds`` prints any number."""
 
 
@@ -116,4 +116,4 @@ def _die_odds(
     rolled = in_words(answer[field])
     labels = [(in_words(outcome.answer[field]), outcome.probability) for outcome in spread.outcomes]
     rows = [(label, share, "◀" if label == rolled else "") for label, share in labels]
-    return rows if 1 < len(rows) <= MOST_BARS else []
+    return rows if 1 < len(rows) <= MAX_BARS else []

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 WHY = "why"
 """The column with the reason for a reconstructed value."""
 
-MOST_NAMED = 6
+MAX_NAMED = 6
 """Maximum names listed with one reason."""
 
 PRINTED = ("units", "markers")
@@ -168,9 +168,9 @@ def _listed(names: Sequence[str]) -> str:
     >>> _listed(["Egoz", "Maglan"]), _listed([str(number) for number in range(9)])
     ('Egoz, Maglan', '0, 1, 2, 3, 4 and 4 more')
     """
-    if len(names) <= MOST_NAMED:
+    if len(names) <= MAX_NAMED:
         return ", ".join(names)
-    return f"{', '.join(names[: MOST_NAMED - 1])} and {len(names) - MOST_NAMED + 1} more"
+    return f"{', '.join(names[: MAX_NAMED - 1])} and {len(names) - MAX_NAMED + 1} more"
 
 
 def _called(one: Piece | GazetteerPlace) -> str:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.pieces import Unit
     from countermarch.reference.engine.kinds import Field, RecordKind
 
-MOST_SHOWN = 6
+MAX_SHOWN = 6
 
 
 class NamedPieces:
@@ -156,7 +156,7 @@ class NamedPieces:
         found = {unit.id: _values(unit, wanted) for unit in called}
         # several pieces of one name are not ambiguous as long as their values are equal
         if len({repr(values) for values in found.values()}) > 1:
-            listed = ", ".join(list(found)[:MOST_SHOWN])
+            listed = ", ".join(list(found)[:MAX_SHOWN])
             raise ValueFault(f"{phrase!r} is the name of several pieces: {listed}; name one of them")
         known = next(iter(found.values()))
         if not known:

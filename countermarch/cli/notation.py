@@ -33,10 +33,10 @@ if TYPE_CHECKING:
     from countermarch.cli.named_pieces import NamedPieces
     from countermarch.reference.engine.kinds import Field, Kind
 
-MOST_TIMES: Final = 1_000
+MAX_TIMES: Final = 1_000
 """Maximum count of an item, such as 3 in ``3x``."""
 
-MOST_WORDS: Final = 24
+MAX_WORDS: Final = 24
 LONGEST_NAME: Final = 6
 """Maximum words of an item, and of a name."""
 
@@ -91,8 +91,8 @@ def _items(text: str, kind: RecordKind, pieces: NamedPieces | None) -> list[dict
     """Read one item; with a count it becomes several."""
     times = _TIMES.match(text)
     number = int(times[1]) if times else 1
-    if number > MOST_TIMES:
-        raise ValueFault(f"{number} times is too often; at most {MOST_TIMES}")
+    if number > MAX_TIMES:
+        raise ValueFault(f"{number} times is too often; at most {MAX_TIMES}")
     written = text[times.end() :] if times else text
     one, counted = _record(written, kind, pieces)
     # a record with a count field gets 3 as its count, any other is listed three times
@@ -133,7 +133,7 @@ def _bare(
 
     Return whether a piece was named.
     """
-    if len(words) > MOST_WORDS:
+    if len(words) > MAX_WORDS:
         raise ValueFault(f"{len(words)} words are too many for one item; separate items with commas")
     left, named = list(words), False
     while found := _longest(left, fields, given, None if named else pieces):

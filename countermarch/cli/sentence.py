@@ -26,10 +26,10 @@ WIDEST = 44
 LONGEST_NAME = 4
 """Words of the longest name of a piece that is looked up in a sentence."""
 
-MOST_FACTS = 8
+MAX_FACTS = 8
 """Most facts of a question that are listed where a sentence changes none."""
 
-MOST_OTHERS = 3
+MAX_OTHERS = 3
 """Most other values of an assumed fact that are listed with their outcomes."""
 
 NEAR = 5
@@ -158,8 +158,8 @@ def _unanswered(reply: Reply, reading: Understanding, text: str, last: Asked | N
     strange = " or ".join(map(repr, _strange(reading.game, text)))
     if last is not None:
         fields = [named(one.name) for one in registry.find(last.game, last.question).parameters]
-        facts = ", ".join(fields[:MOST_FACTS])
-        more = f" and {len(fields) - MOST_FACTS} more" if len(fields) > MOST_FACTS else ""
+        facts = ", ".join(fields[:MAX_FACTS])
+        more = f" and {len(fields) - MAX_FACTS} more" if len(fields) > MAX_FACTS else ""
         what = f"{strange} is no word for a" if strange else "it changes no"
         return f"{text!r}: {what} fact of {last.game} {last.question}; its facts are {facts}{more}"
     near = [hit.entry for hit in find(text, game=reading.game, most=NEAR) if hit.entry.kind == "question"]
@@ -200,8 +200,8 @@ def _print_reading(reply: Reply, reading: Understanding) -> None:
         _line(reading, name, reply.example[name], f"{told}: the answer is the same for any value")
     for one in reply.presumed:
         known = [f"{in_words(other.facts[one.fact])}: {other.says}" for other in one.others]
-        others = "; ".join(known[:MOST_OTHERS])
-        more = f"; and {len(one.others) - MOST_OTHERS} more" if len(one.others) > MOST_OTHERS else ""
+        others = "; ".join(known[:MAX_OTHERS])
+        more = f"; and {len(one.others) - MAX_OTHERS} more" if len(one.others) > MAX_OTHERS else ""
         _line(reading, one.fact, one.value, f"assumed ({others}{more})")
     if reply.status == "odds" and (defaults := _defaults(reading, reply)):
         click.echo(f"  assumed: {defaults}")

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.memory import limit_memory
 from countermarch.components.model.loading.workbook_cells import (
-    MOST_CELLS,
-    MOST_COLUMNS,
-    MOST_ROWS,
+    MAX_CELLS,
+    MAX_COLUMNS,
+    MAX_ROWS,
     WorkbookError,
     number_text,
 )
@@ -76,15 +76,15 @@ def main(path: str) -> int:
 
 def _rows(sheet: CalamineSheet) -> Iterator[Row]:
     """Yield the rows of a sheet with their line numbers; raises ``WorkbookError`` if it is too large."""
-    if (sheet.total_width or 0) > MOST_COLUMNS or (sheet.total_height or 0) > MOST_ROWS + 1:
-        raise WorkbookError(f"a sheet of at most {MOST_ROWS:,} rows and {MOST_COLUMNS} columns")
+    if (sheet.total_width or 0) > MAX_COLUMNS or (sheet.total_height or 0) > MAX_ROWS + 1:
+        raise WorkbookError(f"a sheet of at most {MAX_ROWS:,} rows and {MAX_COLUMNS} columns")
     count = 0
     first = (sheet.start or (0, 0))[0]
     for line, row in enumerate(sheet.iter_rows(), 1):
         cells = [_text(value) for value in row]
         count += len(cells)
-        if count > MOST_CELLS:
-            raise WorkbookError(f"at most {MOST_CELLS:,} cells")
+        if count > MAX_CELLS:
+            raise WorkbookError(f"at most {MAX_CELLS:,} cells")
         # calamine pads each row to the width of the sheet
         while cells and not cells[-1].strip():
             cells.pop()

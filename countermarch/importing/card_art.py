@@ -6,7 +6,7 @@ from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
 from countermarch.importing.card_numbers import HEIGHT, WIDTH
-from countermarch.importing.column import MOST_SIDES, quoted
+from countermarch.importing.column import MAX_SIDES, quoted
 from countermarch.importing.emblems import emblem
 from countermarch.importing.palette import DARK
 from countermarch.importing.texts import covered
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     from countermarch.importing.column import Column
     from countermarch.importing.writer import Writer
 
-LEAST_ART, USUAL_ART, MOST_ART = 16.0, 34.0, 46.0
+MIN_ART, USUAL_ART, MAX_ART = 16.0, 34.0, 46.0
 """Height of the art in mm: below the least there is none."""
 
 HEIGHTS = (34.0, 30.0, 26.0, 22.0, 19.0, 16.0)
 """Heights of art above texts, the first of which leaves them enough room."""
 
-LINE_OF_TEXT, LEAST_LINE = 0.145, 0.1
+LINE_OF_TEXT, MIN_LINE = 0.145, 0.1
 """Height in mm for each character of a text at 10 points, in the width of a card, and at 8 points."""
 
-LEAST_BELOW = 12.0
+MIN_BELOW = 12.0
 """Least room for the text below the art, in mm."""
 
 MOSTLY_ART = 0.6
@@ -39,7 +39,7 @@ EMBLEM = 0.68
 RAYS = 18
 """Rays behind an emblem."""
 
-MOST_FORMULA = 1700
+MAX_FORMULA = 1700
 """Most characters of the formula that moves what is below the art."""
 
 
@@ -77,12 +77,12 @@ def art_of_texts(
     for one in HEIGHTS:
         most = (room - one - 4.0) / LINE_OF_TEXT
         fits = sum(size <= most for size in sizes)
-        if fits >= MOSTLY_ART * len(sizes) and room - one >= LEAST_BELOW:
+        if fits >= MOSTLY_ART * len(sizes) and room - one >= MIN_BELOW:
             high = one
             break
     if not high:
         return 0.0, "", ""
-    most = (room - high - 4.0) / LEAST_LINE
+    most = (room - high - 4.0) / MIN_LINE
     fits = sum(size <= most for size in sizes)
     gone = when = ""
     if fits < len(sizes):
@@ -95,9 +95,9 @@ def art_of_texts(
     any_of = covered(told)
     if told and not any(one.filled == 1 for one in told):
         gone += f" + {round(room - high + below, 1)} * as_number(not ({any_of}))"
-    if len(gone) < MOST_FORMULA:
+    if len(gone) < MAX_FORMULA:
         return high, gone, when
-    longest = max(sizes) * LEAST_LINE  # too many columns to tell the cards apart: art on all, or on none
+    longest = max(sizes) * MIN_LINE  # too many columns to tell the cards apart: art on all, or on none
     return next((one for one in HEIGHTS if one <= high and longest <= room - one - 4.0), 0.0), "", ""
 
 
@@ -167,7 +167,7 @@ def art(
 def card_back(writer: Writer) -> None:
     """Write a back in the colour of its deck: a frame, rings, and on a plate the name of the deck or game."""
     deck = next((one for one in writer.whole.values() if one.name == "deck"), None)
-    colour = writer.colours(deck, DARK) if deck and len(deck.values) <= MOST_SIDES else "livery-deep"
+    colour = writer.colours(deck, DARK) if deck and len(deck.values) <= MAX_SIDES else "livery-deep"
     side, writer.side = writer.side, "back"
     writer.box((0, 0, 0, 0), colour, "the back", frame=colour)
     writer.box((3.4, 3.4, -3.4, -3.4), "", line="paper", weight=0.8, radius=2.2)

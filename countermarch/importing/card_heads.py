@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
     from countermarch.importing.column import Column
 
-MOST_SIGN = 2
+MAX_SIGN = 2
 """Longest sign of a kind, such as a letter, that is printed in a corner."""
 
-MOST_BELOW, HALF = 9, 22
+MAX_BELOW, HALF = 9, 22
 """Longest label below a number in a corner, and longest words in half a band, in characters."""
 
-MOST_EVEN = 0.85
+MAX_EVEN = 0.85
 """Share of the titles that have the same size."""
 
 
@@ -34,7 +34,7 @@ def in_corners(
     if alone and len(stats) == 2 and not cost and not any(one.label for one in stats):  # noqa: PLR2004 # a corner each
         return stats.pop(0), stats.pop()
     single = alone and len(stats) == 1 and not cost and stats[0].filled > DENSE
-    single = single and len(stats[0].label) <= MOST_BELOW
+    single = single and len(stats[0].label) <= MAX_BELOW
     return cost, stats.pop() if single else None
 
 
@@ -45,8 +45,8 @@ def in_head(
     if kind and not title and numbered:
         title, kind = kind, None
         writer.take(title)
-    sign = kind and kind.longest <= MOST_SIGN and not all(map(str.isdecimal, kind.values))
-    sign = sign and kind and len(kind.label) <= MOST_BELOW
+    sign = kind and kind.longest <= MAX_SIGN and not all(map(str.isdecimal, kind.values))
+    sign = sign and kind and len(kind.label) <= MAX_BELOW
     if kind and sign and (title or numbered) and not corner and kind.filled > DENSE:
         corner, kind = kind, None
         writer.take(corner)
@@ -61,7 +61,7 @@ def _title_size(title: Column, room: float) -> float:
 
 def _usual(lengths: Sequence[int]) -> int:
     """Return the length that most do not exceed, at least 1."""
-    return max([1, *sorted(lengths)[: int((len(lengths) - 1) * MOST_EVEN) + 1]])
+    return max([1, *sorted(lengths)[: int((len(lengths) - 1) * MAX_EVEN) + 1]])
 
 
 def title_text(writer: Writer, title: Column, instead: Column | None) -> str:
@@ -112,7 +112,7 @@ def heading(
 
 def _lead(kind: Column) -> str:
     """Return the label of a kind in a band, where its words alone do not say what they are; else nothing."""
-    spoken = headed(kind, "type", "kind", "side", "plain") and kind.longest > MOST_SIGN
+    spoken = headed(kind, "type", "kind", "side", "plain") and kind.longest > MAX_SIGN
     said = spoken or not kind.label or kind.label.isdecimal() or kind.name == "deck"
     return "" if said else f"{kind.label} "
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from countermarch.importing.column import MOST_CODE, width
+from countermarch.importing.column import MAX_CODE, width
 from countermarch.importing.palette import INK
 from countermarch.importing.writer import BOLD, MEDIUM, Writer, together
 
@@ -24,10 +24,10 @@ WIDE = 0.92
 FEW, SPARE = 4, 140
 """Most numbers that are printed larger, and the length of a usual text that leaves the room for it."""
 
-MOST_ROWS = 2
+MAX_ROWS = 2
 """Most such rows; further numbers are listed."""
 
-MOST_FORMULA = 1900
+MAX_FORMULA = 1900
 """Most characters of a formula; the limit of layouts is a little higher."""
 
 LARGE = 22.0
@@ -41,7 +41,7 @@ WIDTH = 63.5
 LETTER, DIGIT = 0.16, 0.17
 """Width of a usual letter of a title, and of a digit, in mm for each point of the type size."""
 
-LINE, LEAST_LABEL = 0.37, 7.0
+LINE, MIN_LABEL = 0.37, 7.0
 """Height of a line of labels in mm for each point of the type size, and their least size in a grid."""
 
 TALLEST = 28.0
@@ -50,23 +50,23 @@ TALLEST = 28.0
 ROOMY_ROW = 7.6
 """Height of a row from which rows have the width of the card."""
 
-LEAST_ROW = 4.0
+MIN_ROW = 4.0
 """Least height of a row of numbers, in mm; the text below gives up its room for it."""
 
 LONGEST_LABEL = 22
 """Most characters of a heading below a number on a card that has a text."""
 
-MOST_DIGITS = 9
+MAX_DIGITS = 9
 """Most characters of a number that is as large as the others of a grid."""
 
-MOST_GRID = 18
+MAX_GRID = 18
 """Most numbers on a card that has nothing else."""
 
 
 def boxed_and_listed(writer: Writer, style: CardStyle, *, texts: bool) -> tuple[list[Column], list[Column]]:
     """Return the numbers printed in boxes, and those listed in the text."""
     every = writer.of("stat")
-    most = ACROSS * MOST_ROWS if texts and style != "stat" else MOST_GRID
+    most = ACROSS * MAX_ROWS if texts and style != "stat" else MAX_GRID
     boxed = every
     if len(every) > ACROSS and texts:  # what few cards have is read in their texts
         boxed = [one for one in every if 2 * len(one.rows) > len(one.lengths)]
@@ -79,14 +79,14 @@ def boxed_and_listed(writer: Writer, style: CardStyle, *, texts: bool) -> tuple[
 
 def _flows(stats: Sequence[Column]) -> bool:
     """Return whether the formulas that move boxes up, where a number is missing, are short enough."""
-    return 3 * len(_number_of(stats)) + 200 < MOST_FORMULA
+    return 3 * len(_number_of(stats)) + 200 < MAX_FORMULA
 
 
 def number_foot(writer: Writer, stats: Sequence[Column], colour: str, *, large: bool) -> float:
     """Write labelled numbers in boxes along the bottom; return the height that they take, in mm."""
     most = together(stats)
     word = max(len(word) for one in stats for word in (*one.number_label.split(), ""))
-    rows = min(-(-most // max(int((63.0 - 9.2) / (WIDE * word + 1.0)), 1)), MOST_ROWS)
+    rows = min(-(-most // max(int((63.0 - 9.2) / (WIDE * word + 1.0)), 1)), MAX_ROWS)
     across = -(-most // max(rows, -(-most // ACROSS)))
     rows = -(-most // across)
     large = large and rows == 1 and across <= FEW
@@ -103,7 +103,7 @@ def number_foot(writer: Writer, stats: Sequence[Column], colour: str, *, large: 
         inner = (_plus(x, 0.6), _plus(y, 0.6), round(box - 1.2, 2), round(high - 0.6 - below_high, 2))
         writer.box(inner, "paper", radius=1.2, when=one.when)
         size = 26.0 if large else 15.0
-        if one.longest > MOST_CODE:
+        if one.longest > MAX_CODE:
             lower = (x, _plus(y, size * 0.02), *number[2:])  # as high as the figures of a line
             _fitted(writer, f"[{one.name}]", lower, size, one, align="middle", family=BOLD, ink=INK)
         else:
@@ -155,7 +155,7 @@ def _flow(
         in_row = f"min({across}, {every} - {across} * down(({before}) / {across}))"
         x = f"{centre} * (remainder({before}, {across}) - {in_row} / 2)"
         y = f"{y} + {high} * ({-(-most // across)} - up(({every}) / {across}))"
-    return (x, y) if max(len(x), len(str(y))) < MOST_FORMULA else plain
+    return (x, y) if max(len(x), len(str(y))) < MAX_FORMULA else plain
 
 
 def _number_of(stats: Sequence[Column]) -> str:
@@ -176,13 +176,13 @@ def number_grid(writer: Writer, stats: Sequence[Column], top: float, left: float
     The rows of a card share the height, however many it has; a single number has its label below it.
     """
     most = together(stats)
-    left = max(min(left, 86.0 - top - LEAST_ROW * -(-most // 2)), 5.2)
+    left = max(min(left, 86.0 - top - MIN_ROW * -(-most // 2)), 5.2)
     room = round(88.0 - left - top - 2.0, 2)
     across = 1 if most * ROOMY_ROW <= room else 2
     rows = -(-most // across)
     wide = (63.0 - 10.4) / across
     inner, box = wide - 3.4, round(wide - 0.8, 2)
-    digits = max([1, *(width(cell) for one in stats for cell in one.values if len(cell) <= MOST_DIGITS)])
+    digits = max([1, *(width(cell) for one in stats for cell in one.values if len(cell) <= MAX_DIGITS)])
     share = _share(stats, digits, rows)
     size = min(44.0, inner * share / (DIGIT * digits), room / rows * 2.2)
     space = inner * (0.97 - share), min(room / rows, TALLEST)
@@ -215,7 +215,7 @@ def _share(stats: Sequence[Column], digits: int, rows: int) -> float:
     if max(len(one.label) for one in stats) < 3:  # noqa: PLR2004 # the letter of a column without a heading
         return 0.75
     if digits > 3:  # noqa: PLR2004 # a long number
-        return 0.5 if digits > MOST_CODE else 0.4
+        return 0.5 if digits > MAX_CODE else 0.4
     return 0.22 if digits < 3 and rows > FEW else 0.32  # noqa: PLR2004 # a short one
 
 
@@ -225,7 +225,7 @@ def _label_size(label: str, space: tuple[float, float]) -> float:
         return LARGE
     wide, high = space
     lines = [(wide / (LETTER * -(-len(label) // lines)), high / (LINE * lines)) for lines in (1, 2)]
-    return max(LEAST_LABEL, *(min(sizes) for sizes in lines))
+    return max(MIN_LABEL, *(min(sizes) for sizes in lines))
 
 
 def _fitted(writer: Writer, text: str, at: Sequence[object], size: float, given: Column, **keys: str) -> None:
@@ -261,6 +261,6 @@ def _row(
         return f"= {round(top + room[1] / 2, 2)} + ({rows_above} - {every} / 2) * {of_card}"
 
     plain = all(one.filled == 1 for one in stats) or not any(one.label for one in stats)
-    if rows == 1 or plain or len(above(len(stats))) >= MOST_FORMULA:
+    if rows == 1 or plain or len(above(len(stats))) >= MAX_FORMULA:
         return x, y, round(high - 1.0, 2)
     return x, above(place), f"= {of_card} - 1"

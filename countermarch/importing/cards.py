@@ -7,8 +7,8 @@ from statistics import median
 from typing import TYPE_CHECKING
 
 from countermarch.importing.card_art import (
-    LEAST_ART,
-    MOST_ART,
+    MAX_ART,
+    MIN_ART,
     USUAL_ART,
     art,
     art_of_texts,
@@ -36,8 +36,8 @@ from countermarch.importing.card_numbers import (
     number_foot,
     number_grid,
 )
-from countermarch.importing.column import MOST_CODE, headed, quoted
-from countermarch.importing.emblems import MOST_EMBLEMS, colour_groups, has_emblem
+from countermarch.importing.column import MAX_CODE, headed, quoted
+from countermarch.importing.emblems import MAX_EMBLEMS, colour_groups, has_emblem
 from countermarch.importing.palette import DARK, INK, names_colours
 from countermarch.importing.texts import (
     covered,
@@ -75,7 +75,7 @@ FOOT = 5.2
 LONGEST = 1800
 """Most characters of a formula."""
 
-MOST_CENTRED = 2
+MAX_CENTRED = 2
 """Most labelled facts of a text that is centred."""
 
 PLATE = 24.0
@@ -90,13 +90,13 @@ USUAL = 0.75
 INSET = 2.4
 """Room above the text in its panel, in mm."""
 
-LEAST_SHOWN, HIGH = 0.7, 36.0
+MIN_SHOWN, HIGH = 0.7, 36.0
 """Width of a card, the least share of a picture that fills its box, and a box for an upright one."""
 
-LEAST_PICTURE = 14.0
+MIN_PICTURE = 14.0
 """Least height of a picture on a card with a long text, in mm."""
 
-LEAST_SIZE = 9.4
+MIN_SIZE = 9.4
 """Characters of a text at 7 points for each mm of its height on a card."""
 
 ROOMY_SIZE = 6.0
@@ -159,7 +159,7 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
     others = [one for one in writer.of("kind", "tag", "flag") if one is not kind]
     own = None if kind else next((one for one in others if one.role == "kind" and one.filled > DENSE), None)
     bare = title and not (edges or texts or stats or listed or corner or cost or groups)
-    brief = all(one.role == "kind" or one.longest <= MOST_CODE for one in others)
+    brief = all(one.role == "kind" or one.longest <= MAX_CODE for one in others)
     if title and bare and brief and len(others) <= 1:
         _title_alone(writer, title, kind or own or next(iter(others), None), picture, colour)
         return
@@ -223,7 +223,7 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
             size=type_size(usual, 51.0 * (HEIGHT - foot - top - INSET), largest),
             least=5.0,
             leading=1.22,
-            align="middle" if leads <= MOST_CENTRED and not titled and usual <= SHORT_TEXT else "",
+            align="middle" if leads <= MAX_CENTRED and not titled and usual <= SHORT_TEXT else "",
             upright="middle",
             when=covered(told) if "as_number(not (" in gone else "",
         )
@@ -252,7 +252,7 @@ def _coloured(writer: Writer) -> tuple[str, Column | None]:
         writer.take(*(one for one in writer.of("kind", "tag") if names_colours(one)))
     writer.take(*coloured)
     title = next(iter(writer.of("title")), None)
-    if title and colour == PLAIN_COLOUR and writer.side == "front" and len(title.values) <= MOST_EMBLEMS:
+    if title and colour == PLAIN_COLOUR and writer.side == "front" and len(title.values) <= MAX_EMBLEMS:
         colour = writer.colours(title, DARK, colour_groups(title.values, len(DARK)))
     return colour, kind
 
@@ -266,12 +266,12 @@ def _picture_height(picture: Column, room: float, longest: float, *, full: bool,
         if 0 < picture.ratio <= 1
         else 34.0
         if picture.pictures_found
-        else LEAST_PICTURE
+        else MIN_PICTURE
         if longest
         else 44.0
     )
-    height = round(max(LEAST_PICTURE, min(room - longest / LEAST_SIZE, most)), 1)
-    return min(height, 24.0 if picture.pictures_found else LEAST_PICTURE) if grid else height
+    height = round(max(MIN_PICTURE, min(room - longest / MIN_SIZE, most)), 1)
+    return min(height, 24.0 if picture.pictures_found else MIN_PICTURE) if grid else height
 
 
 def _art_height(
@@ -286,10 +286,10 @@ def _art_height(
         rows = together(grid)
         high = 7.8 * rows if rows <= FEW + 1 else 8.4 * -(-rows // 2)
         left = round(min(room - 4.5 - high - max(sizes, default=0) / ROOMY_SIZE, USUAL_ART), 1)
-        return (left if left >= LEAST_ART else 0.0), "", ""
+        return (left if left >= MIN_ART else 0.0), "", ""
     if told and any(sizes):
         return art_of_texts(told, room, sizes, below)
-    return round(room + below if below > 0 else min(room - 1.0, MOST_ART), 1), "", ""
+    return round(room + below if below > 0 else min(room - 1.0, MAX_ART), 1), "", ""
 
 
 def _picture_of(writer: Writer, style: CardStyle, *, titled: bool) -> Column | None:
@@ -370,6 +370,6 @@ def _picture(writer: Writer, picture: Column, top: float, height: float, colour:
     writer.box(box, "paper", "behind the picture", when=given)
     writer.box(box, colour, opacity=0.22, when=given)
     cut = picture.ratio / ((WIDTH - 5.2) / height)
-    whole = picture.ratio and not LEAST_SHOWN <= cut <= 1 / LEAST_SHOWN and (cut > 1 or height > HIGH)
+    whole = picture.ratio and not MIN_SHOWN <= cut <= 1 / MIN_SHOWN and (cut > 1 or height > HIGH)
     fit = "contain" if whole else "cover"
     writer.item("the picture", kind="image", at=box, file=file, fit=fit, missing="name", when=given)

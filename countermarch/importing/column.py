@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 
     from countermarch.components.model.source import Role
 
-MOST_KINDS = 12
+MAX_KINDS = 12
 """Most different words in a category whose words get a colour each."""
 
-MOST_SIDES = 30
+MAX_SIDES = 30
 """The same for a column of sides, whose colours may repeat."""
 
-MOST_CODE = 5
+MAX_CODE = 5
 """Longest short code, such as ``2R`` or ``x``, in characters; codes are shown like numbers."""
 
-MOST_TAG = 28
+MAX_TAG = 28
 """Longest text of a tag or a title, in letters."""
 
 LONG_TEXT = 45

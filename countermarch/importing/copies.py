@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 
 _IN_WORDS = re.compile(r"[^\W\d_]{2,}(?:[_ -][^\W\d_]+)*")
 
-MOST_ALIKE = 60
+MAX_ALIKE = 60
 """Largest cell of a column that is still suspected to hold numbers of copies."""
 
 TIMES = frozenset({"number", "num", "nb", "n", "x", "#", "no", "nr", "cnt", "ct", "\N{MULTIPLICATION SIGN}"})
 """Headings of numbers of copies, if the numbers are often alike."""
 
-LEAST_DECKS, MOST_DECKS, LEAST_CARDS = 3, 8, 8
+MIN_DECKS, MAX_DECKS, MIN_CARDS = 3, 8, 8
 """Columns that may be a deck each, and the fewest rows of these."""
 
 MANY_COPIES = 10
@@ -110,7 +110,7 @@ def _mostly_single(sheet: Spreadsheet, column: str) -> bool:
         return False
     numbers = [int(str(row.cells.get(column) or 0)) for row in sheet.records.values()]
     few = sum(number in (1, 2) for number in numbers)
-    return 2 * few >= len(numbers) > LEAST_CARDS and min(numbers) > 0 and max(numbers) >= MANY_COPIES
+    return 2 * few >= len(numbers) > MIN_CARDS and min(numbers) > 0 and max(numbers) >= MANY_COPIES
 
 
 def _ids_are_names(sheet: Spreadsheet, part: str) -> bool:
@@ -151,7 +151,7 @@ def numbers_of_copies(sheet: Spreadsheet) -> list[str]:
         if (
             cells
             and not (beside and beside <= {*sheet.columns})
-            and all(0 <= whole(cell) <= MOST_ALIKE for cell in cells)
+            and all(0 <= whole(cell) <= MAX_ALIKE for cell in cells)
         ):
             found.append(column)
     return found

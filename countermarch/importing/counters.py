@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.unit_terms import TYPES, type_word
-from countermarch.importing.column import MOST_CODE, MOST_KINDS, MOST_TAG
+from countermarch.importing.column import MAX_CODE, MAX_KINDS, MAX_TAG
 from countermarch.importing.emblems import emblem
 from countermarch.importing.palette import INK, LIGHT
 from countermarch.importing.texts import flag_text
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 MAIN = 3
 """Most numbers of a unit that are printed large at the bottom."""
 
-MOST_LINE = 22
+MAX_LINE = 22
 """Longest word below the name of a unit, in characters."""
 
-INCH, LARGE, MOST_ON_INCH = 25.4, 32.0, 8
+INCH, LARGE, MAX_ON_INCH = 25.4, 32.0, 8
 """Sides of counters with numbers under labels, in mm, and the most numbers on one of an inch."""
 
-MOST_NAME, MOST_BESIDE = 18, 3
+MAX_NAME, MAX_BESIDE = 18, 3
 """Longest name on one line, and longest number beside the symbol of a counter of 3/4 of an inch."""
 
 RARE = 0.5
@@ -41,7 +41,7 @@ CORNERS = 4
 APART = "\N{NO-BREAK SPACE}" * 3
 """Between facts on one line."""
 
-MOST_FACTS = 40
+MAX_FACTS = 40
 """Most letters of the facts at the foot of a counter that stand on one line."""
 
 LETTER = 0.7
@@ -60,7 +60,7 @@ def unit(writer: Writer) -> None:
         statistics(writer)
         return
     main = _main(stats)
-    large = any(one.longest > MOST_BESIDE for one in stats if one not in main)
+    large = any(one.longest > MAX_BESIDE for one in stats if one not in main)
     small = len(stats) <= MAIN and not writer.of("picture")
     writer.head(size="5/8" if small else "1" if large else "3/4")
     ground, side = tint(writer, LIGHT, "side", "kind", titles=True)
@@ -75,7 +75,7 @@ def unit(writer: Writer) -> None:
     writer.box((0, 0, 0, 0), "livery" if ground == "livery-deep" else ground, "the ground", frame="ink")
     tags = writer.of("tag", "kind")
     top = title or next((one for one in tags if one.longest <= 18), None)  # noqa: PLR2004 # a line
-    long = top is not None and top.longest > MOST_NAME
+    long = top is not None and top.longest > MAX_NAME
     if top:
         writer.take(top)
         _name(writer, top, long=long)
@@ -111,7 +111,7 @@ def unit(writer: Writer) -> None:
     else:
         _what_it_is(writer, middle)
     _beside(writer, rest)
-    foot = None if main else next((one for one in writer.of("tag", "kind") if one.longest <= MOST_TAG), None)
+    foot = None if main else next((one for one in writer.of("tag", "kind") if one.longest <= MAX_TAG), None)
     if foot:
         writer.take(foot)
         writer.line(f"[{foot.name}]", ("6%", "68%", "88%", "22%"), 9.0, foot.layout_key, least=5.0, ink=INK)
@@ -132,7 +132,7 @@ def unit(writer: Writer) -> None:
 def _below_name(tags: Sequence[Column], shown: Sequence[Column | None]) -> Column | None:
     """Return the words for the line below the name: no code, and not the size, which the symbol has."""
     able = (one for one in tags if one not in shown and one.name != "size")
-    return next((one for one in able if 2 < one.longest <= MOST_LINE), None)  # noqa: PLR2004 # a code
+    return next((one for one in able if 2 < one.longest <= MAX_LINE), None)  # noqa: PLR2004 # a code
 
 
 def _name(writer: Writer, top: Column, *, long: bool) -> None:
@@ -168,7 +168,7 @@ def _main(stats: Sequence[Column]) -> Sequence[Column]:
 
 def _what_it_is(writer: Writer, middle: Sequence[str]) -> None:
     """Write a short category in the box of the symbol."""
-    able = (one for one in (*writer.of("kind"), *writer.of("tag")) if one.longest <= MOST_CODE * 4)
+    able = (one for one in (*writer.of("kind"), *writer.of("tag")) if one.longest <= MAX_CODE * 4)
     word = next(able, None)
     if not word:
         return
@@ -230,9 +230,7 @@ def _reduced(writer: Writer, reduced: Mapping[str, Column]) -> None:
 
 def _paper(writer: Writer, symbol: Column) -> str:
     """Return the colour of a symbol's box: a second category, if there is one."""
-    able = [
-        one for one in writer.of("kind", "tag") if one is not symbol and 1 < len(one.values) <= MOST_KINDS
-    ]
+    able = [one for one in writer.of("kind", "tag") if one is not symbol and 1 < len(one.values) <= MAX_KINDS]
     if not able:
         return "#ffffff"
     writer.take(able[0])
@@ -274,7 +272,7 @@ def statistics(writer: Writer) -> None:
     few = [one for one in stats if one.filled < RARE and one.label]
     stats = [one for one in stats if one not in few]
     plates = writer.of("kind", "tag")
-    words = [one for one in plates if 2 < one.longest <= MOST_LINE][:2]  # noqa: PLR2004 # no code
+    words = [one for one in plates if 2 < one.longest <= MAX_LINE][:2]  # noqa: PLR2004 # no code
     few += [one for one in plates if one not in words]
     words = [*([side] if side and side.role != "title" else ()), *words]
     flags = [*writer.of("flag"), *few]
@@ -284,7 +282,7 @@ def statistics(writer: Writer) -> None:
     def cut(wide: float) -> bool:  # words below numbers that are four in a row
         return words_of * LETTER > (wide - 1.6) / max(min(len(stats), ONE_ROW), 1) - 0.4
 
-    side_of = INCH if len(stats) <= MOST_ON_INCH and not flags and not cut(INCH) else LARGE
+    side_of = INCH if len(stats) <= MAX_ON_INCH and not flags and not cut(INCH) else LARGE
     writer.head(size=[side_of, side_of] if side_of > INCH else "1")
     plain = any(one.name == "side" for one in writer.columns)
     ground = ground if ground != "livery-deep" else "livery" if plain else LIGHT[0]
@@ -294,7 +292,7 @@ def statistics(writer: Writer) -> None:
         sum(len(one.label) + 3 + one.lengths[row] * (one in few) for one in flags if row in one.rows)
         for row in range(max((len(one.lengths) for one in flags), default=0))
     ]
-    foot = 0.8 if not flags else 3.4 if max(facts) <= MOST_FACTS else 6.4
+    foot = 0.8 if not flags else 3.4 if max(facts) <= MAX_FACTS else 6.4
     top = 8.4 if words else 5.8
     room = round(side_of - top - foot, 2)
     one_row = len(stats) <= ONE_ROW and not cut(side_of)
@@ -396,9 +394,9 @@ def leader(writer: Writer) -> None:
     if title:
         writer.line(f"[{title.name}]", ("5%", "47%", "90%", "14%"), 8.0, "the name", least=5.0, ink=INK)
     under = max(
-        writer.of("tag", "kind"), key=lambda one: one.longest * (one.longest <= MOST_TAG), default=None
+        writer.of("tag", "kind"), key=lambda one: one.longest * (one.longest <= MAX_TAG), default=None
     )
-    if under and 2 < under.longest <= MOST_TAG:  # noqa: PLR2004 # a code
+    if under and 2 < under.longest <= MAX_TAG:  # noqa: PLR2004 # a code
         writer.take(under)
         writer.line(f"[{under.name}]", ("5%", "60%", "90%", "11%"), 5.5, least=5.0, font=MEDIUM, ink=INK)
     wide = 90 / max(1, len(stats))

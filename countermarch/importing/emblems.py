@@ -13,7 +13,7 @@ from countermarch.components.model.names import folded
 from countermarch.components.toml_text import in_toml
 from countermarch.generators.scene import icon_set
 from countermarch.generators.scene.icons import ICONS
-from countermarch.importing.column import CAMEL, MOST_KINDS, quoted
+from countermarch.importing.column import CAMEL, MAX_KINDS, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
     from countermarch.importing.column import Column
     from countermarch.importing.writer import Writer
 
-MOST_EMBLEMS = 600
+MAX_EMBLEMS = 600
 """Most different names that are listed with their emblems."""
 
-MOST_FORMULA, MOST_STEPS = 1700, 20
+MAX_FORMULA, MAX_STEPS = 1700, 20
 """Most characters of a formula for emblems, and most icons in it."""
 
 PLAIN = "{star}"
 """The emblem of what has no word."""
 
-MOST_LETTERS = 3
+MAX_LETTERS = 3
 """Longest code that is its own emblem; of longer names it is the initials."""
 
 _WORDS = re.compile(r"[^\W\d_]+")
@@ -72,14 +72,14 @@ def initials(text: str) -> str:
     ['OT', 'L12', '1pi', 'A', '1M']
     """
     words = re.findall(r"\d+|[^\W\d_]+", CAMEL.sub(" ", text))
-    if len(text) <= MOST_LETTERS or not words:
-        return text[:MOST_LETTERS]
+    if len(text) <= MAX_LETTERS or not words:
+        return text[:MAX_LETTERS]
     told = [one for one in words if len(one) > 2 and not _AFTER.fullmatch(one) and folded(one) not in _SMALL]  # noqa: PLR2004 # no article
     said = [one for one in words if one.isdecimal() or one in told] or words
     first, *rest = said
     second = next((one for one in reversed(rest) if one.isdecimal()), next(iter(rest), ""))
     letters = [
-        one[: MOST_LETTERS - 1] if one.isdecimal() else one[0].upper() for one in (first, second) if one
+        one[: MAX_LETTERS - 1] if one.isdecimal() else one[0].upper() for one in (first, second) if one
     ]
     return "".join(letters)
 
@@ -95,7 +95,7 @@ def colour_groups(names: Sequence[str], most: int) -> dict[str, str]:
     words = {
         name: [word for one in _WORDS.findall(name) if (word := folded(one)) not in _SMALL] for name in names
     }
-    times = Counter(word for spelt in words.values() for word in {*spelt} if len(word) > MOST_LETTERS)
+    times = Counter(word for spelt in words.values() for word in {*spelt} if len(word) > MAX_LETTERS)
     shared = {
         name: max(reversed(spelt), key=lambda one: times[one], default="") for name, spelt in words.items()
     }
@@ -115,7 +115,7 @@ def emblem(writer: Writer, title: Column | None, kind: Column | None) -> list[tu
     if (
         not title
         or not every
-        or len(every.values) > MOST_EMBLEMS
+        or len(every.values) > MAX_EMBLEMS
         or (writer.emblems != title.name and f'text = "[{title.name}]"' in writer.lines)
     ):
         return [(by_kind, "")]
@@ -142,7 +142,7 @@ def has_emblem(title: Column | None, kind: Column | None) -> bool:
 
 def _by_kind(kind: Column) -> str:
     """Return the text that prints the emblem of a kind: an icon of its word, or its initials."""
-    if len(kind.values) > MOST_KINDS:
+    if len(kind.values) > MAX_KINDS:
         return PLAIN
     spelt = {value: kind.spelt.get(value, value) for value in kind.values if value not in kind.blanks}
     return _chosen(kind, {value: _sign(word) for value, word in spelt.items()})
@@ -164,7 +164,7 @@ def _chosen(column: Column, icons: Mapping[str, str]) -> str:
         f"if {' or '.join(f'{named} == {one}' for one in alike)} then {quoted(icon)} else "
         for icon, alike in cells.items()
     )
-    return f"[= {tests}'{PLAIN}']" if len(tests) < MOST_FORMULA and len(cells) <= MOST_STEPS else PLAIN
+    return f"[= {tests}'{PLAIN}']" if len(tests) < MAX_FORMULA and len(cells) <= MAX_STEPS else PLAIN
 
 
 def _named(title: Column, kind: Column | None) -> dict[str, str]:

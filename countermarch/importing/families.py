@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
     from countermarch.importing.column import Column
 
-LEAST_SHARED, LEAST_TICKS = 2, 3
+MIN_SHARED, MIN_TICKS = 2, 3
 """Words that families share, and the fewest yes/no columns that are one alone."""
 
 MANY_RARE, RARELY = 3, 0.5
 """Columns under one word that are one line, if each is filled on at most this share of the pieces."""
 
-MOST_FORMULA = 1900
+MAX_FORMULA = 1900
 """Most characters of the formula of a line; further members are on the next."""
 
 _TIMES = re.compile(r"[x\N{MULTIPLICATION SIGN}] ?\d+")
@@ -70,7 +70,7 @@ def _is_family(
     """Return whether columns under one word, or within one object of a JSON file, are read together."""
     if len(of) > 1 and " " in stem:
         return True
-    if len(of) >= LEAST_TICKS and all(one.label.startswith(f"{stem}:") for one, _ in of):
+    if len(of) >= MIN_TICKS and all(one.label.startswith(f"{stem}:") for one, _ in of):
         return True
     if len(of) > MANY_RARE and all(one.filled <= RARELY for one, _ in of):
         return True
@@ -78,9 +78,9 @@ def _is_family(
         return False
     words = {folded(word) for _, word in of}
     others = [{folded(word) for _, word in other} for key, other in found.items() if key != stem]
-    ticks = len(of) >= LEAST_TICKS and all(one.role == "flag" for one, _ in of)
+    ticks = len(of) >= MIN_TICKS and all(one.role == "flag" for one, _ in of)
     return ticks or any(
-        len(words & other) >= max(LEAST_SHARED, min(len(words), len(other)) / 2) for other in others
+        len(words & other) >= max(MIN_SHARED, min(len(words), len(other)) / 2) for other in others
     )
 
 
@@ -105,7 +105,7 @@ def _family(stem: str, of: Iterable[tuple[Column, str]]) -> ColumnFamily:
     }
     pairs = sorted(every, key=lambda pair: bool(named[pair[0].name] and pair[0].role != "rules"))
     words = tuple(named[one.name] for one, _ in pairs)
-    if words[0] == "" and len(words) == LEAST_SHARED:  # a name and its number
+    if words[0] == "" and len(words) == MIN_SHARED:  # a name and its number
         words = ("", "")
     return ColumnFamily(stem, tuple(one for one, _ in pairs), words)
 
@@ -127,10 +127,10 @@ def lines(family: ColumnFamily, *, alone: bool = False) -> list[str]:
     held: list[str] = []
     sure = False
     for one, word in zip(family.members, family.words, strict=True):
-        if sum(map(len, (*parts, *held))) > MOST_FORMULA / 2:
+        if sum(map(len, (*parts, *held))) > MAX_FORMULA / 2:
             made.append(_line(family.stem, parts, held))
             parts, held, sure = [], [], False
-        pair = len(family.members) == LEAST_SHARED and not any(family.words) and one.role == "stat"
+        pair = len(family.members) == MIN_SHARED and not any(family.words) and one.role == "stat"
         between = "' '" if pair else "', '"  # a name and its number
         comma = (
             f"{between}, " if sure else f"(if {' or '.join(held)} then {between} else ''), " if held else ""

@@ -13,8 +13,8 @@ from countermarch.components.toml_text import in_toml
 from countermarch.folders.templates import refuse_existing
 from countermarch.generators.pages.look import SIDES, dealt
 from countermarch.generators.pieces.columns import MADE_FOR
-from countermarch.generators.pieces.layout_files import MOST_ICONS
-from countermarch.generators.pieces.pictures import MOST_PIXELS
+from countermarch.generators.pieces.layout_files import MAX_ICONS
+from countermarch.generators.pieces.pictures import MAX_PIXELS
 from countermarch.generators.scene.icons import BADGE
 from countermarch.importing.near_pictures import WEBP, pictures
 from countermarch.importing.starting_layouts import suited_design, written
@@ -78,7 +78,7 @@ def _copy_picture(file: Path, to: Path) -> None:
 
     try:
         with Image.open(file, formats=("WEBP",)) as picture:
-            if picture.width * picture.height <= MOST_PIXELS:
+            if picture.width * picture.height <= MAX_PIXELS:
                 picture.convert("RGBA").save(to, "PNG")
     except (OSError, ValueError, Image.DecompressionBombError):
         to.unlink(missing_ok=True)
@@ -143,7 +143,7 @@ def layout_toml(found: Found, design: str = "") -> str:
 
 def _badges(found: Found) -> str:
     """Return placeholders for icons not drawn yet, each its word in a frame; empty if there are none."""
-    names = list(unknown_icons(found))[:MOST_ICONS]
+    names = list(unknown_icons(found))[:MAX_ICONS]
     if not names:
         return ""
     lines = [f'{name} = "{BADGE}"' for name in names]

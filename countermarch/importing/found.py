@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
-from countermarch.importing.column import MOST_KINDS, headed
+from countermarch.importing.column import MAX_KINDS, headed
 from countermarch.importing.near_pictures import (
     missing_pictures,
     naming_pictures,
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 NOT_THERE = "no such pictures beside the file"
 """Why a column of pictures is not printed."""
 
-MOST_MISSING = 0.5
+MAX_MISSING = 0.5
 """Share of the pictures that are missing from which counters have none."""
 
 
@@ -110,7 +110,7 @@ class Found:
     def _columns_of(self, sheet: Spreadsheet) -> tuple[Column, ...]:
         made = naming_pictures(columns(sheet, self.known, self.roles), self.file)
         missing = set(missing_pictures(self.file, made))
-        share = 1 if self.part == "cards" else MOST_MISSING
+        share = 1 if self.part == "cards" else MAX_MISSING
         gone = {
             one.name
             for one in made
@@ -122,7 +122,7 @@ class Found:
                 replace(one, role="kind")
                 if one.name in gone
                 and not headed(one, "picture")
-                and 1 < len(one.values) <= MOST_KINDS
+                and 1 < len(one.values) <= MAX_KINDS
                 and 2 * len(one.values) <= len(one.rows)
                 else replace(one, pictures_found=False, why=NOT_THERE)
                 if one.name in gone

@@ -21,14 +21,14 @@ from countermarch.components.model.names import folded
 from countermarch.importing.column import (
     CAMEL,
     LONG_TEXT,
-    MOST_KINDS,
+    MAX_KINDS,
     MOSTLY,
     headed,
     label,
     role_words,
     width,
 )
-from countermarch.importing.copies import LEAST_CARDS, LEAST_DECKS, MOST_DECKS, sheet_of
+from countermarch.importing.copies import MAX_DECKS, MIN_CARDS, MIN_DECKS, sheet_of
 from countermarch.importing.found import Found
 from countermarch.importing.own_roles import LETTERS, share_of
 from countermarch.importing.roles import columns
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 MUCH_FULLER = 3
 """How many times longer than all sheets called after cards another list is the game's main deck."""
 
-MOST_BESIDE = 2
+MAX_BESIDE = 2
 """Most tables beside the one that is read; a sheet with more is not a list."""
 
 REPEATED = 3
@@ -53,13 +53,13 @@ REPEATED = 3
 LONG_PHRASE = 30
 """Letters of an effect or a description from which it is the text of a card."""
 
-MOST_RATINGS = 12
+MAX_RATINGS = 12
 """Most numbers that can be read on a counter."""
 
-MOST_ON_A_COUNTER = 120
+MAX_ON_A_COUNTER = 120
 """Most characters in a row for a counter; a row with more is a card."""
 
-MOST_TOP = 12
+MAX_TOP = 12
 """Rows at the top of a spreadsheet among which its headings are chosen."""
 
 _UNITS = ("attack", "defense", "move", "type", "size", "formation")
@@ -109,7 +109,7 @@ def lists_of(
             Found(file, one, sheet_of(file, one, chosen), sheets, chosen) for one, chosen in called.items()
         )
     chosen = called.get(part) or alike(sheets, rows)
-    if not part and 1 < len(chosen) <= MOST_KINDS and (apart := _units_apart(file, sheets, chosen)):
+    if not part and 1 < len(chosen) <= MAX_KINDS and (apart := _units_apart(file, sheets, chosen)):
         return apart
     try:
         return (list_of(file, part, sheets, chosen),)
@@ -195,8 +195,8 @@ def with_decks_apart(found: Found) -> Found:
     roles = ("title", "tag", "kind", *(["rules"] * lone))
     if (
         found.part != "cards"
-        or not LEAST_DECKS <= len(made) <= MOST_DECKS
-        or len(found.sheet.records) < (LEAST_CARDS // 2 if lone else LEAST_CARDS)
+        or not MIN_DECKS <= len(made) <= MAX_DECKS
+        or len(found.sheet.records) < (MIN_CARDS // 2 if lone else MIN_CARDS)
         or 2 * len(apart) <= len(made)
         or len(stems) < len(made)
         or any(one.role not in roles for one in made)
@@ -233,7 +233,7 @@ def with_rows(found: tuple[Found, ...]) -> tuple[Found, ...]:
         stems = Counter(re.sub(r" \d+$", "", name) for name in named)
         again = sum(times for times in stems.values() if times >= REPEATED)
         told = {"title", "name", "body"} & {*one.sheet.columns} or any(map(_names_rows, one.columns[:2]))
-        if beside > MOST_BESIDE or (2 * again > len(one.sheet.columns) > MOST_TOP and not told):
+        if beside > MAX_BESIDE or (2 * again > len(one.sheet.columns) > MAX_TOP and not told):
             raise InputError(
                 "from",
                 f"{one.file.name[:60]} has several small tables beside each other; expected one list, with a "
@@ -269,9 +269,9 @@ def _wordy(sheet: Spreadsheet) -> bool:
     if any(width(text) > LONG_PHRASE for text in texts):
         return True
     numbers = sum(one.role == "stat" for one in columns(sheet, PIECE_COLUMNS["units"]))
-    if numbers > MOST_RATINGS:
+    if numbers > MAX_RATINGS:
         return True
-    return any(sum(row) > MOST_ON_A_COUNTER for row in rows) or 2 * sentences > len(rows)
+    return any(sum(row) > MAX_ON_A_COUNTER for row in rows) or 2 * sentences > len(rows)
 
 
 def _of_heroes(sheet: Spreadsheet) -> bool:

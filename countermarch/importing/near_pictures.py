@@ -19,20 +19,20 @@ if TYPE_CHECKING:
 
     from countermarch.importing.column import Column
 
-MOST_FILES = 5_000
+MAX_FILES = 5_000
 """Most files near a spreadsheet that are searched for its pictures."""
 
 WEBP = ".webp"
 """The extension of pictures that are converted to PNG, since pages cannot hold them."""
 
-LEAST_NAMED, NAMED_SHARE = 2, 0.3
+MIN_NAMED, NAMED_SHARE = 2, 0.3
 """Minimum number of pictures beside the file that a column names, and their minimum share of its cells."""
 
 
 def near(file: Path) -> dict[str, Path]:
     """Return the pictures beside a spreadsheet or in a folder below, by name, with and without its ending."""
     found: dict[str, Path] = {}
-    for path in islice(file.parent.rglob("*"), MOST_FILES):
+    for path in islice(file.parent.rglob("*"), MAX_FILES):
         if path.suffix.lower() in (*ENDINGS, WEBP) and path.is_file() and not path.is_symlink():
             found.setdefault(path.name.lower(), path)
             found.setdefault(path.stem.lower(), path)
@@ -61,7 +61,7 @@ def naming_pictures(columns: Sequence[Column], file: Path) -> tuple[Column, ...]
         there = there or near(file) or {"": file}
         files = [file_name(value).rpartition("/")[2].lower() for value in one.values]
         held = sum(name in there for name in files if name)
-        named = held >= LEAST_NAMED and held >= NAMED_SHARE * len(one.values)
+        named = held >= MIN_NAMED and held >= NAMED_SHARE * len(one.values)
         blanks = tuple(value for value in one.values if value.lower() in NO_NAMES)
         made.append(replace(one, role="picture", why="", blanks=blanks) if named else one)
     return tuple(made)
@@ -74,7 +74,7 @@ NO_PICTURES = (NAMES, "web addresses", "an identifier", "data for programs")
 NO_NAMES = frozenset(("default", "none", "null", "n/a", "-", "placeholder"))
 """Cells that stand for no picture."""
 
-MOST_MEASURED = 12
+MAX_MEASURED = 12
 """Pictures whose sizes are looked up."""
 
 LONGEST = 300
@@ -111,7 +111,7 @@ def pictures(file: Path, every: Sequence[Column]) -> dict[str, Path]:
 def usual_ratio(files: Iterable[Path]) -> float:
     """Return the usual width of pictures by their height, as the first few have it; 0 if it is not known."""
     ratios = []
-    for file in islice(files, MOST_MEASURED):
+    for file in islice(files, MAX_MEASURED):
         from PIL import Image  # few spreadsheets have pictures
 
         with suppress(OSError, ValueError, Image.DecompressionBombError), Image.open(file) as picture:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.model.names import folded
 from countermarch.importing.column import (
-    MOST_CODE,
-    MOST_TAG,
+    MAX_CODE,
+    MAX_TAG,
     MOSTLY,
     WORDS,
     Column,
@@ -54,7 +54,7 @@ def said_once(column: Column, every: Sequence[Column], rows: Sequence[Mapping[st
         return column
     if column.role == "rules" and headed(column, "work") and any(_holds(column, one, rows) for one in every):
         return replace(column, role="hidden", why="for your work")
-    coded = column.role in ("stat", "tag", "kind") and column.longest <= MOST_CODE
+    coded = column.role in ("stat", "tag", "kind") and column.longest <= MAX_CODE
     before = True
     for one in every:
         if one.name == column.name:
@@ -87,7 +87,7 @@ def of_the_code(
     named = {picture_name(value) for one in every if one.role == "picture" for value in one.values}
     if titled and same >= MOSTLY * len(rows):
         return replace(column, role="hidden", why="an identifier")
-    if titled and column.longest <= MOST_CODE and share_of(column.values, named.__contains__) >= MOSTLY:
+    if titled and column.longest <= MAX_CODE and share_of(column.values, named.__contains__) >= MOSTLY:
         return replace(column, role="hidden", why="the names of the pictures")
     return column
 
@@ -95,7 +95,7 @@ def of_the_code(
 def where_cited(column: Column, every: Sequence[Column], sheet: Spreadsheet) -> Column:
     """Return a column; identifiers to which texts refer, as *#21* does, or other columns, are printed."""
     keys = tuple(sheet.records) if column.name == "id" else column.values
-    if column.why not in ("an identifier", "row numbers") or max(map(len, keys), default=9) > MOST_CODE:
+    if column.why not in ("an identifier", "row numbers") or max(map(len, keys), default=9) > MAX_CODE:
         return column
     shown = [one for one in every if one.role not in ("hidden", "title", "picture")]
     texts = [value for one in shown if one.role == "rules" for value in one.values]
@@ -123,7 +123,7 @@ def _one_each(column: Column, one: Column, rows: Sequence[Mapping[str, object]])
 
 def within_title(column: Column, every: Sequence[Column], rows: Sequence[Mapping[str, object]]) -> Column:
     """Hide a short name that is a part of a longer one in every row, as the number in *Card 12* is."""
-    if column.name not in ("name", "title") or column.longest > MOST_CODE:
+    if column.name not in ("name", "title") or column.longest > MAX_CODE:
         return column
     for one in every:
         if (
@@ -279,7 +279,7 @@ def without_scripts(found: Sequence[Column], given: Iterable[str]) -> Iterator[C
         if one not in scripts
         and one.role in ("rules", "flavour", "tag")
         and one.filled > SOME
-        and one.longest > MOST_TAG / 2
+        and one.longest > MAX_TAG / 2
         and len(one.values) > 1
     ]
     told = max(others, key=lambda one: (one.role == "rules", sum(one.lengths)), default=None)

@@ -11,10 +11,10 @@ from countermarch.components.model.names import folded
 from countermarch.generators.scene.icon_set import icon
 from countermarch.importing.column import (
     LONG_TEXT,
-    MOST_CODE,
-    MOST_KINDS,
-    MOST_SIDES,
-    MOST_TAG,
+    MAX_CODE,
+    MAX_KINDS,
+    MAX_SIDES,
+    MAX_TAG,
     MOSTLY,
     PICTURE,
     WORDS,
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from countermarch.components.model.source import Role
 
-MOST_COPIES = 12
+MAX_COPIES = 12
 """Largest number below a heading such as *number* that may be a number of copies."""
 
 SINGLE_VALUE_ROWS = 3
@@ -286,13 +286,13 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
         "credits": share_of(cells, _CREDIT.search) >= MOSTLY or bool(_ARTIST(column.label)),
         "worked out": share_of(cells, WORKED_OUT.fullmatch) >= (0.01 if "total" in column.name else SOME)
         or (bool(_RATIO(column.label)) and share_of(cells, _HUNDREDTHS.fullmatch) >= SOME),
-        "a drawing of letters": column.longest > MOST_TAG / 2 and share_of(cells, _is_drawing) >= MOSTLY,
+        "a drawing of letters": column.longest > MAX_TAG / 2 and share_of(cells, _is_drawing) >= MOSTLY,
         "for its picture": drawn and column.longest >= LONG_TEXT and not share_of(cells, PICTURE.fullmatch),
         "signs without a drawing": len(signs) >= MOSTLY * len(cells)
         and sum(map(bool, map(icon, signs))) < MOSTLY * len(signs),
         NAMES: headed(column, "picture")
         and not apart
-        and column.longest <= MOST_TAG
+        and column.longest <= MAX_TAG
         and share_of(cells, _NAME.fullmatch) == 1
         and not headed(column, "sign"),
         "signs of a font": drawn and all(one.isascii() and one.isalnum() and len(one) == 1 for one in cells),
@@ -311,7 +311,7 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
         or (
             apart
             and not drawn
-            and column.longest > MOST_CODE
+            and column.longest > MAX_CODE
             and share_of(cells, _CAPITALS.fullmatch) >= MOSTLY
         )
         or (
@@ -345,13 +345,13 @@ def _is_money(column: Column) -> bool:
 
 def _are_numbered_kinds(cells: Sequence[str], rows: int) -> bool:
     """Return whether cells are a few numbers that are often alike, as those of kinds are."""
-    return all(map(str.isdecimal, cells)) and len(set(cells)) <= min(MOST_KINDS, rows / FEW_CODES)
+    return all(map(str.isdecimal, cells)) and len(set(cells)) <= min(MAX_KINDS, rows / FEW_CODES)
 
 
 def are_kinds(column: Column) -> bool:
     """Return whether names of a program are few and often alike, as ``CARD_MOVE`` is: kinds of piece."""
-    words = " " not in "".join(column.values) and column.longest <= MOST_TAG
-    return words and len(column.values) <= min(MOST_KINDS, len(column.rows) / 2)
+    words = " " not in "".join(column.values) and column.longest <= MAX_TAG
+    return words and len(column.values) <= min(MAX_KINDS, len(column.rows) / 2)
 
 
 def _is_printed(cells: Sequence[str]) -> bool:
@@ -369,7 +369,7 @@ def _is_drawing(cell: str) -> bool:
 
 def _may_count(cells: Sequence[str]) -> bool:
     """Return whether numbers could be those of copies: small, and some of them alike."""
-    small = all(cell.isdecimal() and 0 < int(cell[:4]) <= MOST_COPIES for cell in cells)
+    small = all(cell.isdecimal() and 0 < int(cell[:4]) <= MAX_COPIES for cell in cells)
     return small and len(set(cells)) < len(cells)
 
 
@@ -399,14 +399,14 @@ def _by_cells(column: Column, cells: Sequence[str], rows: int) -> Role:
     if column.longest > LONG_TEXT or spoken:
         return "flavour" if headed(column, "flavour") else "rules"
     cells = [cell for cell in cells if in_plain(cell) not in NOTHING] or cells
-    short = share_of(cells, lambda cell: len(cell) <= MOST_CODE and " " not in cell)
+    short = share_of(cells, lambda cell: len(cell) <= MAX_CODE and " " not in cell)
     numbers = share_of(cells, _NUMBER.fullmatch)
     words = headed(column, "type") and not share_of(cells, DIGIT.search)
     if numbers >= MOSTLY or (short >= MOSTLY and headed(column, "cost", "stat") and not words):
-        return "cost" if headed(column, "cost") and column.longest <= MOST_CODE else "stat"
-    most = MOST_SIDES if headed(column, "kind", "side") else MOST_KINDS
+        return "cost" if headed(column, "cost") and column.longest <= MAX_CODE else "stat"
+    most = MAX_SIDES if headed(column, "kind", "side") else MAX_KINDS
     few = len(column.values) <= min(most, max(2, rows / 2))
-    if few and column.longest <= MOST_TAG and column.filled > 0.5 and not _NEEDS(column.label):  # noqa: PLR2004 # most have one
+    if few and column.longest <= MAX_TAG and column.filled > 0.5 and not _NEEDS(column.label):  # noqa: PLR2004 # most have one
         return "kind"
     named = headed(column, "title") or column.label.casefold() in PIECES
     return "title" if named and len(column.values) > rows / 2 else "tag"

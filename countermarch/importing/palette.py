@@ -85,16 +85,16 @@ PALE: Mapping[str, str] = {
 INK = "#17181c"
 GREY = "#4d5563"
 """The colour of what has none of its own."""
-LEAST_ON_COLOUR = 3.4
+MIN_ON_COLOUR = 3.4
 """Least contrast of white words on a colour."""
 
-LEAST_HUE, LEAST_VIVID = 0.05, 0.15
+MIN_HUE, MIN_VIVID = 0.05, 0.15
 """Share of the circle of hues by which colours differ, and the saturation below which they are grey."""
 
-LEAST_UNDER_INK = 6.0
+MIN_UNDER_INK = 6.0
 """Least contrast of dark words on a colour of counters."""
 
-LEAST_CONTRAST = 8.0
+MIN_CONTRAST = 8.0
 """A ground in which dark words have at least this contrast is light."""
 
 
@@ -129,14 +129,14 @@ def alike(one: str, other: str) -> bool:
         rgb_to_hls(*(int(tone[at : at + 2], 16) / 255 for at in (1, 3, 5))) for tone in (one, other)
     )
     apart = abs(hue - hue2)
-    return one == other or (min(apart, 1 - apart) < LEAST_HUE and min(vivid, vivid2) > LEAST_VIVID)
+    return one == other or (min(apart, 1 - apart) < MIN_HUE and min(vivid, vivid2) > MIN_VIVID)
 
 
 def on_ground(colour: str, dealt: Sequence[str]) -> str:
     """Return a named colour among the ``dealt`` ones: pale, or dark enough for white words."""
     if dealt is not DARK:
         return PALE.get(colour, colour)
-    while contrast(colour, "#ffffff") < LEAST_ON_COLOUR:
+    while contrast(colour, "#ffffff") < MIN_ON_COLOUR:
         tones = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
         colour = "#{:02x}{:02x}{:02x}".format(*(int(tone * 0.85) for tone in tones))
     return colour
@@ -144,7 +144,7 @@ def on_ground(colour: str, dealt: Sequence[str]) -> str:
 
 def under_ink(colour: str) -> str:
     """Return a colour, with so much white in it that dark words are read on it."""
-    while contrast(colour, INK) < LEAST_UNDER_INK:
+    while contrast(colour, INK) < MIN_UNDER_INK:
         tones = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
         colour = "#{:02x}{:02x}{:02x}".format(*(int(tone + (255 - tone) * 0.15) for tone in tones))
     return colour

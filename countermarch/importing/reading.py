@@ -25,8 +25,8 @@ from countermarch.importing.column import (
 from countermarch.importing.copies import sheet_of
 from countermarch.importing.found import Found, Import
 from countermarch.importing.lists import (
-    MOST_BESIDE,
-    MOST_TOP,
+    MAX_BESIDE,
+    MAX_TOP,
     list_of,
     lists_of,
     text_rows,
@@ -59,7 +59,7 @@ TYPED = ".txt"
 SIGNS = ("\t", ";", "|", "/", ",", ":", "~", "^")
 """What parts the columns of such a text."""
 
-LEAST_WORDS, MOST_LINE = 2, 600
+MIN_WORDS, MAX_LINE = 2, 600
 """Least spaces and most characters of a line that is the text of a card."""
 
 
@@ -123,7 +123,7 @@ def _workbook(file: Path, part: str) -> Import:
 
 def _is_sql(rows: Rows) -> bool:
     """Return whether a sheet writes the statements that fill a database."""
-    return any(_STATEMENT.match(cell) for _, cells in rows[:MOST_TOP] for cell in cells)
+    return any(_STATEMENT.match(cell) for _, cells in rows[:MAX_TOP] for cell in cells)
 
 
 def _typed(file: Path, part: str) -> Import:
@@ -192,9 +192,9 @@ def _rewritten(file: Path, rows: Iterable[Sequence[str]], part: str) -> Import:
 
 def _are_texts(lines: Sequence[str]) -> bool:
     """Return whether most lines are the text of a card: several words, and no label with a colon in front."""
-    texts = [line for line in lines if line.count(" ") >= LEAST_WORDS and len(line) <= MOST_LINE]
+    texts = [line for line in lines if line.count(" ") >= MIN_WORDS and len(line) <= MAX_LINE]
     texts = [line for line in texts if line[0].isalpha() and not _LABELLED.match(line)]
-    return len(lines) > MOST_BESIDE and MOSTLY * len(lines) <= len(texts)
+    return len(lines) > MAX_BESIDE and MOSTLY * len(lines) <= len(texts)
 
 
 def of_folder(folder: Path, source: Source, part: str) -> Found | None:
@@ -218,10 +218,10 @@ def of_folder(folder: Path, source: Source, part: str) -> Found | None:
 def first_rows(found: Found) -> Rows:
     """Return the rows at the top of a spreadsheet, with their numbers, as they are in the file."""
     if found.file.suffix.lower() in TEXTS:
-        return text_rows(found.file)[:MOST_TOP]
+        return text_rows(found.file)[:MAX_TOP]
     from countermarch.components.model.loading.workbooks import read_rows
 
-    return list(islice(read_rows(found.file.parent, found.file.name, found.part, found.chosen), MOST_TOP))
+    return list(islice(read_rows(found.file.parent, found.file.name, found.part, found.chosen), MAX_TOP))
 
 
 def all_rows(file: Path, sheet: str) -> Rows:

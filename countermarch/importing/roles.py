@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.headings import NO_HEADING
 from countermarch.importing.column import (
-    MOST_CODE,
-    MOST_KINDS,
-    MOST_SIDES,
+    MAX_CODE,
+    MAX_KINDS,
+    MAX_SIDES,
     MOSTLY,
     PICTURE,
     Column,
@@ -59,28 +59,28 @@ if TYPE_CHECKING:
     from countermarch.components.model.loading.csv_files import Spreadsheet
     from countermarch.components.model.source import Role
 
-MOST_LONG = 0.9
+MAX_LONG = 0.9
 """Share of long decimals from which all were worked out, even beside no other numbers."""
 
-LEAST_STATS, MANY_STATS = 3, 5
+MIN_STATS, MANY_STATS = 3, 5
 """Numbers of a piece from which all may be 0 for nothing, and more than which not all need be."""
 
-LEAST_ALIKE = 3
+MIN_ALIKE = 3
 """Minimum headings that begin alike, recur or are missing for that to be how the file is written."""
 
 LONGEST_INITIALS = 2
 """Maximum letters of a heading that is initials."""
 
-MOST_BARE = 4
+MAX_BARE = 4
 """Most numbers without headings that are printed without labels."""
 
-LEAST_ZEROS = 4
+MIN_ZEROS = 4
 """Minimum pieces whose numbers are 0 for 0 to stand for nothing."""
 
-LEAST_NONE = 10
+MIN_NONE = 10
 """One in how many pieces has -1 as a number, at least, for it to stand for nothing."""
 
-MOST_ZEROS = 0.8
+MAX_ZEROS = 0.8
 """Share of many numbers of a piece that are 0, from which 0 stands for nothing."""
 
 # 1 is not an amount: a column of ones alone says nothing that a player needs
@@ -173,7 +173,7 @@ def _lettered(found: Sequence[Column]) -> Iterator[Column]:
     """Yield the columns; several numbers without headings are labelled with the letters of their columns."""
     bare = [one for one in found if one.role == "stat" and not one.label and _PLACE.fullmatch(one.name)]
     for one in found:
-        if one in bare and len(bare) > MOST_BARE and (place := _PLACE.fullmatch(one.name)):
+        if one in bare and len(bare) > MAX_BARE and (place := _PLACE.fullmatch(one.name)):
             before, last = divmod(int(place[1]) - 1, 26)
             yield replace(one, label=(chr(64 + before) if before else "") + chr(65 + last))
         else:
@@ -198,7 +198,7 @@ def _often_nothing(found: Sequence[Column], rows: Sequence[Mapping[str, object]]
     These are amounts of several things, such as costs, of which most pieces have a few.
     """
     stats = [one for one in found if one.role in ("stat", "cost") and one.label]
-    several = sum(one.role == "stat" for one in stats) >= LEAST_STATS
+    several = sum(one.role == "stat" for one in stats) >= MIN_STATS
     zeros = {one.name: sum(str(rows[at].get(one.name)) == "0" for at in one.rows) for one in stats}
     often = {
         one.name for one in stats if (several or one.role == "cost") and 2 * zeros[one.name] > len(one.rows)
@@ -210,22 +210,22 @@ def _often_nothing(found: Sequence[Column], rows: Sequence[Mapping[str, object]]
 def _rows_of_zeros(found: Sequence[Column], rows: Sequence[Mapping[str, object]]) -> frozenset[int]:
     """Return the pieces that have 0 as every number, if they are several, so that 0 stands for nothing."""
     numbers = [one for one in found if one.role in ("stat", "cost")]
-    if len(numbers) < (LEAST_STATS if any(one.label for one in numbers) else 2):
+    if len(numbers) < (MIN_STATS if any(one.label for one in numbers) else 2):
         return frozenset()
-    most = MOST_ZEROS * len(numbers) if len(numbers) > MANY_STATS else len(numbers)
+    most = MAX_ZEROS * len(numbers) if len(numbers) > MANY_STATS else len(numbers)
     held = {
         at
         for at, row in enumerate(rows)
         if sum(row.get(one.name) not in (None, "") for one in numbers) > 1
         and sum(str(row.get(one.name) or "0") == "0" for one in numbers) >= most
     }
-    return frozenset(held if len(held) >= LEAST_ZEROS else ())
+    return frozenset(held if len(held) >= MIN_ZEROS else ())
 
 
 def _without_choices(heading: str, values: Sequence[str]) -> str:
     """Return a heading without the choices that it lists, as *path_labor_money_neutral* does."""
     words = heading.split("_")
-    choices = {part.strip().lower() for value in values[:MOST_SIDES] for part in re.split(r"[|,;/]", value)}
+    choices = {part.strip().lower() for value in values[:MAX_SIDES] for part in re.split(r"[|,;/]", value)}
     kept = [one for one in words if one.lower() not in choices]
     return "_".join(kept) if kept and len(kept) < len(words) - 1 else heading
 
@@ -246,7 +246,7 @@ def _with_needed(found: Sequence[Column], given: Iterable[str]) -> Iterator[Colu
         )
         same = one.why.startswith(SAME) and one.heading and (not numbers or _is_rating(one, found))
         typed = one.why == "worked out" and numbers <= 1  # there are no two to work it out from
-        typed = typed and share_of(one.values, WORKED_OUT.fullmatch) < MOST_LONG and not _SHARES(one.label)
+        typed = typed and share_of(one.values, WORKED_OUT.fullmatch) < MAX_LONG and not _SHARES(one.label)
         like = one.why.startswith(SAME) and any(_differ_in_one_word(one, other) for other in found)
         if one.role != "hidden" or one.name in given:
             yield one
@@ -302,7 +302,7 @@ def _without_piece(found: Sequence[Column]) -> Iterator[Column]:
     of_piece = [name for name, (first, _, rest) in parts.items() if rest and first.lower() in _PIECES]
     for one in found:
         rest = parts[one.name][2]
-        apart = len(of_piece) >= LEAST_ALIKE and one.name in of_piece
+        apart = len(of_piece) >= MIN_ALIKE and one.name in of_piece
         yield replace(one, label=rest[:1].upper() + rest[1:]) if apart else one
 
 
@@ -320,7 +320,7 @@ def _told_apart(found: Sequence[Column]) -> Iterator[Column]:
     before = ""
     for one, stem in zip(found, stems, strict=True):
         often = (
-            one.role in ("stat", "cost") and one.label and stem in names and stems.count(stem) >= LEAST_ALIKE
+            one.role in ("stat", "cost") and one.label and stem in names and stems.count(stem) >= MIN_ALIKE
         )
         if often and before:
             yield replace(one, role="stat", label=f"{before} {label(stem).lower()}")
@@ -333,7 +333,7 @@ def _nameless(found: Sequence[Column], given: Mapping[str, Role]) -> Iterator[Co
     """Yield the columns; row numbers, and codes beside words and texts, are hidden if without a heading."""
     shown = [one for one in found if one.role != "hidden"]
     texts = any(one.role == "rules" for one in shown)
-    worded = any(one.role == "kind" and one.longest > MOST_CODE for one in shown)
+    worded = any(one.role == "kind" and one.longest > MAX_CODE for one in shown)
     for one in found:
         nameless = not one.label and one.name not in given and NO_HEADING.fullmatch(one.name)
         letters = share_of(one.values, LETTERS.search)
@@ -366,8 +366,8 @@ def _without_paths(found: Sequence[Column], given: Mapping[str, Role]) -> Iterat
     first = next((one for one in found if one.role == "picture"), None)
     for one in found:
         names = [picture_name(value) for value in one.values]
-        number = bool(names) and all(map(str.isdecimal, names)) and len(one.values) <= MOST_KINDS
-        few = one is not first and 1 < len(one.values) <= MOST_KINDS and 2 * len(one.values) <= len(one.rows)
+        number = bool(names) and all(map(str.isdecimal, names)) and len(one.values) <= MAX_KINDS
+        few = one is not first and 1 < len(one.values) <= MAX_KINDS and 2 * len(one.values) <= len(one.rows)
         if one.role != "picture" or one.name in given or not (number or few):
             yield one
         elif number:
@@ -411,7 +411,7 @@ def _says_none(column: Column, cells: Sequence[str]) -> bool:
     below = {cell for cell in cells if cell.startswith("-")}
     scores = bool(_SCORES(column.label)) or any(cell.startswith("+") for cell in cells)
     count = cells.count("-1")
-    return below == {"-1"} and not scores and count > 1 and len(cells) <= LEAST_NONE * count < 9 * len(cells)
+    return below == {"-1"} and not scores and count > 1 and len(cells) <= MIN_NONE * count < 9 * len(cells)
 
 
 def _numbered(sheet: Spreadsheet) -> bool:

@@ -25,7 +25,7 @@ DIE_HEADING = re.compile(
 )
 """The heading of a column of rolls."""
 
-LEAST_ROLLS, MOST_BESIDE = 4, 8
+MIN_ROLLS, MAX_BESIDE = 4, 8
 """Fewest different rolls of a table, and most tables that are printed beside each other."""
 
 LOWEST = 2
@@ -60,7 +60,7 @@ def by_rolls(head: Sequence[str], body: Sequence[Sequence[str]]) -> Table | None
 def _begins_low(rolls: Sequence[str]) -> bool:
     """Return whether rolls begin with that of one or two dice; one may be a word, such as doubles."""
     lowest = [int(found[0]) for one in rolls if (found := re.match(r"\d+", one)) and DIE.fullmatch(one)]
-    return len(rolls) - 1 <= len(lowest) >= LEAST_ROLLS and lowest[0] <= LOWEST
+    return len(rolls) - 1 <= len(lowest) >= MIN_ROLLS and lowest[0] <= LOWEST
 
 
 def _together(
@@ -74,7 +74,7 @@ def _together(
     named = ", ".join(map(label, head[:place]))
     if all([*rows] == [*rolls] for rows in tables.values()):
         cells = [[", ".join(filter(None, rows[one])) for one in rolls] for rows in tables.values()]
-        if len(tables) <= MOST_BESIDE:
+        if len(tables) <= MAX_BESIDE:
             return [head[place], *names], [[one, *row] for one, *row in zip(rolls, *cells, strict=True)]
         made = [[name, *row] for name, row in zip(names, cells, strict=True)]
         return [f"{named} / {head[place]}", *rolls], made
@@ -89,9 +89,7 @@ def _together(
 def _goes_up(rows: Mapping[str, object]) -> bool:
     """Return whether the rolls of a table go up, without a gap between them."""
     ends = [tuple(map(int, re.findall(r"\d+", one))) for one in rows if one[:1].isdigit()]
-    return len(ends) >= LEAST_ROLLS - 1 and all(
-        after[0] == before[-1] + 1 for before, after in pairwise(ends)
-    )
+    return len(ends) >= MIN_ROLLS - 1 and all(after[0] == before[-1] + 1 for before, after in pairwise(ends))
 
 
 def _with_ranges(head: Sequence[str], body: Sequence[Sequence[str]]) -> Table:

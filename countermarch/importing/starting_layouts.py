@@ -53,10 +53,10 @@ DESIGNS: Mapping[str, StartingLayout] = {
 AS_COLOUR, NO_ROOM = "the colour of the piece", "no room on this layout"
 """Why a column is on no piece in words: it gives a colour, or the layout has no place for it."""
 
-MOST_DIGITS = 3
+MAX_DIGITS = 3
 """Longest number that goes in the corner of a counter, in characters."""
 
-MOST_HEX = 6
+MAX_HEX = 6
 """Most columns of a list of six-sided tiles recognised by the letters of their edges."""
 
 NAMED: Mapping[str, frozenset[str]] = {
@@ -93,7 +93,7 @@ def suited_design(columns: Sequence[Column], part: str, name: str = "") -> str:
                 continue  # texts do not fit on a tile
             return design
     if part == "units":
-        long = any(one.longest > MOST_DIGITS for one in numbers)
+        long = any(one.longest > MAX_DIGITS for one in numbers)
         many = len(numbers) > MAIN
         return "statistics" if many or long else "unit"
     if part != "cards":
@@ -109,7 +109,7 @@ def _tile_by_edges(columns: Sequence[Column]) -> str:
     others = [one for one in columns if one not in edges and one.role in ("title", "rules", "flavour")]
     if edges and not others:
         return "tile" if len(edges) == EDGES[""] else "hexagonal-tile"
-    letters = len(columns) <= MOST_HEX and any(names_edges(one, EDGES["hex"]) for one in columns)
+    letters = len(columns) <= MAX_HEX and any(names_edges(one, EDGES["hex"]) for one in columns)
     return "hexagonal-tile" if letters else ""
 
 

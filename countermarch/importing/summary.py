@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from countermarch.importing.found import Found, Import
 
 _BRACES = re.compile(r"\{([a-z0-9][a-z0-9-]{0,39})\}")
-MOST_NAMED = 8
+MAX_NAMED = 8
 
 TITLES: Mapping[str, str] = {
     "title": "Title",
@@ -85,7 +85,7 @@ def _list_understood(found: Found, design: str) -> Iterator[str]:
         )
     missing = missing_pictures(found.file, found.columns)
     if missing:
-        named = shortened_list([repr(one[:60]) for one in missing], MOST_NAMED)
+        named = shortened_list([repr(one[:60]) for one in missing], MAX_NAMED)
         words = "the file" if len(missing) == 1 else "the files"
         yield (
             f"Note:       no picture {named} near {found.file.name[:60]}: "
@@ -129,7 +129,7 @@ def _no_symbols(found: Found, design: str) -> Iterator[str]:
         values = [value for one in found.columns if one.name == column for value in one.values]
         unknown = [value for value in values if word(value) not in known]
         if unknown and len(unknown) < len(values):
-            named = shortened_list([repr(one[:40]) for one in unknown], MOST_NAMED)
+            named = shortened_list([repr(one[:40]) for one in unknown], MAX_NAMED)
             yield f"no symbol for {column} {named}: printed in words; countermarch symbols lists all"
 
 
@@ -158,7 +158,7 @@ def _no_icons(found: Found) -> Iterator[str]:
     name, at = next(iter(unknown.items()))
     more = f" and {len(at) - 1} more" if len(at) > 1 else ""
     others = [f"{{{one}}}" for one in unknown if one != name]
-    are = f"; so are {shortened_list(others, MOST_NAMED)}" if others else ""
+    are = f"; so are {shortened_list(others, MAX_NAMED)}" if others else ""
     yield (
         f"{where(found.spreadsheet, at[0])}{more}: {{{name}}} is not an icon and prints as a badge; "
         f'for a picture write {name} = "{name}.png" under [icons] in {layout_file(found.part)}{are}'

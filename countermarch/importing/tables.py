@@ -32,15 +32,15 @@ _CODE = 9
 LARGE_DICE = (20, 36, 50, 66, 100)
 """Sides of dice by which a table of texts is recognised."""
 
-LEAST_RESULT = 25
+MIN_RESULT = 25
 """Characters of a usual result in such a table."""
 
-LEAST_COLUMNS, LEAST_ROWS = 3, 3
-LEAST_RANGES = 0.25
+MIN_COLUMNS, MIN_ROWS = 3, 3
+MIN_RANGES = 0.25
 """Share of the cells of a table of encounters that are ranges, not single rolls."""
 
 _NONE = frozenset(("", "-", "\N{EN DASH}", "\N{EM DASH}"))
-MOST_TRACK_WORDS = 60
+MAX_TRACK_WORDS = 60
 
 NAMED = {
     "results": frozenset({"crt", "results", "combat", "fire", "ergebnis", "kampftabelle"}),
@@ -195,7 +195,7 @@ def _apart(body: Sequence[Sequence[str]]) -> tuple[tuple[str, tuple[str, ...]], 
 
 def _is_results(head: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
     across, down = head[1:], [cells[0] for cells in body]
-    if len(across) < LEAST_COLUMNS or len(down) < LEAST_ROWS or len(set(across)) < len(across):
+    if len(across) < MIN_COLUMNS or len(down) < MIN_ROWS or len(set(across)) < len(across):
         return False
     if not all(map(_ODDS.fullmatch, across)) or not all(map(DIE.fullmatch, down)):
         return False
@@ -216,7 +216,7 @@ def _is_matrix(head: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
     """Return whether the names at the left are those on top: what each does to each other."""
     left = {cells[0].casefold() for cells in body if cells[0]}
     across = {cell.casefold() for cell in head[1:] if cell}
-    return len(across) >= LEAST_COLUMNS and 2 * len(left & across) > len(left | across)
+    return len(across) >= MIN_COLUMNS and 2 * len(left & across) > len(left | across)
 
 
 def _pairs(head: Sequence[str], body: Sequence[Sequence[str]]) -> tuple[list[str], list[list[str]]] | None:
@@ -235,7 +235,7 @@ def _pairs(head: Sequence[str], body: Sequence[Sequence[str]]) -> tuple[list[str
     if (
         2 * same > len(body)
         or len(pairs) < len(body)
-        or min(len(down), len(across)) < LEAST_ROWS
+        or min(len(down), len(across)) < MIN_ROWS
         or not (alike and short)
     ):
         return None
@@ -249,11 +249,11 @@ def _is_ranges(body: Sequence[Sequence[str]]) -> bool:
     rolls = [[int(found[0]) for cell in cells if (found := re.match(r"\d+", cell))] for cells in columns]
     cells = [cell for column in columns for cell in column]
     return (
-        len(columns) >= LEAST_COLUMNS
-        and len(body) > LEAST_ROWS
+        len(columns) >= MIN_COLUMNS
+        and len(body) > MIN_ROWS
         and len({row[0] for row in body}) == len(body)
         and all(map(DIE.fullmatch, cells))
-        and LEAST_RANGES * len(cells) <= sum(bool(re.search(r"\d\W+\d", one)) for one in cells)
+        and MIN_RANGES * len(cells) <= sum(bool(re.search(r"\d\W+\d", one)) for one in cells)
         and 2 * sum(column == sorted(column) for column in rolls) > len(columns)
     )
 
@@ -270,7 +270,7 @@ def _die_column(head: Sequence[str], body: Sequence[Sequence[str]]) -> int | Non
 
 def _is_die_table(head: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
     """Return whether rows are the results of a large die: as many as it has sides, and only texts."""
-    texts = all(median(len(row[place]) for row in body) >= LEAST_RESULT for place in range(len(head)))
+    texts = all(median(len(row[place]) for row in body) >= MIN_RESULT for place in range(len(head)))
     return len(body) in LARGE_DICE and len(head) > 1 and texts and not any(map(means, head))
 
 
@@ -362,7 +362,7 @@ def track_toml(found: FoundTable) -> str:
         'rule = ""',
     ]
     for key, cells in found.rows:
-        note = " ".join(cell for cell in cells if cell)[:MOST_TRACK_WORDS]
+        note = " ".join(cell for cell in cells if cell)[:MAX_TRACK_WORDS]
         lines += [
             "",
             "[[track.box]]",

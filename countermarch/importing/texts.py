@@ -7,7 +7,7 @@ from collections import Counter
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from countermarch.importing.column import MOST_TAG, headed_by, is_yes, quoted
+from countermarch.importing.column import MAX_TAG, headed_by, is_yes, quoted
 from countermarch.importing.families import families
 from countermarch.importing.families import lines as family_lines
 from countermarch.importing.writer import joined
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from countermarch.importing.column import Column
     from countermarch.importing.writer import Writer
 
-MOST_PARTS = 4
+MAX_PARTS = 4
 """Most columns with one number that are printed as one line."""
 
-LEAST_NUMBERED = 3
+MIN_NUMBERED = 3
 """Fewest columns numbered under one word whose numbers alone are printed."""
 
 ARROW = " \N{RIGHTWARDS ARROW} "
@@ -101,9 +101,7 @@ def _numbered(columns: Sequence[Column]) -> dict[str, str]:
     parts = {one.name: re.fullmatch(r"(\D+?)\s*(\d+)", one.label) for one in columns}
     stems = Counter(found[1] for found in parts.values() if found)
     return {
-        name: f"**{found[2]}** "
-        for name, found in parts.items()
-        if found and stems[found[1]] >= LEAST_NUMBERED
+        name: f"**{found[2]}** " for name, found in parts.items() if found and stems[found[1]] >= MIN_NUMBERED
     }
 
 
@@ -117,7 +115,7 @@ def groups(writer: Writer) -> list[str]:
     lines = []
     for (stem, number), group in found.items():
         named = any(not one.label[-1].isdigit() for one in group)
-        if len(group) < 2 or len(group) > MOST_PARTS or not named:  # noqa: PLR2004 # nothing to join
+        if len(group) < 2 or len(group) > MAX_PARTS or not named:  # noqa: PLR2004 # nothing to join
             continue
         writer.take(*group)
         first, *rest = sorted(group, key=lambda one: (one.role != "stat", -one.filled))
@@ -143,10 +141,7 @@ def other_title(writer: Writer, title: Column) -> Column | None:
     able = [
         one
         for one in writer.of("tag", "kind", "rules")
-        if rows
-        and not one.rows & title.rows
-        and 2 * len(one.rows) > len(rows)
-        and one.longest <= 2 * MOST_TAG
+        if rows and not one.rows & title.rows and 2 * len(one.rows) > len(rows) and one.longest <= 2 * MAX_TAG
     ]
     found = max(able, key=lambda one: len(one.values), default=None)
     if found:

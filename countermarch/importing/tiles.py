@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.model.names import folded
 from countermarch.components.toml_text import in_toml
-from countermarch.importing.column import MOST_KINDS, MOST_TAG, colour_of, quoted
+from countermarch.importing.column import MAX_KINDS, MAX_TAG, colour_of, quoted
 from countermarch.importing.palette import DARK, INK, LIGHT, NAMED
 from countermarch.importing.texts import flag_text
 from countermarch.importing.writer import BOLD, MEDIUM, joined, picture_of_back, tint, write_picture_of_back
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from countermarch.importing.column import Column
     from countermarch.importing.writer import Writer
 
-MOST_LETTERS = 3
+MAX_LETTERS = 3
 """Longest name that is a letter or a sign, printed large."""
 
 HEX = 50.0, 43.3
@@ -54,13 +54,13 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
     if first:
         writer.take(first)
         letters = median(map(len, first.values or ("",)))
-        large = not picture and bool(writer.of("cost", "stat")) and letters <= MOST_LETTERS
+        large = not picture and bool(writer.of("cost", "stat")) and letters <= MAX_LETTERS
         _tile_name(writer, first, shape, large=large, high=bool(picture or writer.of("cost", "stat")))
         low = low or large
     stats = [*writer.of("cost"), *writer.of("stat")][:4]
     writer.take(*stats)
     able = writer.of("rules", "tag", "kind", "flavour", "flag")
-    texts = [one for one in able if one.longest <= (MOST_TAG if low else 2 * MOST_TAG)]
+    texts = [one for one in able if one.longest <= (MAX_TAG if low else 2 * MAX_TAG)]
     # the text is below the numbers, and a token is half as wide as a tile
     top, height, size = (
         (71.0, 16.0 if texts else 20.0, 12.0 if texts else 14.0) if low else (40.0, 26.0, 18.0)
@@ -173,7 +173,7 @@ def names_edges(column: Column, edges: int) -> bool:
     return (
         len(column.values) > EDGES[""]
         and all(len(value) == edges and value.isalpha() and value.isupper() for value in column.values)
-        and len(letters) <= MOST_KINDS
+        and len(letters) <= MAX_KINDS
     )
 
 
@@ -264,7 +264,7 @@ def edges_of(columns: Sequence[Column]) -> tuple[Column, ...]:
     if len(named) == EDGES[""] - 1 and "o" in others:  # west in Romance languages, east in German
         named |= {at: others["o"] for at in range(EDGES[""]) if at not in named}
     if len(named) == EDGES[""] and all(
-        max(map(len, one.values), default=0) <= MOST_TAG for one in named.values()
+        max(map(len, one.values), default=0) <= MAX_TAG for one in named.values()
     ):
         return tuple(named[at] for at in range(EDGES[""]))
     coloured = [one for one in columns if one.role not in ("hidden", "count")]
@@ -343,7 +343,7 @@ def domino(writer: Writer) -> None:
     for one, x in zip(halves, ("3%", "50.5%"), strict=False):
         writer.take(one)
         fill = "paper"
-        if one is not ground and one.role in ("kind", "tag") and 1 < len(one.values) <= MOST_KINDS:
+        if one is not ground and one.role in ("kind", "tag") and 1 < len(one.values) <= MAX_KINDS:
             fill = writer.colours(one, LIGHT)
         writer.box((x, "6%", "46.5%", high), fill, one.layout_key, radius=1.6)
         writer.item(

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from countermarch.components.model.loading.headings import means
 from countermarch.importing.column import (
     LONG_TEXT,
-    MOST_CODE,
-    MOST_KINDS,
-    MOST_TAG,
+    MAX_CODE,
+    MAX_KINDS,
+    MAX_TAG,
     MOSTLY,
     PICTURE,
     Column,
@@ -26,10 +26,10 @@ from countermarch.importing.own_roles import DIGIT, FEW_CODES, LETTERS, SOME, sh
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-LEAST_PILE = 4
+MIN_PILE = 4
 """Average pieces per word from which a column groups cards that have texts, rather than naming them."""
 
-LEAST_NAMED = 0.4
+MIN_NAMED = 0.4
 """Share of the pieces that a short text names, at least, to be their title."""
 
 _LISTED = re.compile(r"[;|]")
@@ -48,7 +48,7 @@ def one_title(found: Sequence[Column], given: Iterable[str]) -> tuple[Column, ..
         titles = [replace(name, role="title")]
         found = [titles[0] if one is name else one for one in found]
     titles = sorted(titles, key=_unlike_a_title) or short_texts(found, given)
-    if not titles or LEAST_PILE * len(titles[0].values) <= len(titles[0].rows):
+    if not titles or MIN_PILE * len(titles[0].values) <= len(titles[0].rows):
         numbers = [one for one in found if one.name not in given and _numbers_pieces(one)][:1]
         words = any(one.role in ("stat", "cost", "tag") and one not in titles for one in found)
         titles = numbers or [one for one in titles if one.role == "title" or not words]
@@ -67,16 +67,12 @@ def _is_name(column: Column) -> bool:
     """Return whether a column is headed as a name, such as *Front name*, and most pieces have one of many."""
     words = column.label.split()
     named = column.role == "tag" and bool(words) and bool(means(words[-1]) & {"name", "title"})
-    return (
-        named and column.filled >= MOSTLY and len(column.values) > MOST_KINDS and not headed(column, "back")
-    )
+    return named and column.filled >= MOSTLY and len(column.values) > MAX_KINDS and not headed(column, "back")
 
 
 def _numbers_pieces(column: Column) -> bool:
     """Return whether a column that is not printed has the numbers of the pieces, such as those of cards."""
-    numbers = (
-        column.why in ("row numbers", "an identifier") and column.heading and column.longest <= MOST_CODE
-    )
+    numbers = column.why in ("row numbers", "an identifier") and column.heading and column.longest <= MAX_CODE
     return (
         bool(numbers)
         and not headed(column, "id")
@@ -99,16 +95,14 @@ def short_texts(found: Sequence[Column], given: Iterable[str]) -> list[Column]:
     """Return the short texts that distinguish the pieces, and are not rules, lists or parts of a family."""
     unfit = {"side", "deck", *given, *(one.name for family in families(found) for one in family.members)}
     words = [one for one in found if one.role in ("tag", "kind", "rules") and one.name not in unfit]
-    words = [one for one in words if median(map(width, one.values or ("",))) <= MOST_TAG]
+    words = [one for one in words if median(map(width, one.values or ("",))) <= MAX_TAG]
     words = [one for one in words if share_of(one.values, LETTERS.search) >= MOSTLY]
-    words = [
-        one for one in words if share_of(one.values, _LISTED.search) < SOME and one.filled >= LEAST_NAMED
-    ]
+    words = [one for one in words if share_of(one.values, _LISTED.search) < SOME and one.filled >= MIN_NAMED]
     texts = any(one.role in ("rules", "flavour") and one.filled > MOSTLY for one in found)
     words = [
         one
         for one in words
-        if not (texts and len(one.rows) >= LEAST_PILE * len(one.values))
+        if not (texts and len(one.rows) >= MIN_PILE * len(one.values))
         and not share_of(one.values, PICTURE.fullmatch)
     ]
     plain = [one for one in words if not headed(one, "text")]

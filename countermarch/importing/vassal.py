@@ -16,7 +16,7 @@ from countermarch.components.errors import InputError
 from countermarch.components.model.names import hyphenated
 from countermarch.folders.templates import refuse_existing
 from countermarch.generators.pieces.pictures import LARGEST_FILE
-from countermarch.generators.pieces.pictures import MOST_PIXELS as MOST_MAP_PIXELS
+from countermarch.generators.pieces.pictures import MAX_PIXELS as MAX_MAP_PIXELS
 from countermarch.importing.vassal_module import (
     ENDINGS,
     Module,
@@ -44,13 +44,13 @@ CARD = (63.5, 88.9)
 LARGEST_PIECE, SHORTEST_PIECE = (185.0, 240.0), 8.0
 """Printable size of a page of A4 or Letter, and the shortest edge of a piece, in mm."""
 
-LARGEST_BOARD, MOST_MAPS = 2_000.0, 50
+LARGEST_BOARD, MAX_MAPS = 2_000.0, 50
 """The longest edge of a board in mm, and the most maps in a folder."""
 
 CHART = (180.0, 240.0)
 """The largest size of a chart, in mm."""
 
-MOST_NAMED = 6
+MAX_NAMED = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +199,7 @@ def _boards(made: Path, module: Module, root: ET.Element, pixels: int) -> Iterat
                 continue
             what = f"{kind.lower()} {title[:50]!r}"
             picture = module.picture(name) if PurePosixPath(name).suffix.lower() in ENDINGS else None
-            if picture is None or len(known) > MOST_MAPS:
+            if picture is None or len(known) > MAX_MAPS:
                 module.left_out[f"{what}, whose picture is not there" if picture is None else what] += 1
                 continue
             file = (
@@ -235,12 +235,12 @@ def _saved(folder: Path, module: Module, name: PurePosixPath, picture: Image) ->
     """Save the picture of a board, unchanged if a map can show it; return its name."""
     folder.mkdir(exist_ok=True)
     # the map reader has no GIF; other pictures are copied, since every new JPEG loses a little
-    if name.suffix.lower() != ".gif" and picture.width * picture.height <= MOST_MAP_PIXELS:
+    if name.suffix.lower() != ".gif" and picture.width * picture.height <= MAX_MAP_PIXELS:
         data = module.read(f"images/{name}")
         if len(data) <= LARGEST_FILE:
             (folder / name.name).write_bytes(data)
             return name.name
-    share = min(1.0, (MOST_MAP_PIXELS / (picture.width * picture.height)) ** 0.5)
+    share = min(1.0, (MAX_MAP_PIXELS / (picture.width * picture.height)) ** 0.5)
     size = (int(picture.width * share), int(picture.height * share))
     (picture.resize(size) if share < 1 else picture).convert("RGB").save(
         folder / f"{name.stem}.jpg", quality=90
@@ -279,8 +279,8 @@ def understood(made: ImportResult) -> Iterator[str]:
     yield f"Read:       {made.title}: {kinds}"
     yield f"Size:       {made.pixels} pixels are taken as 5/8 inch; the column dimensions sets the sizes"
     if made.boards:
-        yield f"Maps:       {shortened_list(made.boards, MOST_NAMED)}, boards at the scale of the counters"
-    for what in made.left_out[:MOST_NAMED]:
+        yield f"Maps:       {shortened_list(made.boards, MAX_NAMED)}, boards at the scale of the counters"
+    for what in made.left_out[:MAX_NAMED]:
         yield f"Left out:   {what}"
-    if len(made.left_out) > MOST_NAMED:
-        yield f"Left out:   {len(made.left_out) - MOST_NAMED} things more"
+    if len(made.left_out) > MAX_NAMED:
+        yield f"Left out:   {len(made.left_out) - MAX_NAMED} things more"

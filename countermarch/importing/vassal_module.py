@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
     from PIL.Image import Image
 
-MOST_FILES = 20_000
-MOST_BYTES = 64 * 1024 * 1024
+MAX_FILES = 20_000
+MAX_BYTES = 64 * 1024 * 1024
 """Size limit of a file of a module, in bytes."""
 
-MOST_PIXELS = 40_000_000
-MOST_PIECES = 5_000
-MOST_PROTOTYPES = 12
+MAX_PIXELS = 40_000_000
+MAX_PIECES = 5_000
+MAX_PROTOTYPES = 12
 """Most levels of prototypes within prototypes."""
 
 ENDINGS = (".gif", ".png", ".svg", ".jpg", ".jpeg")
@@ -74,11 +74,11 @@ class Module:
         """Return the bytes of a file; empty if there is none or it is too large."""
         found = self.files.get(name)
         if isinstance(found, Path):
-            return found.read_bytes() if found.stat().st_size <= MOST_BYTES else b""
-        if found is None or self.archive is None or found.file_size > MOST_BYTES:
+            return found.read_bytes() if found.stat().st_size <= MAX_BYTES else b""
+        if found is None or self.archive is None or found.file_size > MAX_BYTES:
             return b""
         with self.archive.open(found) as stream:
-            return stream.read(MOST_BYTES)
+            return stream.read(MAX_BYTES)
 
     def picture(self, name: str) -> Image | None:
         """Return a picture by the name that a trait gives it, with or without its ending."""
@@ -104,7 +104,7 @@ class Module:
 
                 data = rendered(data.replace(b"data:img/", b"data:image/"))  # as some programs write it
             found = Image.open(io.BytesIO(data))
-            if found.width * found.height > MOST_PIXELS:
+            if found.width * found.height > MAX_PIXELS:
                 return None
             return found.convert("RGBA")
         except (UnidentifiedImageError, OSError, ValueError):
@@ -135,13 +135,13 @@ def opened(file: Path) -> Module:
     """Open a module; raises ``InputError``."""
     if file.is_dir():
         paths = [path for path in file.rglob("*") if path.is_file() and not path.is_symlink()]
-        return Module(file.name, {path.relative_to(file).as_posix(): path for path in paths[:MOST_FILES]})
+        return Module(file.name, {path.relative_to(file).as_posix(): path for path in paths[:MAX_FILES]})
     try:
         archive = zipfile.ZipFile(file)
     except (OSError, zipfile.BadZipFile):
         raise InputError("from", f"{file.name[:60]!r} is not a VASSAL module (a .vmod file)") from None
     # a limit on files, since the names alone of a hostile archive could fill the memory
-    infos = archive.infolist()[:MOST_FILES]
+    infos = archive.infolist()[:MAX_FILES]
     return Module(file.stem, {info.filename: info for info in infos if not info.is_dir()}, archive)
 
 
@@ -176,7 +176,7 @@ def pieces(module: Module, root: ET.Element) -> list[VassalPiece]:
     for slot in root.iter():
         kind = slot.tag.rpartition(".")[2]
         # the other elements with a text are prototypes, help and board numbering
-        if kind not in ("PieceSlot", "CardSlot") or not slot.text or len(found) >= MOST_PIECES:
+        if kind not in ("PieceSlot", "CardSlot") or not slot.text or len(found) >= MAX_PIECES:
             continue
         group, place = _place(slot, parents)
         # many modules keep their cards as ordinary pieces in a deck
@@ -210,7 +210,7 @@ def _traits(text: str, prototypes: Mapping[str, str], depth: int = 0) -> Iterato
         state, *below = split_tokens(states, "\t")
         if kind.startswith("prototype;"):
             body = prototypes.get(split_tokens(kind, ";")[1])
-            if body and depth < MOST_PROTOTYPES:
+            if body and depth < MAX_PROTOTYPES:
                 yield from (
                     # a prototype ends with a basic piece of its own, without a picture: the slot's own
                     # counts

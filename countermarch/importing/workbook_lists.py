@@ -79,7 +79,7 @@ BESIDE = frozenset(
 """Words in the names of sheets without pieces."""
 
 
-MOST_NUMBERS = 6
+MAX_NUMBERS = 6
 """Most columns of a sheet of numbers alone that is a list of pieces beside others."""
 
 ALIKE = 0.6
@@ -162,7 +162,7 @@ def _are_numbers(body: Rows) -> bool:
     heads = [cell.strip() for cell in body[0][1]]
     rows = [cells for _, cells in body[1:]]
     whole = all(len(cells) == len(heads) for cells in rows)
-    words = heading_rows.may_head(heads) and all(heads) and len(heads) <= MOST_NUMBERS
+    words = heading_rows.may_head(heads) and all(heads) and len(heads) <= MAX_NUMBERS
     return words and whole and all(heading_rows.NUMBER.fullmatch(cell) for cells in rows for cell in cells)
 
 
@@ -173,11 +173,11 @@ def of_tables(stem: str, sheets: Sequence[str]) -> bool:
     (True, False)
     """
     words = set(_WORD.findall(stem.lower()))
-    several = len(sheets) >= LEAST_TABLES
+    several = len(sheets) >= MIN_TABLES
     return several and bool(words & OF_TABLES) and not called_after_pieces(sheets)
 
 
-LEAST_TABLES = 3
+MIN_TABLES = 3
 """Sheets of a file that is a book of tables."""
 OF_TABLES = frozenset(
     ("combat", "crt", "charts", "tables", "results", "modifiers", "tabellen", "tablas", "tabelle")
@@ -198,7 +198,7 @@ def forms(sheets: Mapping[str, Rows]) -> tuple[str, list[dict[str, str]]]:
     """
     cells = [cell.strip() for rows in sheets.values() for _, row in rows for cell in row if cell.strip()]
     labels = Counter(cell for cell in cells if cell.endswith(":"))
-    often = [one for one, count in labels.items() if count >= LEAST_FORMS]
+    often = [one for one, count in labels.items() if count >= MIN_FORMS]
     if len(often) < 2 or FORM_SHARE * sum(labels.values()) <= len(cells):  # noqa: PLR2004 # a label beside another
         return "", []
     found: list[_Form] = []
@@ -233,7 +233,7 @@ def turned(rows: Rows) -> list[list[str]]:
     cells = [cell.strip() for row in body for cell in row[1:] if cell.strip()]
     numbers = sum(map(bool, map(heading_rows.NUMBER.fullmatch, cells)))
     if (
-        len(told) < max(LEAST_LABELS, MANY_LABELS * len(labels))
+        len(told) < max(MIN_LABELS, MANY_LABELS * len(labels))
         or len({*labels}) < len(labels)
         or len({*names} - {""}) < max(2, len(names))
         or any(means(one) or words_of(one) & role_words()["stat"] or one.isdecimal() for one in names)
@@ -244,7 +244,7 @@ def turned(rows: Rows) -> list[list[str]]:
     return [["Name", *labels], *([name, *column] for name, column in zip(names, [*columns][1:], strict=True))]
 
 
-LEAST_LABELS, MANY_LABELS = 3, 0.4
+MIN_LABELS, MANY_LABELS = 3, 0.4
 """Fewest words of a first column that are headings of numbers, and their least share."""
 
 
@@ -271,10 +271,10 @@ class _Form:
             label = self.above[at]
             self.values[label] = f"{self.values[label]} {filled.pop(at)}".strip()
         labels = [at for at, cell in filled.items() if cell.endswith(":")]
-        for at, more in zip(labels, [*labels[1:], MOST_PLACES], strict=False):
+        for at, more in zip(labels, [*labels[1:], MAX_PLACES], strict=False):
             label = filled[at].rstrip(": ")
             self.values[label] = " ".join(cell for place, cell in filled.items() if at < place < more)
-            if more == MOST_PLACES and not self.values[label]:
+            if more == MAX_PLACES and not self.values[label]:
                 self.above = {at: label}
         if labels or not filled:
             self.head = {}
@@ -288,8 +288,8 @@ class _Form:
             self.values[filled[first]] = ", ".join(said)
 
 
-LEAST_FORMS, FORM_SHARE = 3, 8
+MIN_FORMS, FORM_SHARE = 3, 8
 """How often a label with a colon is repeated in forms, and of how many cells one is such a label."""
 
-MOST_PLACES = 1000
+MAX_PLACES = 1000
 """Right of every cell."""

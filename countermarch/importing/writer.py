@@ -13,9 +13,9 @@ from countermarch.components.toml_text import in_toml
 from countermarch.generators.scene.style import contrast
 from countermarch.importing.column import (
     CAMEL,
-    MOST_CODE,
-    MOST_SIDES,
-    MOST_TAG,
+    MAX_CODE,
+    MAX_SIDES,
+    MAX_TAG,
     MOSTLY,
     colour_of,
     headed,
@@ -28,7 +28,7 @@ from countermarch.importing.palette import (
     DARK,
     GREY,
     INK,
-    LEAST_CONTRAST,
+    MIN_CONTRAST,
     alike,
     names_colours,
     names_several,
@@ -45,9 +45,9 @@ if TYPE_CHECKING:
 BOLD = "Barlow Condensed Bold"
 MEDIUM = "Barlow Condensed Medium"
 
-MOST_SPELT = 150
+MAX_SPELT = 150
 """Most different words of a column that get a colour or label each."""
-MOST_TITLES = 3
+MAX_TITLES = 3
 """Pieces for each title, on average, from which titles are a category."""
 USUAL = 0.75
 """Share of the pieces that is most of them."""
@@ -273,7 +273,7 @@ class Writer:
                 and one.name in self.seen
                 and one.name != self.emblems
                 and spelt
-                and len(one.values) <= MOST_SPELT
+                and len(one.values) <= MAX_SPELT
             ):
                 self.tables += ["", f"[words.{in_toml(one.name)}]"]
                 self.tables += [f"{in_toml(value)} = {in_toml(said)}" for value, said in spelt.items()]
@@ -333,7 +333,7 @@ def _spelt(column: Column) -> dict[str, str]:
         or "_" in word.strip("_")
         or picture_name(word) != word
         or (column.role in ("kind", "tag") and _CAMEL_WORDS.fullmatch(word) and word[0].islower())
-        or (column.role == "kind" and word.islower() and len(word) > MOST_CODE / 2)
+        or (column.role == "kind" and word.islower() and len(word) > MAX_CODE / 2)
         else CAMEL.sub(" ", word)
         if program and _CAMEL_WORDS.fullmatch(word)
         else word
@@ -389,9 +389,9 @@ def tint(
         tones = {value: colour_of(value) or GREY for value in own.values if value != "*"}
         if dealt is not DARK:
             tones = {value: under_ink(tone) for value, tone in tones.items()}
-        light = [value for value, tone in tones.items() if contrast(tone, INK) > LEAST_CONTRAST]
+        light = [value for value, tone in tones.items() if contrast(tone, INK) > MIN_CONTRAST]
         if light:
-            listed = ", ".join(map(quoted, light[:MOST_SPELT]))
+            listed = ", ".join(map(quoted, light[:MAX_SPELT]))
             writer.on_tint = (
                 f"[= if column({quoted(own.name)}) in [{listed}] then {quoted(INK)} else '#ffffff']"
             )
@@ -403,11 +403,11 @@ def tint(
     able = [
         one
         for one in (*writer.of("kind"), *writer.of("tag"), *(writer.of("title") if titles else ()))
-        if 1 < len(one.values) <= MOST_SIDES
+        if 1 < len(one.values) <= MAX_SIDES
         and not headed(one, "note")
         and (one.filled > DENSE or names_colours(one))
-        and (one.role != "title" or MOST_TITLES * len(one.values) <= len(one.rows))
-        and (one.role == "kind" or one.longest <= MOST_TAG)
+        and (one.role != "title" or MAX_TITLES * len(one.values) <= len(one.rows))
+        and (one.role == "kind" or one.longest <= MAX_TAG)
         and (len(one.values) < len(one.rows) or len(one.values) <= FEW_PIECES)
     ]
     best = min(

@@ -29,7 +29,7 @@ ALIKE = 36  # grey levels by which reduced pictures of one back may differ; othe
 ALIKE_INK = 0.15  # of the ink, which is little on cards of text
 BLEED = 8.0  # mm by which backs with bleed may be larger than fronts
 MEASURED = 0.35  # mm by which thick lines may falsify the measured size
-MOST_PIECES = 20_000
+MAX_PIECES = 20_000
 MARKED = ("crop marks", "cut lines")
 LARGEST_CARD = 160.0  # mm of the longer edge of a page that is a single piece
 
@@ -242,8 +242,8 @@ class _Planner:
             raise InputError("fronts", "show no grid of pieces; tell it with --grid 3x3 --size 63.5x88.9")
         for page, back in self._pairs:
             self._page(page, back, self._seen[page].grid or replace(first, by="as on the first page"))
-        if not 0 < len(self._pieces) <= MOST_PIECES:
-            raise InputError("file", f"has {len(self._pieces):,} pieces; expected 1 to {MOST_PIECES:,}")
+        if not 0 < len(self._pieces) <= MAX_PIECES:
+            raise InputError("file", f"has {len(self._pieces):,} pieces; expected 1 to {MAX_PIECES:,}")
         return PiecePlan(tuple(self._pieces), tuple(self._sentences(count)), self._found(count))
 
     def _page(self, page: int, back: int | None, grid: Grid) -> None:

@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from pypdf import PageObject
     from pypdfium2 import PdfDocument
 
-MOST_PAGES = 1_000
+MAX_PAGES = 1_000
 # pixels per inch: a hairline of 0.1 mm still darkens a pixel
 RESOLUTION = 200
 INCH = 25.4
 # in grey one byte each; larger pages are drawn more coarsely
-MOST_PIXELS = 24_000_000
+MAX_PIXELS = 24_000_000
 LARGEST_PAGE = 5_000.0
 """Mm of the longer edge of a page."""
 
@@ -47,8 +47,8 @@ class SourcePdf:
         self._pictures, *others = [_opened(data) for data in files]
         for other in others:
             self._pictures.import_pages(other)
-        if not 0 < len(self._pictures) <= MOST_PAGES:
-            raise InputError("file", f"has {len(self._pictures)} pages; expected 1 to {MOST_PAGES:,}")
+        if not 0 < len(self._pictures) <= MAX_PAGES:
+            raise InputError("file", f"has {len(self._pictures)} pages; expected 1 to {MAX_PAGES:,}")
         # PDFium repairs broken references, and decrypts what pypdf would need another library for
         whole = BytesIO()
         self._pictures.save(whole, flags=pypdfium2.raw.FPDF_REMOVE_SECURITY)
@@ -65,7 +65,7 @@ class SourcePdf:
         width, height = shown.get_size()
         # a page's unit may be larger than a point
         wanted = RESOLUTION / INCH * max(self.sizes[page]) / max(width, height)
-        scale = min(wanted, (MOST_PIXELS / width / height) ** 0.5)
+        scale = min(wanted, (MAX_PIXELS / width / height) ** 0.5)
         # without forms and annotations: buttons and links are not printed on pieces
         image = shown.render(scale=scale, grayscale=True, may_draw_forms=False, draw_annots=False).to_pil()
         shown.close()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from countermarch.reference.engine.kinds import BoolKind, EnumKind, IntKind, RecordKind
 from countermarch.sentences.assigning import Assignable, Option
 from countermarch.sentences.vocabulary import NOTHING
-from countermarch.sentences.words import FULL_STOP, TWO, listed
+from countermarch.sentences.words import FULL_STOP, listed
 from countermarch.unit_names import Unclear
 
 if TYPE_CHECKING:
@@ -51,27 +51,33 @@ def fill(filler: Filler, *, counts: Literal["", "none", "some"] = "") -> None:
     """
     for sure in (True, False):
         choices = []
-        for one in filler.mentions:
-            senses = [sense for sense in one.values if counts == _counted(filler, sense)]
+        for mention in filler.mentions:
+            senses = [sense for sense in mention.values if counts == _counted(filler, sense)]
             if (len({sense.slot for sense in senses}) == 1) != sure:
                 continue
             who = listed("first_person third_person")
-            telling = [place for place in range(one.start, one.end) if filler.words[place].plain not in who]
+            telling = [
+                place for place in range(mention.start, mention.end) if filler.words[place].plain not in who
+            ]
             if not filler.filling.used.isdisjoint(telling):
                 continue
-            if _is_rejected(filler, one):
-                filler.shared.update(range(one.start - 1, one.end))
+            if _is_rejected(filler, mention):
+                filler.shared.update(range(mention.start - 1, mention.end))
                 continue
-            if _is_noun_of_name(filler, one) or _is_wanted(filler, one, senses):
+            if _is_noun_of_name(filler, mention) or _is_wanted(filler, mention, senses):
                 continue
-            if senses and all(_is_cue_of_number(filler, filler.slots[sense.slot], one) for sense in senses):
-                filler.shared.update(range(one.start, one.end))
+            if senses and all(
+                _is_cue_of_number(filler, filler.slots[sense.slot], mention) for sense in senses
+            ):
+                filler.shared.update(range(mention.start, mention.end))
                 continue
-            options = [option for sense in senses for option in _choice(filler, one, sense.slot, sense.value)]
+            options = [
+                option for sense in senses for option in _choice(filler, mention, sense.slot, sense.value)
+            ]
             if options:
-                places = tuple(range(one.start, one.end))
+                places = tuple(range(mention.start, mention.end))
                 choices.append(
-                    Assignable(places, tuple(options), _leaving(filler, one), _is_again(filler, options))
+                    Assignable(places, tuple(options), _leaving(filler, mention), _is_again(filler, options))
                 )
         filler.settle(choices)
 
@@ -90,9 +96,9 @@ def _is_rejected(filler: Filler, one: Mention) -> bool:
 def _is_wanted(filler: Filler, one: Mention, senses: Sequence[Sense]) -> bool:
     """Return whether a state of things is what is asked about: whos disrupted."""
     states = [filler.slots[sense.slot] for sense in senses]
-    told = bool(states) and all(slot.many and isinstance(slot.field.kind, BoolKind) for slot in states)
+    stated = bool(states) and all(slot.many and isinstance(slot.field.kind, BoolKind) for slot in states)
     before = [word.plain for word in filler.words[max(0, one.start - 2) : one.start]]
-    return told and (before[-1:] == ["whos"] or (before[:1] == ["who"] and before[-1] in listed("being")))
+    return stated and (before[-1:] == ["whos"] or (before[:1] == ["who"] and before[-1] in listed("being")))
 
 
 def _is_noun_of_name(filler: Filler, one: Mention) -> bool:
@@ -151,11 +157,13 @@ def _choice(filler: Filler, one: Mention, number: int, value: object) -> list[Op
     cost = 0.0
     ends = {one.start, one.end - 1}
     groups = range(len(slot.cues))
-    told = min((filler.cue_distance(number, group, at, one) for group in groups for at in ends), default=3.0)
+    stated = min(
+        (filler.cue_distance(number, group, at, one) for group in groups for at in ends), default=3.0
+    )
     if _leads_to(filler, one.end) and any(("from",) in group for group in slot.cues):
-        told = 0.0
+        stated = 0.0
     if (
-        (slot.heard.apart and told > NEAR)
+        (slot.heard.apart and stated > NEAR)
         or _comes_from(filler, slot, one)
         or _has_other_part(filler, slot, one)
     ):
@@ -163,12 +171,12 @@ def _choice(filler: Filler, one: Mention, number: int, value: object) -> list[Op
     if slot.many and filler.in_single_cue(one):
         cost = IN_CUE
     if len(rivals) == 1 and slot.cues and isinstance(slot.field.kind, EnumKind):
-        cost += FARTHER * min(told, 3.0)  # of two choices, the one beside the cue
+        cost += FARTHER * min(stated, 3.0)  # of two choices, the one beside the cue
         acting = filler.roles or filler.acting
         acts = any(word.plain in listed("attacker") for word in filler.words[one.end : one.end + 1])
         cost += UNSAID * (slot.role in acting.values() and one.start not in acting and not acts)
     if len(rivals) > 1:
-        cost += _rivalry(slot, told)
+        cost += _rivalry(slot, stated)
         cost += filler.owners.cost(slot, number, one.start) if slot.owner else 0.0
     if filler.far.denied(one.start) >= 0 or _is_defending(filler, slot, one, value):
         return _denial(filler, one, number, value, cost)
@@ -211,9 +219,9 @@ def _is_told_later(filler: Filler, number: int, one: Mention) -> bool:
             word.pause >= FULL_STOP or word.plain in ("and", "plus") or word.plain in listed("nouns")
             for word in between
         )
-        told = filler.words[at : at + 1]
+        stated = filler.words[at : at + 1]
         same = filler.roles.get(one.start) == filler.roles.get(cue.start)
-        counts = bool(told) and told[0].number is not None
+        counts = bool(stated) and stated[0].number is not None
         if one.end <= cue.start and counts and same and not (others or parted):
             return True
     return False
@@ -231,15 +239,17 @@ def _has_number(filler: Filler, end: int) -> bool:
     """Return whether a number is stated for a thing: "a militia of J-3 1", "a militia of 1"."""
     beside = filler.words[end : end + 2]
     if beside and not any(word.pause for word in beside):
-        told = beside[1:] if beside[0].plain in listed("measures") else beside[:1]
-        if any(word.number is not None and not (word.joined or word.ordinal) for word in told):
+        stated = beside[1:] if beside[0].plain in listed("measures") else beside[:1]
+        if any(word.number is not None and not (word.joined or word.ordinal) for word in stated):
             return True
     cues = [
-        one
-        for one in filler.mentions
-        if end <= one.start <= end + 1
-        for sense in one.senses
-        if sense.kind == "cue" and filler.slots[sense.slot].is_number and not filler.words[one.start].pause
+        mention
+        for mention in filler.mentions
+        if end <= mention.start <= end + 1
+        for sense in mention.senses
+        if sense.kind == "cue"
+        and filler.slots[sense.slot].is_number
+        and not filler.words[mention.start].pause
     ]
     after = [next((word for word in filler.words[one.end :] if word.plain != "of"), None) for one in cues]
     return any(word is not None and word.number is not None for word in after)
@@ -269,7 +279,7 @@ def _is_of_attacker(filler: Filler, slot: Slot, one: Mention) -> bool:
     start = one.start
     while start and words[start - 1].plain in ("the", "a", "an", "some") and not words[start].pause:
         start -= 1
-    before = start - TWO
+    before = start - 2
     located = (
         before >= 0 and not words[start].pause and words[start - 1].plain in ("in", "on", "from", "inside")
     )
@@ -290,9 +300,9 @@ def _is_of_attacker(filler: Filler, slot: Slot, one: Mention) -> bool:
 def _is_of_defender(filler: Filler, slot: Slot) -> bool:
     """Return whether a fact is about the defender's place: its help text says so, or speaks of the hex."""
     said = _words_of_help(slot)
-    told = [_words_of_help(one) for one in filler.slots if not one.role]
-    told = [words for words in told if not listed("object").isdisjoint(words)]
-    return said in told or ("hex" in said and any("hex" in words for words in told))
+    stated = [_words_of_help(one) for one in filler.slots if not one.role]
+    stated = [words for words in stated if not listed("object").isdisjoint(words)]
+    return said in stated or ("hex" in said and any("hex" in words for words in stated))
 
 
 def _words_of_help(slot: Slot) -> set[str]:
@@ -312,7 +322,7 @@ def _is_omitted(filler: Filler, one: Mention) -> bool:
     plain = filler.words[at].plain
     to = at + 1 < one.start and filler.words[at + 1].plain == "to"
     beside = plain in listed("beside") and (to or plain not in ("next", "adjacent"))
-    denied = any(word.plain in listed("no") for word in filler.words[max(0, at - TWO) : at])
+    denied = any(word.plain in listed("no") for word in filler.words[max(0, at - 2) : at])
     return beside or (plain in listed("omits") and not denied)
 
 
@@ -334,13 +344,13 @@ def _is_defending(filler: Filler, slot: Slot, said: Mention, value: object) -> b
     verbs = listed("defense")
     sides = filler.filling.vocabulary.sides
     found: set[object] = set()
-    for one in filler.mentions:
-        at = one.end
+    for mention in filler.mentions:
+        at = mention.end
         while at < len(filler.words) and filler.words[at].plain in ("is", "are", "was", "am", "as", "the"):
             at += 1
-        after = [word for word in filler.words[one.end : at + 1] if not word.pause]
-        if len(after) == at + 1 - one.end and after and after[-1].plain in verbs:
-            values = [sense.value for sense in one.values]
+        after = [word for word in filler.words[mention.end : at + 1] if not word.pause]
+        if len(after) == at + 1 - mention.end and after and after[-1].plain in verbs:
+            values = [sense.value for sense in mention.values]
             found |= {value for value in values if isinstance(value, str) and value in sides}
     return found == {value}
 
@@ -360,8 +370,8 @@ def _acts_otherwise(filler: Filler, slot: Slot, one: Mention) -> bool:
         index = filler.slots.index(slot)
         verbs = [cue.start for cue in filler.by_slot.get((index, "cue", 0), ())]
         verbs = [at for at in verbs if not (nothing and one.start <= at < one.end)]
-        told = filler.by_slot.get((index, "value", 0), ())
-        others = [other.start for other in told if other != one]
+        stated = filler.by_slot.get((index, "value", 0), ())
+        others = [other.start for other in stated if other != one]
         before = [at for at in (one.start, *others) if verbs and at < min(verbs)]
         return bool(before) and one.start != max(before)
     return roles.get(one.start, slot.role) != slot.role
@@ -372,13 +382,13 @@ def _leads_to(filler: Filler, end: int) -> bool:
     return end < len(filler.words) and filler.words[end].plain == "to" and not filler.words[end].pause
 
 
-def _rivalry(slot: Slot, told: float) -> float:
+def _rivalry(slot: Slot, stated: float) -> float:
     """Return the cost of taking a name that other slots know too: least if the cue is near."""
     if slot.field.required or (slot.many and slot.path[-1]):
-        return min(told, 1.2)
+        return min(stated, 1.2)
     if isinstance(slot.field.kind, BoolKind):
         return 2.0
-    return told if told <= AT_HAND else min(told, 3.0) * 0.5 + 1.0
+    return stated if stated <= AT_HAND else min(stated, 3.0) * 0.5 + 1.0
 
 
 def _denial(filler: Filler, one: Mention, number: int, value: object, cost: float) -> list[Option]:

@@ -63,8 +63,8 @@ def _bare_claim(read: Candidate) -> range:
     tagged = len(clauses) > 1 and is_tag(words, *clauses[-1])
     start, end = clauses[-1 - tagged] if clauses else (0, 0)
     so = start < end and words[start].plain == "so"
-    told = next((begin for begin, stop in sentences(words) if begin <= start < stop), 0)
-    asks = any(told <= begin < start and words[begin].plain in listed("asks") for begin, _ in clauses)
+    stated = next((begin for begin, stop in sentences(words) if begin <= start < stop), 0)
+    asks = any(stated <= begin < start and words[begin].plain in listed("asks") for begin, _ in clauses)
     while start < end - 1 and words[start].plain in ("so", "all", "only", "just"):
         start += 1
     numbers = [at for at in range(start, end) if words[at].number is not None]
@@ -130,11 +130,11 @@ def asked(read: Candidate) -> set[int]:
     found: set[int] = set()
     open_cues = {
         place
-        for one in read.filler.mentions
-        if not any(is_given(read, read.filler.slots[sense.slot]) for sense in one.senses)
-        for sense in one.senses
+        for mention in read.filler.mentions
+        if not any(is_given(read, read.filler.slots[sense.slot]) for sense in mention.senses)
+        for sense in mention.senses
         if sense.kind == "cue"
-        for place in range(one.start, one.end)
+        for place in range(mention.start, mention.end)
     }
     for start, end in clauses:
         first = start + (end - start > 1 and words[start].plain in ("and", "so"))

@@ -29,8 +29,6 @@ ROLLS = frozenset(phrase_of(word)[0] for word in listed("roll"))
 """Stems of the words for rolling dice."""
 
 
-TWO = 2
-
 LONGEST_TOLD = 4
 """Most words from a number that is taken back to what takes it back: six normal launchers, no, seven."""
 
@@ -74,15 +72,15 @@ def opinions(words: Sequence[Word]) -> set[int]:
     """Return the places of the answers that whole sentences state as somebody's: "He says two may go"."""
     found: set[int] = set()
     for start, end in sentences(words):
-        told = [word.text.casefold() for word in words[start:end]]
-        size = 1 if told[0] in listed("opinion_holders") else 0
-        if told[0] in ("my", "the", "our"):
+        stated = [word.text.casefold() for word in words[start:end]]
+        size = 1 if stated[0] in listed("opinion_holders") else 0
+        if stated[0] in ("my", "the", "our"):
             size = next(
-                (at + 1 for at in (1, TWO) if told[at : at + 1] and told[at] in listed("opinion_nouns")), 0
+                (at + 1 for at in (1, 2) if stated[at : at + 1] and stated[at] in listed("opinion_nouns")), 0
             )
-        verb = told[size : size + 1][0] if size < len(told) else ""
+        verb = stated[size : size + 1][0] if size < len(stated) else ""
         counts = end > size + start + 1 and words[start + size + 1].number is not None
-        called = told[size + 1 : size + TWO] in (["it"], ["that"])
+        called = stated[size + 1 : size + 2] in (["it"], ["that"])
         if size and (
             verb in listed("opinions")
             or (verb in listed("opinion_calls") and called)
@@ -96,13 +94,13 @@ def opinions(words: Sequence[Word]) -> set[int]:
 def alternatives(words: Sequence[Word]) -> set[int]:
     """Return the places of two answers that end a sentence: "how many dice is that, three or five?"."""
     found: set[int] = set()
-    for place in range(1, len(words) - TWO):
+    for place in range(1, len(words) - 2):
         first, joint, second = words[place : place + 3]
         ends = place + 3 >= len(words) or words[place + 3].pause >= FULL_STOP
         plain = first.number is not None and second.number is not None and joint.plain == "or"
-        rolled = any(word.stem in ROLLS for word in words[max(0, place - TWO) : place])
+        rolled = any(word.stem in ROLLS for word in words[max(0, place - 2) : place])
         if plain and ends and not rolled:
-            found |= {place, place + TWO}
+            found |= {place, place + 2}
     return found
 
 
@@ -118,11 +116,11 @@ def as_meant(words: Sequence[Word]) -> tuple[list[Word], list[str]]:
     for place in range(len(words) - 1, 0, -1):
         if place >= len(kept) or kept[place].number is None or not ends_clause(kept, place + 1):
             continue
-        told, first = _taken_back(kept, place)
-        if told >= 0:
-            out.append(" ".join(word.text for word in (kept[told], *kept[first:place])))
-            meant = replace(kept[place], pause=kept[told].pause)
-            kept = [*kept[:told], meant, *kept[told + 1 : first], *kept[place + 1 :]]
+        stated, first = _taken_back(kept, place)
+        if stated >= 0:
+            out.append(" ".join(word.text for word in (kept[stated], *kept[first:place])))
+            meant = replace(kept[place], pause=kept[stated].pause)
+            kept = [*kept[:stated], meant, *kept[stated + 1 : first], *kept[place + 1 :]]
             continue
         denied = _denied_from(kept, place)
         if denied:
@@ -140,11 +138,11 @@ def _taken_back(words: Sequence[Word], place: int) -> tuple[int, int]:
     parted = said[-1:] in (["no"], ["nope"]) and words[place].pause > 0
     if words[place].joined or words[first].pause < COMMA or not (parted or listed("takes_back") & set(said)):
         return -1, -1
-    for told in range(first - 1, max(-1, first - 1 - LONGEST_TOLD), -1):
-        if words[told].number is not None:
-            plain = not (words[told].joined or words[told].ordinal)
-            return (told, first) if plain and said else (-1, -1)
-        if words[told].pause:
+    for stated in range(first - 1, max(-1, first - 1 - LONGEST_TOLD), -1):
+        if words[stated].number is not None:
+            plain = not (words[stated].joined or words[stated].ordinal)
+            return (stated, first) if plain and said else (-1, -1)
+        if words[stated].pause:
             break
     return -1, -1
 

@@ -42,10 +42,10 @@ def contradicted(read: Candidate) -> set[int]:
 
 def _where(read: Candidate, index: int, name: str) -> set[int]:
     """Return the places of a fact's number, or else of the name of its value."""
-    told = read.filling.places[name]
+    stated = read.filling.places[name]
     values = read.filler.by_slot.get((index, "value", 0), ())
-    named = {at for one in values for at in range(one.start, one.end) if at in told}
-    return {at for at in told if read.words[at].number is not None} or named or told
+    named = {at for one in values for at in range(one.start, one.end) if at in stated}
+    return {at for at in stated if read.words[at].number is not None} or named or stated
 
 
 def _denials(read: Candidate, index: int, slot: Slot, said: set[int]) -> Iterator[range]:
@@ -121,9 +121,9 @@ def _denied_behind(read: Candidate) -> Iterator[int]:
         before = place - 1
         while before > 0 and words[before].plain in listed("being nouns") and not words[before + 1].pause:
             before -= 1
-        told = before in facts and not any(one.pause for one in words[before + 1 : place + 1])
+        stated = before in facts and not any(one.pause for one in words[before + 1 : place + 1])
         verb = before < place - 1 or (word.plain in listed("no") and word.plain.endswith("nt"))
-        if word.plain in listed("no") and place not in used and told and verb:
+        if word.plain in listed("no") and place not in used and stated and verb:
             yield place
 
 
@@ -175,8 +175,8 @@ def _owners_of(read: Candidate, place: int) -> set[str]:
     slots = read.filler.slots
     return {
         slots[sense.slot].side or slots[sense.slot].role
-        for one in read.filler.mentions
-        if start <= one.start < end
-        for sense in one.senses
+        for mention in read.filler.mentions
+        if start <= mention.start < end
+        for sense in mention.senses
         if sense.kind == "owner"
     }

@@ -53,18 +53,23 @@ def _not_chosen(read: Candidate) -> set[str]:
     """Return the stems of choices not taken for facts that have a value: "a zone, not a sanctuary"."""
     found: set[str] = set()
     for slot in read.vocabulary.slots:
-        told = read.filling.facts.get(slot.path[0])
-        if isinstance(slot.field.kind, EnumKind) and not slot.many and told is not None:
-            taken = {stem for phrase, value in slot.names.items() if value == told for stem in phrase}
+        stated = read.filling.facts.get(slot.path[0])
+        if isinstance(slot.field.kind, EnumKind) and not slot.many and stated is not None:
+            taken = {stem for phrase, value in slot.names.items() if value == stated for stem in phrase}
             found |= {stem for phrase in slot.names for stem in phrase} - taken
     return found
 
 
 def own_names(read: Candidate) -> set[int]:
     """Return the places of words that name facts with values: "the collateral damage of two battles"."""
-    told = {stem for name in read.filling.facts for stem in stems_of(name)}
-    named = {place for one in read.filler.mentions if one.values for place in range(one.start, one.end)}
-    return {place for place, word in enumerate(read.words) if word.stem in told and place not in named}
+    stated = {stem for name in read.filling.facts for stem in stems_of(name)}
+    named = {
+        place
+        for mention in read.filler.mentions
+        if mention.values
+        for place in range(mention.start, mention.end)
+    }
+    return {place for place, word in enumerate(read.words) if word.stem in stated and place not in named}
 
 
 def _nothing_told(read: Candidate) -> tuple[set[str], set[str]]:
@@ -82,7 +87,7 @@ def _nothing_told(read: Candidate) -> tuple[set[str], set[str]]:
         if slot.path[-1] and slot.path[0] in read.filling.facts and _is_nothing(read, slot)
     ]
     answers = [one.name for one in read.vocabulary.question.answer.fields]
-    facts, told = (
+    facts, stated = (
         {stem for name in those for stem in stems_of(name)} - owners - plain for those in (names, answers)
     )
     cues = {
@@ -95,7 +100,7 @@ def _nothing_told(read: Candidate) -> tuple[set[str], set[str]]:
     }
     stated = {stem for name in read.filling.facts for stem in stems_of(name)}
     facts |= (cues | {phrase_of(word)[0] for word in listed("aids")}) - owners - plain - stated
-    return facts | {stem for name in fields for stem in stems_of(name)}, told
+    return facts | {stem for name in fields for stem in stems_of(name)}, stated
 
 
 @cache
@@ -105,12 +110,12 @@ def _plain_stems() -> frozenset[str]:
 
 def _is_nothing(read: Candidate, slot: Slot) -> bool:
     """Return whether a field is empty in all things of a list: "no Fajr-5 at all"."""
-    told = read.filling.facts[slot.path[0]]
+    stated = read.filling.facts[slot.path[0]]
     default = 0 if slot.field.required else slot.field.default
     return (
-        isinstance(told, list)
+        isinstance(stated, list)
         and default in (0, False)
-        and all(isinstance(one, dict) and not one.get(slot.path[1]) for one in told)
+        and all(isinstance(one, dict) and not one.get(slot.path[1]) for one in stated)
     )
 
 
@@ -132,8 +137,8 @@ def denied_elsewhere(read: Candidate) -> set[int]:
         ends = (at for at in range(place + 1, len(read.words)) if read.words[at].pause)
         clause = range(place, min(next(ends, len(read.words)), place + 1 + REACH))
         small = listed("filler plain")
-        told = [read.words[at] for at in clause[1:] if read.words[at].plain not in small]
-        if all(one.stem not in own and one.number is None for one in told):
+        stated = [read.words[at] for at in clause[1:] if read.words[at].plain not in small]
+        if all(one.stem not in own and one.number is None for one in stated):
             found |= set(clause) - read.filling.used
     return found
 
@@ -173,7 +178,7 @@ def idle_denials(read: Candidate) -> set[int]:
 
 def is_given(read: Candidate, slot: Slot) -> bool:
     """Return whether a fact has a value; a field of a list, whether one of its things has."""
-    told = read.filling.facts.get(slot.path[0])
-    if slot.many and isinstance(told, list):
-        return any(not isinstance(one, dict) or slot.path[1] in one for one in told)
-    return told is not None
+    stated = read.filling.facts.get(slot.path[0])
+    if slot.many and isinstance(stated, list):
+        return any(not isinstance(one, dict) or slot.path[1] in one for one in stated)
+    return stated is not None

@@ -119,9 +119,9 @@ class Filler:
             and not (one.values and words[one.start].plain in listed("odds"))
         ]
         named = {
-            one.start: sense.value
-            for one in self.mentions
-            for sense in one.values
+            mention.start: sense.value
+            for mention in self.mentions
+            for sense in mention.values
             if isinstance(sense.value, str) and sense.value in vocabulary.sides
         }
         self.roles = carried_on(words, self.roles, named) if self.roles else {}
@@ -132,7 +132,10 @@ class Filler:
         )
         self.by_slot = mentions_by_slot(self.mentions)
         self.far.cues = frozenset(
-            words[one.start].stem for one in self.mentions for sense in one.senses if sense.kind == "cue"
+            words[mention.start].stem
+            for mention in self.mentions
+            for sense in mention.senses
+            if sense.kind == "cue"
         )
         self.bound = self._bound_cues()
         self.filling = Filling(vocabulary)
@@ -171,7 +174,7 @@ class Filler:
     def _in_names(self, vocabulary: Vocabulary) -> set[int]:
         """Return the places of words inside names, answers included: the 2 of D2, the 3 of J-3."""
         expected = [find_phrase(self.words, phrase) for phrase in (*vocabulary.answers, *vocabulary.called)]
-        named = [(one.start, one.end) for one in self.mentions]
+        named = [(mention.start, mention.end) for mention in self.mentions]
         long = [span for span in (*named, *expected) if span[1] - span[0] > 1]
         codes = [place for place, word in enumerate(self.words) if word.joined and self._is_code(place)]
         return {place for start, end in long for place in range(start, end)} | {
@@ -220,12 +223,16 @@ class Filler:
         """Return, for each number after "of", the end of the cue that it belongs to: "a marker of 3"."""
         bound: dict[int, int] = {}
         ends = {
-            one.end
-            for one in self.mentions
-            for sense in one.senses
+            mention.end
+            for mention in self.mentions
+            for sense in mention.senses
             if sense.kind == "cue"
             # two units worth 8: the cue belongs to the count
-            and (self.slots[sense.slot].many or self.words[one.start - 1].number is None or not one.start)
+            and (
+                self.slots[sense.slot].many
+                or self.words[mention.start - 1].number is None
+                or not mention.start
+            )
         }
         for place in range(2, len(self.words)):
             if self.words[place].number is not None and self.words[place - 1].plain == "of":
@@ -312,9 +319,16 @@ class Filler:
     def _is_settled(self, doubt: tuple[str, str, str]) -> bool:
         """Return whether one of two readings is ruled out: the only thing of its list has another value."""
         word, *readings = doubt
-        said = [sense.value for one in self.mentions for sense in one.values if self._text(one) == word]
+        said = [
+            sense.value
+            for mention in self.mentions
+            for sense in mention.values
+            if self._text(mention) == word
+        ]
         known = {place for places in self.filling.places.values() for place in places}
-        named = [set(range(one.start, one.end)) for one in self.mentions if self._text(one) == word]
+        named = [
+            set(range(mention.start, mention.end)) for mention in self.mentions if self._text(mention) == word
+        ]
         if readings[1] == OTHER_PIECE and named and all(span <= known for span in named):
             return True  # one TF HQ with them, where HQs are counted
         for name, _, part in (one.partition(".") for one in readings):
@@ -326,7 +340,7 @@ class Filler:
 
     def is_named(self, place: int) -> bool:
         """Return whether a word is part of a name or a cue."""
-        return any(one.start <= place < one.end for one in self.mentions)
+        return any(mention.start <= place < mention.end for mention in self.mentions)
 
     def _text(self, one: Mention) -> str:
         return " ".join(self.words[place].text for place in range(one.start, one.end))
@@ -358,7 +372,10 @@ class Filler:
         found: set[int] = set()
         groups = [("cue", group) for group in range(len(self.slots[number].cues))] + [("owner", 0)]
         own = {
-            at for one in self.mentions if one.values and one.start == place for at in range(place, one.end)
+            at
+            for mention in self.mentions
+            if mention.values and mention.start == place
+            for at in range(place, mention.end)
         }
         for kind, group in groups:
             told = self.by_slot.get((number, kind, group), ())
@@ -380,11 +397,11 @@ class Filler:
     def _is_in_name(self, cue: Mention) -> bool:
         """Return whether a cue is a word of a longer name: front, in frontier force."""
         return any(
-            one.values
-            and one.start <= cue.start
-            and cue.end <= one.end
-            and one.end - one.start > cue.end - cue.start
-            for one in self.mentions
+            mention.values
+            and mention.start <= cue.start
+            and cue.end <= mention.end
+            and mention.end - mention.start > cue.end - cue.start
+            for mention in self.mentions
         )
 
     def in_single_cue(self, one: Mention) -> bool:

@@ -70,9 +70,9 @@ def _about_units(found: Candidate, given: Mapping[str, Any]) -> Understanding | 
     None if the sentence names no unit of a list that was given.
     """
     named = [
-        (one, found.filler.slots[sense.slot].path[0], sense.value)
-        for one in found.filler.mentions
-        for sense in one.values
+        (mention, found.filler.slots[sense.slot].path[0], sense.value)
+        for mention in found.filler.mentions
+        for sense in mention.values
         if isinstance(sense.value, dict) and given.get(found.filler.slots[sense.slot].path[0])
     ]
     if not named:

@@ -30,18 +30,18 @@ def states(read: Candidate) -> tuple[set[int], set[int]]:
     """
     words = read.words
     cues = [
-        one
-        for one in read.filler.mentions
+        mention
+        for mention in read.filler.mentions
         if any(
             denials.is_given(read, read.filler.slots[sense.slot])
-            for sense in one.senses
+            for sense in mention.senses
             if sense.kind != "owner"
         )
     ]
     used = {place for one in cues for place in range(one.start, one.end)} | read.filling.used | read.denials
     used |= denials.own_names(read)
     taken = used | read.named
-    told = {words[place].stem for place in used}
+    stated = {words[place].stem for place in used}
     left = {
         place
         for place, word in enumerate(words)
@@ -56,7 +56,7 @@ def states(read: Candidate) -> tuple[set[int], set[int]]:
     asked = {
         place
         for place in left
-        if words[place].stem not in told
+        if words[place].stem not in stated
         and not known.isdisjoint({words[place].stem, f"un{words[place].stem}"})
     }
     return left, asked
@@ -94,8 +94,8 @@ def others(read: Candidate) -> set[int]:
 
 def _counts(read: Candidate, slot: Slot) -> list[int]:
     """Return the places of the number, or the "no", that a fact was taken from."""
-    told = read.filling.places.get(slot.path[0], ()) if slot.is_number and not slot.many else ()
-    return [at for at in told if read.words[at].number is not None or read.words[at].plain == "no"]
+    stated = read.filling.places.get(slot.path[0], ()) if slot.is_number and not slot.many else ()
+    return [at for at in stated if read.words[at].number is not None or read.words[at].plain == "no"]
 
 
 def _of_other_side(read: Candidate) -> set[int]:
@@ -181,26 +181,26 @@ def rivals(filler: Filler) -> list[tuple[str, str, str]]:
     """
     found: list[tuple[str, str, str]] = []
     filling = filler.filling
-    for one in filler.mentions:
+    for mention in filler.mentions:
         articles = {
             at
-            for at in range(max(0, one.start - 2), one.start)
+            for at in range(max(0, mention.start - 2), mention.start)
             if filler.words[at].text.casefold() in ("a", "an")
         }
-        for sense in one.values:
+        for sense in mention.values:
             slot = filler.slots[sense.slot]
             name = slot.path[0]
             if slot.many or not slot.field.required or filling.facts.get(name, sense.value) == sense.value:
                 continue
             counted = [other for other, places in filling.places.items() if articles & places]
-            found += [(filler.words[one.end - 1].text, name, other) for other in counted if other != name]
+            found += [(filler.words[mention.end - 1].text, name, other) for other in counted if other != name]
     return found
 
 
 def doubts(filler: Filler) -> list[tuple[str, str, str]]:
     """Return the doubts about two numbers of one owner that were given to two owners: his die is 5, his 4."""
     found: list[tuple[str, str, str]] = []
-    told: list[tuple[Slot, int, str]] = []
+    stated: list[tuple[Slot, int, str]] = []
     for slot in filler.slots:
         takes = slot.owner and (slot.is_number or slot.is_dice)
         places = filler.filling.places.get(slot.path[0], set()) if takes and not slot.many else set()
@@ -213,9 +213,9 @@ def doubts(filler: Filler) -> list[tuple[str, str, str]]:
         plain = filler.words[owner].plain if owner >= 0 else ""
         person = next((one for one in ("first_person", "third_person") if plain in listed(one)), "")
         if person:
-            told.append((slot, numbers[0], person))
-    for number, (one, place, person) in enumerate(told):
-        for other, _, again in told[number + 1 :]:
+            stated.append((slot, numbers[0], person))
+    for number, (one, place, person) in enumerate(stated):
+        for other, _, again in stated[number + 1 :]:
             twins = (one.is_dice and other.is_dice) or (
                 one.field.kind == other.field.kind and one.cues == other.cues
             )
@@ -251,8 +251,8 @@ def undecided(filler: Filler) -> list[tuple[str, str, str]]:
     for index, slot in enumerate(filler.slots):
         name = slot.path[0]
         side = facts.get(name) if name in listed("subject_noun") else None
-        told = isinstance(side, str) and side in sides and len(named) > 1
-        if told and not any((index, "cue", group) in filler.by_slot for group in range(len(slot.cues))):
+        stated = isinstance(side, str) and side in sides and len(named) > 1
+        if stated and not any((index, "cue", group) in filler.by_slot for group in range(len(slot.cues))):
             at = min(filler.filling.places[name])
             found.append((words[at].text, name, "defender"))
     return found
@@ -273,7 +273,7 @@ def _owner_before(filler: Filler, place: int) -> int:
 def _sides_at(read: Candidate, place: int) -> set[str]:
     """Return the sides that a name or a pronoun means."""
     slots = read.filler.slots
-    senses = [one.senses for one in read.filler.mentions if one.start <= place < one.end]
-    told = {slots[sense.slot].side for those in senses for sense in those if sense.kind == "owner"} - {""}
+    senses = [mention.senses for mention in read.filler.mentions if mention.start <= place < mention.end]
+    stated = {slots[sense.slot].side for those in senses for sense in those if sense.kind == "owner"} - {""}
     stem = read.words[place].stem
-    return told or {side for side, names in read.vocabulary.sides.items() if (stem,) in names}
+    return stated or {side for side, names in read.vocabulary.sides.items() if (stem,) in names}

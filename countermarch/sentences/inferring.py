@@ -79,10 +79,12 @@ def _place_of_event(filler: Filler) -> None:
         if not {event, place} <= facts.keys() or kinds[place] != kind:
             continue
         start = max(filler.filling.places[event]) + 1
-        told = filler.filling.places.get(name, set()) | filler.filling.places[place]
-        told |= {at for at, word in enumerate(filler.words) if word.plain in ("there", "here")}
-        told |= {at for at, word in enumerate(filler.words) if at > start and (word.stem,) == stems_of(place)}
-        at = min((at for at in told if at >= start), default=start + NO_EVENT)
+        stated = filler.filling.places.get(name, set()) | filler.filling.places[place]
+        stated |= {at for at, word in enumerate(filler.words) if word.plain in ("there", "here")}
+        stated |= {
+            at for at, word in enumerate(filler.words) if at > start and (word.stem,) == stems_of(place)
+        }
+        at = min((at for at in stated if at >= start), default=start + NO_EVENT)
         apart = filler.words[start : at + 1]
         if at - start < NO_EVENT and not any(one.pause or one.number is not None for one in apart):
             filler.filling.doubts = [one for one in filler.filling.doubts if set(one[1:]) != {name, place}]
@@ -126,18 +128,20 @@ def _only(filler: Filler) -> None:
     for slot in filler.slots if only else ():
         for twin in filler.slots:
             same = slot.role == twin.role and slot.side == twin.side and slot.field.kind == twin.field.kind
-            told = filler.filling.places.get(twin.path[0], set()) if same and slot.owner else set()
-            near = {place for place in only if any(0 < at - place <= NEXT for at in told)}
+            stated = filler.filling.places.get(twin.path[0], set()) if same and slot.owner else set()
+            near = {place for place in only if any(0 < at - place <= NEXT for at in stated)}
             counts = slot.is_number and slot.field.required and slot.takes(0) and not slot.is_dice
             if near and counts and slot.path[0] not in filler.filling.facts and not slot.many:
-                filler.filling.take(slot.path[0], 0, {*near, *told})
+                filler.filling.take(slot.path[0], 0, {*near, *stated})
                 filler.filling.implied.append(slot.path[0])
 
 
 def _turned(filler: Filler) -> None:
     """Take 0 for a number of which only the opposite is said: Hezbollah has only disrupted ones."""
     words = filler.words
-    owners = sorted({one.start for one in filler.mentions for sense in one.senses if sense.kind == "owner"})
+    owners = sorted(
+        {mention.start for mention in filler.mentions for sense in mention.senses if sense.kind == "owner"}
+    )
     for index, slot in enumerate(filler.slots):
         state = slot.path[0].rpartition("_")[2]
         counts = slot.is_number and slot.owner and slot.field.required and slot.takes(0)
@@ -158,8 +162,8 @@ def _turned(filler: Filler) -> None:
             theirs = end - 1 if end < len(words) else -1
             said = [at for at in own if words[at].plain == opposite and at != theirs]
             plain = not any(words[at].plain in listed("no") | {state} for at in own)
-            told = filler.filling.places.get(slot.path[0], set())
-            again = any(words[at].plain == state for at in told) and told.isdisjoint(own)
+            stated = filler.filling.places.get(slot.path[0], set())
+            again = any(words[at].plain == state for at in stated) and stated.isdisjoint(own)
             if said and plain and len(numbers) < PAIR and not again:
                 filler.filling.places.pop(slot.path[0], None)
                 filler.filling.take(slot.path[0], 0, {*said, *numbers, *range(one.start, one.end)})
@@ -194,8 +198,8 @@ def _other_roll(filler: Filler) -> None:
     (one, _, first), (other, value, second) = rolled
     main = lists.main_of(filler.slots, one.path[0])
     things = [part for part in filler.filling.parts if part[0] is main]
-    told = any(word.stem in ("roll", "die") for word in filler.words[first[0] + 1 : second[0]])
-    if one is other and told and len(things) == 1 and lists.first_of_run(filler, second[0]) == second[0]:
+    stated = any(word.stem in ("roll", "die") for word in filler.words[first[0] + 1 : second[0]])
+    if one is other and stated and len(things) == 1 and lists.first_of_run(filler, second[0]) == second[0]:
         filler.filling.parts.remove(rolled[1])
         filler.filling.take(single[0].path[0], value, second)
 
@@ -212,8 +216,8 @@ def _labelled_rolls(filler: Filler) -> None:
         slot, value, places = rolled[0]
         stands = [at for at in filler.filling.places[name] if filler.words[at].number is not None]
         if stands and (_label(filler, stands[0]), _label(filler, places[0])) == ("subject", "object"):
-            told = tuple(stands)
-            filler.filling.parts[filler.filling.parts.index(rolled[0])] = (slot, facts[name], told)
+            stated = tuple(stands)
+            filler.filling.parts[filler.filling.parts.index(rolled[0])] = (slot, facts[name], stated)
             facts[name] = value
             filler.filling.places[name] = set(places)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from countermarch.reference.engine.kinds import EnumKind
 from countermarch.search.stems import is_english
 from countermarch.sentences.claims import claimed, is_all_stated
-from countermarch.sentences.clauses import TWO, clauses_of, sentences
+from countermarch.sentences.clauses import clauses_of, sentences
 from countermarch.sentences.denials import NOTHINGS, is_given
 from countermarch.sentences.mentions import NO_CUE, phrase_end
 from countermarch.sentences.words import FULL_STOP, listed, phrase_of
@@ -38,9 +38,9 @@ def blocking(read: Candidate) -> list[int]:
     whole = read.filling.stated > 1 and not (read.missing or read.numbers_left)
     others = {
         place
-        for one in read.filler.mentions
-        if one.values and _is_other_party(read, one)
-        for place in range(one.start, one.end)
+        for mention in read.filler.mentions
+        if mention.values and _is_other_party(read, mention)
+        for place in range(mention.start, mention.end)
     }
     found = {place for place in left if read.words[place].plain in listed("no")} | _unplaced(read)
     found |= {place for place in left if read.words[place].plain.isdecimal()}  # too long to be read
@@ -144,7 +144,7 @@ def foreign(read: Candidate) -> set[int]:
     A name is two words side by side that the game does not know. A question with more than two facts is
     meant all the same.
     """
-    if read.filling.stated > TWO:
+    if read.filling.stated > 2:
         return set()
     wanted = _wanted(read)
     if wanted:
@@ -230,7 +230,7 @@ def exceptions(read: Candidate) -> set[int]:
     for start in (place for place, word in enumerate(read.words) if word.plain in listed("excepts")):
         ends = (at for at in range(start + 2, len(read.words)) if read.words[at].pause)
         clause = set(range(start + 1, next(ends, len(read.words))))
-        counts = any(word.number is not None for word in read.words[start + 1 : start + TWO])
+        counts = any(word.number is not None for word in read.words[start + 1 : start + 2])
         if counts and read.words[start].plain in listed("omits"):
             found.add(start)  # all except one of the towns
         if clause.isdisjoint(read.filling.used):
@@ -256,13 +256,13 @@ def _other_side(read: Candidate, stems: Phrase) -> bool:
 def _unplaced(read: Candidate) -> set[int]:
     """Return the places of names for which no slot was free: their facts have other values."""
     found: set[int] = set()
-    for one in read.filler.mentions:
-        span = set(range(one.start, one.end))
-        slots = [read.filler.slots[sense.slot] for sense in one.values]
+    for mention in read.filler.mentions:
+        span = set(range(mention.start, mention.end))
+        slots = [read.filler.slots[sense.slot] for sense in mention.values]
         named = bool(slots) and (not any(slot.many for slot in slots) or span.issubset(read.expected))
         plain = all(read.words[place].plain in listed("plain filler") for place in span)
-        own = read.called if one.end - one.start > 1 else read.called | read.topic
-        named = named and not (_in_told_cue(read, one) or _is_other_party(read, one))
+        own = read.called if mention.end - mention.start > 1 else read.called | read.topic
+        named = named and not (_in_told_cue(read, mention) or _is_other_party(read, mention))
         if named and not plain and span.isdisjoint(read.filling.used | own):
             found |= span
     return found

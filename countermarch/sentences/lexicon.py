@@ -102,7 +102,7 @@ class Lexicon:
 
     def _year_of(self, before: str, word: Word) -> str:
         """Return the year of a scenario that a two-digit number stands for, as in "in 76"; "" if none."""
-        short = word.text.isdecimal() and len(word.text) == 2 and before in ("in", "of", "the")  # noqa: PLR2004 # digits
+        short = word.text.isdecimal() and len(word.text) == 2 and before in ("in", "of", "the")  # digits
         return next((year for year in self.years if short and year.endswith(word.text)), "")
 
     def _meant(self, word: Word, *, called: bool) -> str:
@@ -136,11 +136,11 @@ class Lexicon:
         if not (alike or (len(short) >= SHORTEST_START and all(one.startswith(root) for one in found))):
             return ""
         plural = typed.endswith("s")
-        told = sorted(
+        stated = sorted(
             (not one.endswith("ed"), one.endswith("s") != plural, -self.spelt.get(one, 0), one)
             for one in found
         )
-        return told[0][3]
+        return stated[0][3]
 
     def _shortens(self, short: str, full: str) -> bool:
         if len(short) == 1 or len(full) <= len(short):
@@ -233,8 +233,8 @@ def lexicon_of(game_id: str, game: Game | None, questions: Mapping[str, Question
         phrase for index in indexes.values() for phrases in index.states.values() for phrase in phrases
     )
     asked = {word.plain for one in questions.values() for word in words_of(one.asks) if word.number is None}
-    told = {*spelt, *asked, *(word for name in ("acts", "plain", "roll") for word in listed(name))}
-    told -= listed("filler") - set(spelt)
+    stated = {*spelt, *asked, *(word for name in ("acts", "plain", "roll") for word in listed(name))}
+    stated -= listed("filler") - set(spelt)
     return Lexicon(
         game=game_id,
         vocabularies=made,
@@ -246,7 +246,7 @@ def lexicon_of(game_id: str, game: Game | None, questions: Mapping[str, Question
         absent=absent,
         years=years,
         states=states,
-        shapes={word: _shape(word) for word in sorted(told) if word.isalpha()},
+        shapes={word: _shape(word) for word in sorted(stated) if word.isalpha()},
     )
 
 
@@ -281,7 +281,7 @@ def _is_own_name(phrase: Phrase, slot: Slot, value: object) -> bool:
 def names_of(game: Game | None, topics: Mapping[str, Mapping[str, float]]) -> Names:
     """Return the names of a game. Words used by its questions (``topics``) never abbreviate a name."""
     sides = " ".join(f"{side.id} {side.name}" for side in game.sides) if game else ""
-    common = {stem for told in topics.values() for stem in told} | {word.stem for word in words_of(sides)}
+    common = {stem for stated in topics.values() for stem in stated} | {word.stem for word in words_of(sides)}
     years = frozenset(part for name in topics for part in name.split("-") if part.isdecimal())
     return Names(game, game.heard if game else Heard(), frozenset(common), years)
 
@@ -290,17 +290,17 @@ def _topics(questions: Iterable[Question]) -> dict[str, dict[str, float]]:
     """Return each question's words with their weights; a word that few questions have weighs more."""
     weights: dict[str, dict[str, float]] = {}
     for one in questions:
-        told: dict[str, float] = {}
+        stated: dict[str, float] = {}
         fields = " ".join(field.name.replace("_", " ") for field in one.answer.fields)
         for text, weight in ((fields, ANSWER), (one.asks, ASKS), (one.id.replace("-", " "), ID)):
             for word in words_of(text):
                 if word.plain not in listed("filler") and word.number is None:
-                    told[word.stem] = max(weight, told.get(word.stem, 0.0))
-        weights[one.id] = told
-    spread = Counter(stem for told in weights.values() for stem in told)
+                    stated[word.stem] = max(weight, stated.get(word.stem, 0.0))
+        weights[one.id] = stated
+    spread = Counter(stem for stated in weights.values() for stem in stated)
     return {
-        key: {stem: weight * log(1 + len(weights) / spread[stem]) / 2 for stem, weight in told.items()}
-        for key, told in weights.items()
+        key: {stem: weight * log(1 + len(weights) / spread[stem]) / 2 for stem, weight in stated.items()}
+        for key, stated in weights.items()
     }
 
 

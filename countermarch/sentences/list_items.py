@@ -33,9 +33,6 @@ if TYPE_CHECKING:
 NAMED = 3
 """Words from a count to the name it counts: "two of the Qassams"."""
 
-TWO = 2
-"""Number of fields of a thing that has only a name and dice."""
-
 RUN = 2
 """Words from one number of a run to the next."""
 
@@ -104,13 +101,15 @@ def _doubt_numbers(filler: Filler, parts: list[Part], main: Slot | None) -> None
             continue
         word = filler.words[places[0] - 1].plain if places[0] else ""
         after = filler.words[places[0] + 1].plain if places[0] + 1 < len(filler.words) else ""
-        told = word in listed("measures") or after in listed("measures") or places[0] - before <= RUN
-        told = told or first_of_run(filler, places[0]) != places[0]
-        told = told or follows_cue(filler, places[0]) or any(0 < place - places[0] <= RUN for place in stands)
-        before = places[0] if told else before
-        told = told and (len(filler.words[places[0]].plain) < LONG_NAME or word in listed("measures"))
+        stated = word in listed("measures") or after in listed("measures") or places[0] - before <= RUN
+        stated = stated or first_of_run(filler, places[0]) != places[0]
+        stated = (
+            stated or follows_cue(filler, places[0]) or any(0 < place - places[0] <= RUN for place in stands)
+        )
+        before = places[0] if stated else before
+        stated = stated and (len(filler.words[places[0]].plain) < LONG_NAME or word in listed("measures"))
         units = any(isinstance(one, dict) for one in slot.names.values())
-        if units and not told and _is_unit(filler, value, places[0]):
+        if units and not stated and _is_unit(filler, value, places[0]):
             filler.filling.doubts.append((str(value), ".".join(slot.path), f"unit {value}"))
 
 
@@ -240,14 +239,14 @@ def _with_kinds(filler: Filler, anchors: list[Anchor], parts: list[Part], main: 
     if main is None or not isinstance(main.field.kind, TextKind):
         return anchors
     stands = {place for _, places in anchors for place in places}
-    told = {place for _, _, places in parts for place in places}
+    stated = {place for _, _, places in parts for place in places}
     found = list(anchors)
     for slot, _, places in parts:
         before = places[0] - 1
         while before > 0 and filler.words[before].plain in ("the", "a", "an"):
             before -= 1
         joined = before > 0 and filler.words[before].plain in ("and", "or")
-        named = before - 1 in told and places[-1] + 1 not in stands
+        named = before - 1 in stated and places[-1] + 1 not in stands
         if slot is not main and slot.path[1] == "kind" and joined and named:
             found.append((filler.words[places[-1]].text, places))
     return sorted(found, key=lambda one: one[1])
@@ -293,9 +292,9 @@ def _is_of_another(
     """Return whether some of other things are counted: one of the Qassams and the Grad are suppressed."""
     named = {
         str(sense.value)
-        for one in filler.mentions
-        if few < one.start <= few + NAMED
-        for sense in one.values
+        for mention in filler.mentions
+        if few < mention.start <= few + NAMED
+        for sense in mention.values
         if filler.slots[sense.slot].many and not isinstance(sense.value, bool)
     }
     own = {str(value) for value in things[number].values() if not isinstance(value, bool)}
@@ -368,7 +367,7 @@ def _named_again(
         ]
         others = [other for other in same if other != number]
         free = sum(times[other] for other in others)
-        if others and free == len(thing[dice]) and len(thing) == TWO:
+        if others and free == len(thing[dice]) and len(thing) == 2:
             spread = [dict(things[other]) for other in others for _ in range(times[other])]
         elif not others and times[number] > 1 and times[number] == len(thing[dice]):
             spread = [dict(thing) for _ in range(times[number])]
@@ -412,12 +411,12 @@ def _take_nothing(filler: Filler, parameter: str) -> None:
             for one in filler.by_slot.get((index, "cue", group), ())
         )
         free = word.text.casefold() in listed("nought") and place not in filler.filling.used
-        after = filler.words[place + TWO : place + NAMED]
+        after = filler.words[place + 2 : place + NAMED]
         free = free or (
             word.plain == "no"
             and any(one.plain in listed("nouns") and not one.pause for one in after)
             and any(
-                one.end == place + TWO for at, _ in slots for one in filler.by_slot.get((at, "owner", 0), ())
+                one.end == place + 2 for at, _ in slots for one in filler.by_slot.get((at, "owner", 0), ())
             )
         )  # no Arab unit there
         if cued or (free and min(owned, default=FAR) <= OPTIONAL):
@@ -429,9 +428,9 @@ def _lost(filler: Filler, parts: list[Part], made: list[dict[str, Any]], main: S
     named = [
         (value, places) for slot, value, places in parts if slot is main and not isinstance(value, Times)
     ]
-    told = {place for places in filler.filling.places.values() for place in places}
+    stated = {place for places in filler.filling.places.values() for place in places}
     kept = [places for _, places in _of_their_own(filler, named)] if made else []
-    return {place for _, places in named for place in places if places not in kept} - told
+    return {place for _, places in named for place in places if places not in kept} - stated
 
 
 def _of_their_own(filler: Filler, anchors: list[Anchor]) -> list[Anchor]:

@@ -24,14 +24,17 @@ if TYPE_CHECKING:
     from countermarch.sentences.vocabulary import Slot
     from countermarch.sentences.words import Phrase, Word
 
-RUN_ON, TWO = 2, 2
-"""Words from a number to "them" in "two of them"; words from a count to the first but one after it."""
+RUN_ON = 2
+"""Words from a number to "them" in "two of them"."""
 
 MOST = 30
 """Most things that one number may count."""
 
-CLOSE, OPTIONAL = 0.5, 1.5
-"""Longest distances from a thing to a value without a cue, and from an optional value to its cue."""
+CLOSE = 0.5
+"""Maximum distance from a thing to a value without a cue."""
+
+OPTIONAL = 1.5
+"""Maximum distance from an optional value to its cue."""
 
 NOUN = 4
 """Most words between a number and what it counts."""
@@ -194,10 +197,10 @@ def _counted(filler: Filler, slot: Slot, key: Slot | None, place: int) -> float 
     """Return the distance from a number to what it counts; None if it counts nothing."""
     if key is not None:
         starts = [
-            one.start
-            for one in filler.mentions
-            for sense in one.values
-            if filler.slots[sense.slot] is key and not filler.in_single_cue(one)
+            mention.start
+            for mention in filler.mentions
+            for sense in mention.values
+            if filler.slots[sense.slot] is key and not filler.in_single_cue(mention)
         ]
     else:
         index = filler.slots.index(slot)
@@ -205,7 +208,7 @@ def _counted(filler: Filler, slot: Slot, key: Slot | None, place: int) -> float 
         if isinstance(slot.field.kind, EnumKind) and any(one.start == place + 1 for one in named):
             return 0.0  # both 96th units
         numbered = filler.words[place + 1 : place + 3]
-        units = len(numbered) == TWO and numbered[1].plain in listed("nouns")
+        units = len(numbered) == 2 and numbered[1].plain in listed("nouns")
         if isinstance(slot.field.kind, EnumKind) and units and slot.takes(numbered[0].number or 0):
             return 0.0  # two 880 units
         starts = [
@@ -214,12 +217,12 @@ def _counted(filler: Filler, slot: Slot, key: Slot | None, place: int) -> float 
             for one in filler.by_slot.get((index, "cue", group), ())
         ]
         starts += [
-            one.start
-            for one in filler.mentions
-            if any(filler.slots[sense.slot].path[0] == slot.path[0] for sense in one.values)
+            mention.start
+            for mention in filler.mentions
+            if any(filler.slots[sense.slot].path[0] == slot.path[0] for sense in mention.values)
             and any(
                 word.plain == "of" or any(_begins(word, group) for group in slot.cues)
-                for word in _after_with(filler, one.end)
+                for word in _after_with(filler, mention.end)
             )
         ]
         starts += [
@@ -228,11 +231,11 @@ def _counted(filler: Filler, slot: Slot, key: Slot | None, place: int) -> float 
             if word.plain in listed("nouns") and word.text.endswith("s")
         ]
         starts += [
-            one.start
-            for one in filler.mentions
-            if one.values
-            and filler.words[one.end - 1].text.endswith("s")
-            and _number_after(filler, one.start)
+            mention.start
+            for mention in filler.mentions
+            if mention.values
+            and filler.words[mention.end - 1].text.endswith("s")
+            and _number_after(filler, mention.start)
         ]
         beside = [start for start in starts if start == place + 1]
         starts = [start for start in beside or starts if _number_after(filler, start)]
@@ -242,14 +245,16 @@ def _counted(filler: Filler, slot: Slot, key: Slot | None, place: int) -> float 
     starts = [start for start in starts if start > place and not _is_parted(filler, slot, place, start)]
     own = {
         at
-        for one in filler.mentions
-        for sense in one.senses
+        for mention in filler.mentions
+        for sense in mention.senses
         if filler.slots[sense.slot].path[0] == slot.path[0] and sense.kind == "cue"
-        for at in range(one.start, one.end + 1)
-        if at < one.end or (at < len(filler.words) and filler.words[at].number is not None)
+        for at in range(mention.start, mention.end + 1)
+        if at < mention.end or (at < len(filler.words) and filler.words[at].number is not None)
     }
     if key is None:  # names in between only describe: two Israeli armor brigades
-        own |= {at for one in filler.mentions if one.values for at in range(one.start, one.end)}
+        own |= {
+            at for mention in filler.mentions if mention.values for at in range(mention.start, mention.end)
+        }
     apart = [filler.far.between(place, place + 1, start, start + 1, frozenset(own)) for start in starts]
     return min(apart) * 0.5 if apart and min(apart) <= BESIDE else None
 
@@ -273,11 +278,11 @@ def _begins(word: Word, phrases: Sequence[Phrase]) -> bool:
 def follows_cue(filler: Filler, place: int) -> bool:
     """Return whether the word right before a place is a cue for a number: "CF 3"."""
     return not filler.words[place].pause and any(
-        one.end == place
+        mention.end == place
         and filler.slots[sense.slot].is_number
-        and filler.words[one.start].plain not in listed("plain")
-        for one in filler.mentions
-        for sense in one.senses
+        and filler.words[mention.start].plain not in listed("plain")
+        for mention in filler.mentions
+        for sense in mention.senses
         if sense.kind == "cue"
     )
 
@@ -291,7 +296,7 @@ def has_places(filler: Filler, slot: Slot) -> bool:
 
 
 def _is_parted(filler: Filler, slot: Slot, place: int, start: int) -> bool:
-    between = [one for one in filler.mentions if place < one.start < start]
+    between = [mention for mention in filler.mentions if place < mention.start < start]
     named = key_of(filler.slots, slot.path[0])
     # in a list identified by numbers, names in between only describe: "four Israeli brigades of 5"
     if named is not None and any(
@@ -313,10 +318,10 @@ def is_lone_roll(filler: Filler, place: int) -> bool:
     rolled = [slot for slot in rolled if slot.field.required] or rolled
     start = place - (filler.words[place - 1].plain in ("a", "an")) if place else 0  # on a town, a four
     small = ("with", "on") if not _asks_number(filler) else ("with",)
-    told = start > 0 and filler.words[start - 1].plain in small and start < place  # with a 5
+    stated = start > 0 and filler.words[start - 1].plain in small and start < place  # with a 5
     after = filler.words[place + 1 : place + 2]
-    last = not after or (told and after[0].pause >= COMMA)
-    ends = start > 0 and last and (filler.words[start].pause > 0 or told)
+    last = not after or (stated and after[0].pause >= COMMA)
+    ends = start > 0 and last and (filler.words[start].pause > 0 or stated)
     begins = not start and any(
         word.pause > 0 or word.plain == "for" or (start < place and word.plain == small[-1]) for word in after
     )  # a 2 on Dimona
@@ -333,7 +338,7 @@ def _asks_number(filler: Filler) -> bool:
 
 def mark_sizes(filler: Filler) -> None:
     """Mark numbers as used that only announce how many follow: "three brigades, 10, 8 and 7"."""
-    names = {place for one in filler.mentions for place in range(one.start, one.end)}
+    names = {place for mention in filler.mentions for place in range(mention.start, mention.end)}
     kinds = [slot.field.kind for slot in filler.slots]
     parts = {phrase_of(one.name)[0] for kind in kinds if isinstance(kind, RecordKind) for one in kind.fields}
     for place, word in enumerate(filler.words):
@@ -353,7 +358,7 @@ def mark_sizes(filler: Filler) -> None:
             filler, place
         ):
             continue
-        if any(filler.words[at].stem in ("roll", "die") for at in range(place + TWO, start)):
+        if any(filler.words[at].stem in ("roll", "die") for at in range(place + 2, start)):
             continue
         if _is_of_cue(filler, place) or _rolls_dice(filler, range(place + 1, start)):
             continue  # 3 net hits on units 2, 3 and 2; three launchers rolled 6 1 1: each has its own die
@@ -379,9 +384,9 @@ def _rolls_dice(filler: Filler, noun: range) -> bool:
     """Return whether a name is that of things that each roll dice."""
     rolling = {slot.path[0] for slot in filler.slots if slot.many and isinstance(slot.field.kind, DiceKind)}
     return any(
-        one.start in noun and filler.slots[sense.slot].path[0] in rolling
-        for one in filler.mentions
-        for sense in one.values
+        mention.start in noun and filler.slots[sense.slot].path[0] in rolling
+        for mention in filler.mentions
+        for sense in mention.values
     )
 
 
@@ -401,19 +406,21 @@ def is_aimed(words: Sequence[Word], place: int) -> bool:
 def is_some(filler: Filler, place: int) -> bool:
     """Return whether a number is some of the things named before, with their state: one suppressed."""
     words = filler.words
-    beside = follows_cue(filler, place) or any(one.values and one.end == place for one in filler.mentions)
-    told = beside and not words[place].pause  # a Grad of CF 2, suppressed
+    beside = follows_cue(filler, place) or any(
+        mention.values and mention.end == place for mention in filler.mentions
+    )
+    stated = beside and not words[place].pause  # a Grad of CF 2, suppressed
     rolled = place > 0 and words[place - 1].number is not None and not words[place].pause  # roll 6 1
-    if not words[place].number or words[place].signed or told or rolled or place in filler.in_names:
+    if not words[place].number or words[place].signed or stated or rolled or place in filler.in_names:
         return False
     start = place + 1
     while start < len(words) and not words[start].pause and words[start].plain in listed("being"):
         start += 1
     states = [
-        (one.end, filler.slots[sense.slot].path[0])
-        for one in filler.mentions
-        if one.start == start and not words[start].pause
-        for sense in one.values
+        (mention.end, filler.slots[sense.slot].path[0])
+        for mention in filler.mentions
+        if mention.start == start and not words[start].pause
+        for sense in mention.values
         if filler.slots[sense.slot].many and isinstance(filler.slots[sense.slot].field.kind, BoolKind)
     ]
     return any(
@@ -435,7 +442,9 @@ def _last_of_run(filler: Filler, start: int, size: int) -> int:
 
 def _heads_noun(filler: Filler, place: int) -> bool:
     """Return whether a number counts what follows it directly: "four towns"."""
-    return any(one.start == place + 1 for one in filler.mentions) and not filler.words[place + 1].pause
+    return (
+        any(mention.start == place + 1 for mention in filler.mentions) and not filler.words[place + 1].pause
+    )
 
 
 def run_at(filler: Filler, start: int) -> int:
@@ -474,22 +483,22 @@ def _number_after(filler: Filler, start: int) -> bool:
 def _is_cue(filler: Filler, place: int) -> bool:
     """Return whether a cue for a number of a list begins at a place: two irregulars, J-2 of 2 each."""
     return any(
-        one.start == place and filler.slots[sense.slot].many and filler.slots[sense.slot].is_number
-        for one in filler.mentions
-        for sense in one.senses
+        mention.start == place and filler.slots[sense.slot].many and filler.slots[sense.slot].is_number
+        for mention in filler.mentions
+        for sense in mention.senses
         if sense.kind == "cue"
     )
 
 
 def _value_cost(filler: Filler, index: int, slot: Slot, key: Slot | None, place: int) -> float | None:
-    told = [filler.near_cue(index, group, place) for group in range(len(slot.cues))]
+    stated = [filler.near_cue(index, group, place) for group in range(len(slot.cues))]
     first, rolled = first_of_run(filler, place), isinstance(slot.field.kind, (DieKind, DiceKind))
     if first != place and rolled:
         return _value_cost(filler, index, slot, key, first)
     if first != place:
-        told = [min(near, filler.near_cue(index, group, first) + NEXT) for group, near in enumerate(told)]
+        stated = [min(near, filler.near_cue(index, group, first) + NEXT) for group, near in enumerate(stated)]
     owned = filler.owners.cost(slot, index, first) if slot.owner else 0.0
-    cost = sum(told)
+    cost = sum(stated)
     cost += APART * (first == place and _is_of_another(filler, slot, place))
     is_name = (
         isinstance(slot.field.kind, EnumKind)
@@ -505,7 +514,7 @@ def _value_cost(filler: Filler, index: int, slot: Slot, key: Slot | None, place:
     beside = key is not None and slot.field.required and _is_beside_name(filler, slot, key, place)
     if slot is main_of(filler.slots, slot.path[0]):
         beside = beside or _has_it(filler, slot, place) or _brought(filler, index, slot, first)
-    told_before = any(near == EARLIER for near in told) and first == place
+    told_before = any(near == EARLIER for near in stated) and first == place
     if told_before and not (slot.owner or is_name or beside):
         return None  # two hexes from a sam, and it gets a 2
     cost = min(cost, NAME_COST if is_name else _before_text(filler, slot, place))
@@ -531,9 +540,9 @@ def _brought(filler: Filler, index: int, slot: Slot, place: int) -> bool:
 def _has_it(filler: Filler, slot: Slot, place: int) -> bool:
     """Return whether a number is what a thing just named has: a militia with 1."""
     return filler.words[place - 1].plain == "with" and any(
-        one.end == place - 1 and filler.slots[sense.slot].path[0] == slot.path[0]
-        for one in filler.mentions
-        for sense in one.values
+        mention.end == place - 1 and filler.slots[sense.slot].path[0] == slot.path[0]
+        for mention in filler.mentions
+        for sense in mention.values
     )
 
 
@@ -541,16 +550,21 @@ def _is_of_another(filler: Filler, slot: Slot, place: int) -> bool:
     """Return whether the only cues right beside a number are of another field: in the 36 sector."""
     beside = {
         filler.slots[sense.slot].path
-        for one in filler.mentions
-        for sense in one.senses
-        if sense.kind == "cue" and one.end == place
+        for mention in filler.mentions
+        for sense in mention.senses
+        if sense.kind == "cue" and mention.end == place
     }
     return isinstance(slot.field.kind, EnumKind) and bool(beside) and slot.path not in beside
 
 
 def _is_beside_name(filler: Filler, slot: Slot, key: Slot, place: int) -> bool:
     """Return whether a number follows the name of a thing that has one number: Qassam 3."""
-    ends = [one.end for one in filler.mentions for sense in one.values if filler.slots[sense.slot] is key]
+    ends = [
+        mention.end
+        for mention in filler.mentions
+        for sense in mention.values
+        if filler.slots[sense.slot] is key
+    ]
     after = [filler.far.between(end - 1, end, place, place + 1) for end in ends if end <= place]
     numbers = [
         one
@@ -607,7 +621,7 @@ def first_of_run(filler: Filler, place: int) -> int:
 
 def _before_in_run(filler: Filler, place: int) -> int:
     """Return the place of the previous number in the same run, as in "3 and 2"; -1 if none."""
-    counts = any(one.start == place + 1 and one.values for one in filler.mentions)
+    counts = any(mention.start == place + 1 and mention.values for mention in filler.mentions)
     if counts and filler.words[place].pause and not filler.words[place + 1].pause:
         return -1  # rolls 6 and 3, two unfired rockets
     at = place - 1

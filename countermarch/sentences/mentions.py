@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-from countermarch.sentences.words import COMMA, FULL_STOP, LONGEST, TWO, listed
+from countermarch.sentences.words import COMMA, FULL_STOP, LONGEST, listed
 from countermarch.unit_names import Unclear
 
 if TYPE_CHECKING:
@@ -158,15 +158,15 @@ def _without_inner(cues: list[Mention]) -> list[Mention]:
 def inside_of(words: Sequence[Word], index: PhraseIndex, mentions: Sequence[Mention]) -> list[Mention]:
     """Return the single words inside names of choices that are values of other slots."""
     found = []
-    for one in mentions:
-        joins = any(word.plain == "and" for word in words[one.start : one.end])
+    for mention in mentions:
+        joins = any(word.plain == "and" for word in words[mention.start : mention.end])
         if (
-            one.end - one.start > 1
+            mention.end - mention.start > 1
             and not joins
-            and any(isinstance(sense.value, str) for sense in one.values)
+            and any(isinstance(sense.value, str) for sense in mention.values)
         ):
-            outer = {sense.slot for sense in one.values}
-            for inner in _spotted(words, index, {"value"}, range(one.start, one.end), 2):
+            outer = {sense.slot for sense in mention.values}
+            for inner in _spotted(words, index, {"value"}, range(mention.start, mention.end), 2):
                 others = tuple(sense for sense in inner.values if sense.slot not in outer)
                 found += [Mention(inner.start, inner.end, others)] if others else []
     return found
@@ -271,21 +271,23 @@ class Distances:
     def to(self, place: int, mentions: Iterable[Mention], light: frozenset[int] = frozenset()) -> float:
         """Return the distance from a word to the nearest mention; one before the word counts as nearer."""
         best = FAR
-        for one in mentions:
+        for mention in mentions:
             if (
-                one.start > place
-                and one.end - one.start == 1
-                and self.words[one.start].plain in listed("passed")
+                mention.start > place
+                and mention.end - mention.start == 1
+                and self.words[mention.start].plain in listed("passed")
             ):
                 continue
-            if one.start > place and self._tells_another(place, one.start):
+            if mention.start > place and self._tells_another(place, mention.start):
                 continue
-            apart = self.between(place, place + 1, one.start, one.end, light)
-            beside = one.end == place < len(self.words)
+            apart = self.between(place, place + 1, mention.start, mention.end, light)
+            beside = mention.end == place < len(self.words)
             if beside and COMMA < self.words[place].pause < FULL_STOP:
                 apart = LIGHT  # first fire: 5 6 2
-            behind = BEHIND if one.start > place else 0.0
-            if (one.start > place and self._leads(one)) or (one.end == place and self._has_its_own(one)):
+            behind = BEHIND if mention.start > place else 0.0
+            if (mention.start > place and self._leads(mention)) or (
+                mention.end == place and self._has_its_own(mention)
+            ):
                 behind = TAKEN
             best = min(best, apart + behind)
         return best
@@ -351,11 +353,11 @@ def _weight(word: Word) -> float:
 def mentions_by_slot(mentions: Iterable[Mention]) -> Mapping[tuple[int, str, int], list[Mention]]:
     """Return the mentions by slot, kind of sense and group of cues."""
     found: dict[tuple[int, str, int], list[Mention]] = {}
-    for one in mentions:
-        for sense in one.senses:
+    for mention in mentions:
+        for sense in mention.senses:
             held = found.setdefault((sense.slot, sense.kind, sense.group), [])
-            if one not in held:
-                held.append(one)
+            if mention not in held:
+                held.append(mention)
     return found
 
 
@@ -405,7 +407,7 @@ def _brings(words: Sequence[Word], place: int, roles: Mapping[int, str]) -> bool
     counts = bool(after) and after[0].number is not None and not after[0].signed
     objects = sum(role == "object" for role in roles.values())
     acted_on = bool(numbers) and all(roles[at] == "object" for at in numbers)
-    return counts and acted_on and TWO * objects > len(roles)
+    return counts and acted_on and 2 * objects > len(roles)
 
 
 def _roles_in_defense(words: Sequence[Word]) -> Mapping[int, str]:
@@ -447,8 +449,8 @@ def _turning(words: Sequence[Word], verbs: Sequence[int]) -> tuple[int, str]:
     after = [word.plain for word in words[verb + 1 : verb + 2]]
     if after == ["by"] or (after == ["from"] and words[verb - 1].plain in ("under", "an", "the")):
         on = [at for at in range(verb + 2, len(words) - 1) if words[at].plain in ("on", "upon")]
-        told = on and words[verb].text.casefold() in listed("attacker") and words[on[0] + 1].plain != "turn"
-        return (on[0], "subject") if told else (verb, "object")
+        stated = on and words[verb].text.casefold() in listed("attacker") and words[on[0] + 1].plain != "turn"
+        return (on[0], "subject") if stated else (verb, "object")
     return verb, "subject"
 
 
@@ -528,9 +530,11 @@ def carried_on(
         other = {"subject": "object", "object": "subject"}[next(iter(acting[0][1]))]
         by_side |= {side: {other} for side in sides.values() if side != acting[0][0]}
     last = max(roles, default=0)
-    told = [at for at in sides if at in roles]
+    stated = [at for at in sides if at in roles]
     own = {
-        at: {roles[max(told)]} for at, word in enumerate(words) if told and at > last and word.plain == "its"
+        at: {roles[max(stated)]}
+        for at, word in enumerate(words)
+        if stated and at > last and word.plain == "its"
     }
     for place, role in sorted(
         [*own.items(), *((at, by_side.get(side, set())) for at, side in sides.items())]

@@ -34,8 +34,8 @@ ONE_NOUN = 3
 OWNED_ALONE = 0.5
 """Cost of taking "no Syrians" as a 0 for the only number asked about that side."""
 
-OTHER_DIE, TWO = 1.0, 2
-"""Cost of taking a number as the roll of the other die, and the number of dice of such a pair."""
+OTHER_DIE = 1.0
+"""Cost of taking a number as the roll of the other die of a pair."""
 
 COUNTS = {**lists.COUNTED, "no": 0, "another": 1, "first": 1, "second": 2}
 """Words that count what follows them directly, or say which of several it is."""
@@ -87,7 +87,7 @@ def fill(filler: Filler) -> None:
 
 def _without_guesses(choices: list[Assignable]) -> list[Assignable]:
     """Drop guesses of a slot that has another number beside its cue, or for a number beside another cue."""
-    told = {
+    stated = {
         option.slot: choice.places
         for choice in choices
         for option in choice.options
@@ -101,7 +101,7 @@ def _without_guesses(choices: list[Assignable]) -> list[Assignable]:
                 for option in choice.options
                 if option.cost < NO_CUE
                 or (
-                    told.get(option.slot, choice.places) == choice.places
+                    stated.get(option.slot, choice.places) == choice.places
                     and not any(other.cost <= NEAR and not other.many for other in choice.options)
                 )
             ),
@@ -114,15 +114,15 @@ def _fill_pair(filler: Filler) -> None:
     """Fill two unlike dice from two rolled numbers, or from two at the end, if only one order fits."""
     dice = [slot for slot in filler.slots if isinstance(slot.field.kind, DieKind) and not slot.many]
     words = filler.words
-    if len(dice) != TWO or dice[0].field.kind == dice[1].field.kind:
+    if len(dice) != 2 or dice[0].field.kind == dice[1].field.kind:
         return
-    for place in range(1, len(words) - TWO):
+    for place in range(1, len(words) - 2):
         first, joint, second = words[place : place + 3]
         after = words[place + 3 : place + 4]
         parted = not after or after[0].pause > 0
-        told = _is_rolled(filler, place) or (words[place].pause > 0 and not after)
+        stated = _is_rolled(filler, place) or (words[place].pause > 0 and not after)
         plain = not (first.signed or second.signed or joint.pause or second.pause) and joint.plain == "and"
-        if first.number is None or second.number is None or not (parted and told and plain):
+        if first.number is None or second.number is None or not (parted and stated and plain):
             continue
         pairs = ((first.number, second.number), (second.number, first.number))
         fits = {pair for pair in pairs if dice[0].takes(pair[0]) and dice[1].takes(pair[1])}
@@ -165,9 +165,7 @@ def _fill_siblings(filler: Filler) -> None:
 def _are_siblings(one: Slot, other: Slot) -> bool:
     """Return whether two required numbers differ only in a word: a combat and a dispersed rating."""
     names = [slot.path[0].split("_") for slot in (one, other)]
-    alike = (
-        len(names[0]) == len(names[1]) > TWO and names[0][0] == names[1][0] and names[0][-1] == names[1][-1]
-    )
+    alike = len(names[0]) == len(names[1]) > 2 and names[0][0] == names[1][0] and names[0][-1] == names[1][-1]
     return (
         alike
         and not (one.many or other.many)
@@ -199,9 +197,9 @@ def _is_second_side(filler: Filler, place: int) -> bool:
     """Return whether the words before a place are the second side named, on which the first acts."""
     sides = [
         sense.value
-        for one in filler.mentions
-        for sense in one.values
-        if one.end <= place
+        for mention in filler.mentions
+        for sense in mention.values
+        if mention.end <= place
         and isinstance(sense.value, str)
         and sense.value in filler.filling.vocabulary.sides
     ]
@@ -210,7 +208,9 @@ def _is_second_side(filler: Filler, place: int) -> bool:
 
 def _is_free(filler: Filler, place: int) -> bool:
     """Return whether a number is only a name of choices whose facts have values already: "d10 zero"."""
-    names = [one for one in filler.mentions if one.values and one.start <= place < one.end]
+    names = [
+        mention for mention in filler.mentions if mention.values and mention.start <= place < mention.end
+    ]
     slots = [filler.slots[sense.slot] for one in names for sense in one.values]
     single = all(one.end - one.start == 1 for one in names)
     return bool(slots) and single and all(slot.path[0] in filler.filling.facts for slot in slots)
@@ -224,8 +224,8 @@ def _doubt_more(filler: Filler, choices: list[Assignable]) -> None:
             continue
         for option in choice.options:
             name = filler.slots[option.slot].path[0]
-            told = filler.filling.places.get(name, set())
-            if told and max(told) < place:
+            stated = filler.filling.places.get(name, set())
+            if stated and max(stated) < place:
                 filler.filling.doubts.append((filler.words[place + 1].text, name, "other one"))
 
 
@@ -246,11 +246,11 @@ def _is_some(filler: Filler, place: int) -> bool:
     return lists.is_some(filler, place) or (
         lists.is_subset(filler.words, place)
         and any(
-            place + lists.NOUN - 1 <= one.start <= place + lists.NOUN + 1
+            place + lists.NOUN - 1 <= mention.start <= place + lists.NOUN + 1
             and filler.slots[sense.slot].many
             and not (filler.slots[sense.slot].field.required or filler.slots[sense.slot].is_number)
-            for one in filler.mentions
-            for sense in one.senses
+            for mention in filler.mentions
+            for sense in mention.senses
             if sense.kind != "owner"
         )
     )
@@ -258,7 +258,7 @@ def _is_some(filler: Filler, place: int) -> bool:
 
 def _is_named_act(filler: Filler, place: int) -> bool:
     """Return whether an article precedes the question's own name and counts nothing: a raid brings."""
-    after = filler.words[place + 1 : place + TWO]
+    after = filler.words[place + 1 : place + 2]
     own = stems_of(filler.filling.vocabulary.question.id)
     return filler.words[place].plain in ("a", "an") and [word.stem for word in after] == list(own)
 
@@ -276,8 +276,8 @@ def _is_one_of(filler: Filler, place: int, option: Option) -> bool:
     slot = filler.slots[option.slot]
     counts = isinstance(option.value, lists.Times) or slot.path[-1] == lists.COUNT
     if lists.is_subset(filler.words, place):
-        told = [one for one in filler.mentions if one.start in (place + TWO, place + ONE_NOUN)]
-        yes = [sense.slot for one in told for sense in one.values if isinstance(sense.value, bool)]
+        stated = [mention for mention in filler.mentions if mention.start in (place + 2, place + ONE_NOUN)]
+        yes = [sense.slot for one in stated for sense in one.values if isinstance(sense.value, bool)]
         return counts or not (slot.is_dice or any(not filler.slots[at].many for at in yes))
     if after and not after[0].pause and after[0].plain in listed("nouns") and slot.many and not counts:
         return False  # one unit of J-3 three
@@ -286,24 +286,24 @@ def _is_one_of(filler: Filler, place: int, option: Option) -> bool:
     name = slot.path[0]
     main = lists.main_of(filler.slots, name)
     return any(
-        place < one.start <= place + ONE_NOUN
+        place < mention.start <= place + ONE_NOUN
         and (
             (sense.slot == option.slot and (counts or slot is not main or lists.has_places(filler, slot)))
             or (counts and filler.slots[sense.slot].path[0] == name)
         )
-        for one in filler.mentions
-        for sense in one.senses
+        for mention in filler.mentions
+        for sense in mention.senses
     )
 
 
 def _heads(filler: Filler, place: int) -> bool:
     """Return whether a cue for a number follows a place, with only filler words in between."""
     return any(
-        one.start > place
-        and filler.far.between(place, place + 1, one.start, one.end) < 1
+        mention.start > place
+        and filler.far.between(place, place + 1, mention.start, mention.end) < 1
         and filler.slots[sense.slot].is_number
-        for one in filler.mentions
-        for sense in one.senses
+        for mention in filler.mentions
+        for sense in mention.senses
         if sense.kind == "cue"
     )
 
@@ -312,9 +312,9 @@ def _heads_another(filler: Filler, place: int) -> bool:
     """Return whether a number that ends a run counts what is asked for apart: 3 and 2, four hidden pieces."""
     cued = [
         filler.slots[sense.slot]
-        for one in filler.mentions
-        for sense in one.senses
-        if sense.kind == "cue" and one.start == place + 1 and not filler.words[place + 1].pause
+        for mention in filler.mentions
+        for sense in mention.senses
+        if sense.kind == "cue" and mention.start == place + 1 and not filler.words[place + 1].pause
     ]
     return any(slot.is_number for slot in cued) and not any(slot.many for slot in cued)
 
@@ -323,7 +323,7 @@ def _is_rolled(filler: Filler, place: int) -> bool:
     """Return whether a number is rolled: "rolled a 4", "dice 4 and 2", "2 at my plane"."""
     at = place - 1
     while at > 0 and filler.words[at].plain == "and" and filler.words[at - 1].number is not None:
-        at -= TWO
+        at -= 2
     while at >= 0 and filler.words[at].plain in ("a", "an", "the") and not filler.words[at + 1].pause:
         at -= 1
     rolled = at >= 0 and filler.words[at].stem in ("roll", "die") and not filler.words[at + 1].pause
@@ -339,8 +339,8 @@ def _is_no_value(filler: Filler, place: int) -> bool:
         return True
     before = filler.words[place - 1].plain if place else ""
     if word.text.casefold() == "one" and place > 1 and not word.pause:
-        named = any(one.values and one.end == place for one in filler.mentions)
-        if named and filler.words[place - TWO].plain in ("a", "an", "another"):
+        named = any(mention.values and mention.end == place for mention in filler.mentions)
+        if named and filler.words[place - 2].plain in ("a", "an", "another"):
             return True  # a tactical one
     located = any(one.plain in listed("located relative") | {"on"} for one in after)
     if word.text.casefold() == "one" and (
@@ -441,22 +441,22 @@ def _counts_other(filler: Filler, index: int, place: int) -> bool:
 def _cost(filler: Filler, index: int, place: int, *, signed: bool) -> float | None:
     """Return the cost of taking a number as a slot's value; None if it cannot be meant."""
     slot = filler.slots[index]
-    told = [filler.near_cue(index, group, place) for group in range(len(slot.cues))]
+    stated = [filler.near_cue(index, group, place) for group in range(len(slot.cues))]
     if isinstance(slot.field.kind, DieKind) and _is_other_die(filler, index, place):
         return OTHER_DIE
     if slot.is_dice and slot.field.required and lists.is_lone_roll(filler, place):
-        told = [min(near, OTHER_DIE) for near in told]
+        stated = [min(near, OTHER_DIE) for near in stated]
     pair = filler.owners.pair_of(place)
     twin = pair[0] if pair and filler.owners.heads(pair[0]) else _twin(filler, index, place)
     if twin:
-        told = [min(near, filler.near_cue(index, group, twin)) for group, near in enumerate(told)]
+        stated = [min(near, filler.near_cue(index, group, twin)) for group, near in enumerate(stated)]
     if signed and slot.heard.signed:
-        told = [0.0]
+        stated = [0.0]
     if not (signed or slot.is_dice) and filler.owners.acts(slot, place):
-        told = [min(near, lists.OF_ITS_PART) for near in told]
+        stated = [min(near, lists.OF_ITS_PART) for near in stated]
     owned = filler.owners.cost(slot, index, place) if slot.owner else 0.0
-    farthest = max(told, default=0.0)
-    if farthest >= NO_CUE or (not told and not slot.owner):
+    farthest = max(stated, default=0.0)
+    if farthest >= NO_CUE or (not stated and not slot.owner):
         if not slot.field.required or isinstance(slot.field.kind, DieKind) or _ends_choice(filler, place):
             return None
         return NO_CUE + owned
@@ -465,16 +465,16 @@ def _cost(filler: Filler, index: int, place: int, *, signed: bool) -> float | No
     again = farthest == EARLIER and owned <= BESIDE and bool(slot.side) and not slot.alone
     if not slot.field.required and not again and (farthest >= NEAR or farthest + owned > TOGETHER):
         return None
-    return sum(told) + owned + (0.0 if slot.field.required else 0.2)
+    return sum(stated) + owned + (0.0 if slot.field.required else 0.2)
 
 
 def _ends_choice(filler: Filler, place: int) -> bool:
     """Return whether a number behind the cue of a choice may end its name: on 8, for green-8."""
     return any(
         str(value).endswith(f"-{filler.words[place].number}")
-        for one in filler.mentions
-        if one.end == place
-        for sense in one.senses
+        for mention in filler.mentions
+        if mention.end == place
+        for sense in mention.senses
         if sense.kind == "cue"
         for value in getattr(filler.slots[sense.slot].field.kind, "values", ())
     )
@@ -484,7 +484,7 @@ def _is_other_die(filler: Filler, index: int, place: int) -> bool:
     """Return whether a number is the roll of the other of two dice: "9 on the d10 and 6 on the other"."""
     after = [word.plain for word in filler.words[place + 1 : place + 4]]
     dice = [slot for slot in filler.slots if isinstance(slot.field.kind, DieKind)]
-    return after == ["on", "the", "other"] and len(dice) == TWO and filler.slots[index] in dice
+    return after == ["on", "the", "other"] and len(dice) == 2 and filler.slots[index] in dice
 
 
 def _twin(filler: Filler, index: int, place: int) -> int:
@@ -532,11 +532,11 @@ def _ends_list(filler: Filler, place: int) -> bool:
 
 def _both(filler: Filler, place: int) -> list[Option]:
     """Return the options of "both" as the number 2 of the plural name after it: "both commandos"."""
-    names = [one for one in filler.mentions if one.start == place + 1 and one.values]
+    names = [mention for mention in filler.mentions if mention.start == place + 1 and mention.values]
     after = filler.words[place + 1 : place + 3]
-    if len(after) == TWO and after[0].number is not None and after[1].plain in listed("nouns"):
+    if len(after) == 2 and after[0].number is not None and after[1].plain in listed("nouns"):
         return [  # both 880 units
-            Option(index, lists.Times(TWO), OWNED_ALONE, many=True)
+            Option(index, lists.Times(2), OWNED_ALONE, many=True)
             for index, slot in enumerate(filler.slots)
             if slot.many and isinstance(slot.field.kind, EnumKind) and slot.takes(after[0].number)
         ][:1]
@@ -550,7 +550,7 @@ def _both(filler: Filler, place: int) -> list[Option]:
         )
         for index, slot in enumerate(filler.slots)
         if slot.many and any(sense.slot == index for sense in one.values)
-        for value, cost in lists.number_options(filler, index, slot, place, TWO)
+        for value, cost in lists.number_options(filler, index, slot, place, 2)
         if isinstance(value, lists.Times)
     ]
 

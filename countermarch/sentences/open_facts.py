@@ -29,32 +29,32 @@ if TYPE_CHECKING:
     from countermarch.reference.engine.kinds import Field
     from countermarch.sentences.rulings import Reply
 
-MOST_SHOWN, MOST_OFFERED = 6, 24
+MAX_SHOWN, MAX_OFFERED = 6, 24
 """Most choices of several facts at once, and most of one, that are offered with a question back."""
 
-MOST_PRESUMED = 150
+MAX_PRESUMED = 150
 """Most rulings, to see which facts that nobody stated decide the answer."""
 
-MOST_NUMBERS = 9
+MAX_NUMBERS = 9
 """Most values of a number that are tried, or offered."""
 
-MOST_LISTED = 12
+MAX_LISTED = 12
 """Most values of a missing fact that are listed."""
 
 NOT_ALLOWED = "not-allowed"
 """The result of an act that no rule allows."""
 
-MOST_TRIED = 24
+MAX_TRIED = 24
 """Most combinations of open facts that are tried."""
 
 
 def with_open(asked: Question, game: Game, reply: Reply) -> Reply:
     """Try all values of the missing facts: answer if one alone is allowed or all agree, else ask back."""
     same = {
-        missing: reply.given[told]
+        missing: reply.given[stated]
         for missing in reply.missing
-        for told in reply.given
-        if told.endswith(f"_{missing}")  # the front that an event names is where it is asked about
+        for stated in reply.given
+        if stated.endswith(f"_{missing}")  # the front that an event names is where it is asked about
     }
     left = tuple(name for name in reply.missing if name not in same)
     reply = replace(reply, given={**reply.given, **same}, assumed={**reply.assumed, **same}, missing=left)
@@ -66,7 +66,7 @@ def with_open(asked: Question, game: Game, reply: Reply) -> Reply:
         for one in fields
     ]
     choices: tuple[Choice, ...] = ()
-    if all(values) and _times(values) <= MOST_TRIED:
+    if all(values) and _times(values) <= MAX_TRIED:
         tried = []
         for each in product(*values):
             more = dict(zip((one.name for one in fields), each, strict=True))
@@ -79,7 +79,7 @@ def with_open(asked: Question, game: Game, reply: Reply) -> Reply:
             return settled
         fields = [one for one in fields if _decides(one.name, tried)] or fields
         reply = replace(reply, missing=tuple(one.name for one in fields))
-        choices = _first(fields[0].name, choices) if len(choices) > MOST_SHOWN else choices
+        choices = _first(fields[0].name, choices) if len(choices) > MAX_SHOWN else choices
     elif fields:
         choices = _choices(asked, game, reply, fields[0], values[0])
     known = any(one.says for one in choices)
@@ -117,7 +117,7 @@ def _choices(
             says = outcome(asked, game, tried) if tried.status in ("answered", "odds") else ""
         found.append(Choice({field.name: value}, says))
     joined = _joined(found)
-    return joined if len(joined) <= MOST_OFFERED else ()
+    return joined if len(joined) <= MAX_OFFERED else ()
 
 
 def with_outcomes(asked: Question, game: Game, reply: Reply) -> Reply:
@@ -152,8 +152,8 @@ def with_open_parts(asked: Question, game: Game, reply: Reply) -> Reply | None:
         for value in values:
             items = [{**item, part.name: item.get(part.name, value)} for item in reply.given[name]]
             try:
-                told = replace(reply, given={**reply.given, name: items})
-                tried.append((value, items, ruled(asked, told)))
+                stated = replace(reply, given={**reply.given, name: items})
+                tried.append((value, items, ruled(asked, stated)))
             except InputError:
                 continue
         settled, _ = _agreed(asked, game, reply, [({name: items}, one) for _, items, one in tried])
@@ -203,17 +203,17 @@ def _joined(choices: Sequence[Choice]) -> tuple[Choice, ...]:
 
 def wanted(asked: Question, name: str, *, choices: bool = True) -> str:
     """Return the question back about a missing fact, with its help text, and perhaps its choices."""
-    told = ""
+    stated = ""
     for one in asked.parameters:
-        told = told if one.says == "same" else one.says  # the same as of the fact before
+        stated = stated if one.says == "same" else one.says  # the same as of the fact before
         if one.name == name:
             break
-    says = help_for_people(told, choice_names(asked.parameters))
+    says = help_for_people(stated, choice_names(asked.parameters))
     kind = next(one.kind for one in asked.parameters if one.name == name)
     values = [in_words(value) for value in kind.values] if isinstance(kind, EnumKind) else []
     named = any(re.search(rf"\b{re.escape(one)}\b", says) for one in values)
-    more = f" and {len(values) - MOST_LISTED} more" if len(values) > MOST_LISTED else ""
-    listed = f": {', '.join(values[:MOST_LISTED])}{more}" if choices and values and not named else ""
+    more = f" and {len(values) - MAX_LISTED} more" if len(values) > MAX_LISTED else ""
+    listed = f": {', '.join(values[:MAX_LISTED])}{more}" if choices and values and not named else ""
     return f"{asked.asks} Still needed: {words(name)}{f' ({says})' if says else ''}{listed}."
 
 
@@ -231,7 +231,7 @@ def _values(kind: object) -> list[object]:
             return [False, True]
         case EnumKind(values):
             return list(values)
-        case IntKind(int(low), int(high)) if high - low < MOST_NUMBERS:
+        case IntKind(int(low), int(high)) if high - low < MAX_NUMBERS:
             return list(range(low, high + 1))
         case _:
             return []
@@ -240,7 +240,7 @@ def _values(kind: object) -> list[object]:
 def _counts(kind: object) -> list[object]:
     """Return the first values of a number without an end, from which most are chosen."""
     low = kind.min if isinstance(kind, IntKind) else None
-    return list(range(low, low + MOST_NUMBERS)) if low in (0, 1) else []
+    return list(range(low, low + MAX_NUMBERS)) if low in (0, 1) else []
 
 
 def _positions(kind: object, given: Mapping[str, Any]) -> list[object]:
@@ -253,7 +253,7 @@ def _positions(kind: object, given: Mapping[str, Any]) -> list[object]:
 def presumed(asked: Question, game: Game, reply: Reply) -> tuple[Presumed, ...]:
     """Return the facts that nobody stated and whose other values would change the ruling."""
     now = outcome(asked, game, reply)
-    found, left = [], MOST_PRESUMED
+    found, left = [], MAX_PRESUMED
     for one in asked.parameters:
         if (
             one.required

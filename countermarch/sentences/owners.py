@@ -23,8 +23,8 @@ NEAR = 2.0
 ALONE = 1.0
 """Cost of a value for attacker or defender if the sentence mentions only one of them."""
 
-TWO, ONE_ROLE = 2, 3
-"""Sides of most games; most words from "I" or "as" to the speaker's own role."""
+ONE_ROLE = 3
+"""Maximum words from "I" or "as" to the speaker's own role."""
 
 UNOWNED = 3.5
 """Cost of a value that nothing assigns to either of two sides."""
@@ -52,7 +52,7 @@ def find_pronouns(
     if mine and not role:
         named = _places_of(words, vocabulary.sides, mentions, mine)
         he = any(words[place].plain in ("he", "his", "him") for place in theirs)
-        acted_on = [one.start for one in mentions if roles.get(one.start) == "object"]
+        acted_on = [mention.start for mention in mentions if roles.get(mention.start) == "object"]
         in_order = bool(acted_on and theirs) and max(acted_on) < min(mine) < min(theirs)
         other_role = _other_role(words, mine)
         role, sides = _who_speaks(
@@ -125,29 +125,29 @@ def find_whose(words: Sequence[Word], vocabulary: Vocabulary, mentions: Sequence
     "May Hezbollah do it in the IDF operations phase" asks about an enemy phase, and about Hezbollah.
     """
     sided = {
-        one.end: one
-        for one in mentions
-        if one.values
-        and all(isinstance(sense.value, str) and sense.value in vocabulary.sides for sense in one.values)
+        mention.end: mention
+        for mention in mentions
+        if mention.values
+        and all(isinstance(sense.value, str) and sense.value in vocabulary.sides for sense in mention.values)
     }
     found = list(mentions)
-    for one in mentions:
-        owner = sided.get(one.start)
+    for mention in mentions:
+        owner = sided.get(mention.start)
         others = [
             other for other in sided.values() if owner and other.values[0].value != owner.values[0].value
         ]
-        if owner is None or words[one.start].pause or not others:
+        if owner is None or words[mention.start].pause or not others:
             continue
         senses = [
             replace(sense, value=enemy)
-            for sense in one.values
+            for sense in mention.values
             if isinstance(sense.value, str) and sense.value.startswith("own-")
             for enemy in [f"enemy-{sense.value.removeprefix('own-')}"]
             if enemy in getattr(vocabulary.slots[sense.slot].field.kind, "values", ())
         ]
         if senses:
-            found = [other for other in found if other not in (one, owner)]
-            found.append(Mention(owner.start, one.end, tuple(senses)))
+            found = [other for other in found if other not in (mention, owner)]
+            found.append(Mention(owner.start, mention.end, tuple(senses)))
     return found
 
 
@@ -167,7 +167,7 @@ def _places_of(
     After "the Arabs won the north" it is the other side that says "we won the south" in the same sentence.
     """
     spoken = [range(*one) for one in sentences(words) if not set(range(*one)).isdisjoint(mine)]
-    values = [one for one in mentions if one.values and one.end - one.start > 1]
+    values = [mention for mention in mentions if mention.values and mention.end - mention.start > 1]
     named: dict[str, list[int]] = {}
     acted: dict[str, list[int]] = {}
     for side, phrases in sides.items():
@@ -176,8 +176,8 @@ def _places_of(
             for at in (place for place in stems if phrase_end(words, place, phrase)):
                 named.setdefault(side, []).append(at)
                 inside = [one for one in values if one.start <= at < one.end]
-                told = any(_names(sense.value, side) for one in inside for sense in one.values)
-                if told and any(at in one for one in spoken):
+                stated = any(_names(sense.value, side) for one in inside for sense in one.values)
+                if stated and any(at in one for one in spoken):
                     acted.setdefault(side, []).append(at)
     return acted if len(acted) == 1 else named
 
@@ -210,7 +210,7 @@ def _who_speaks(
     player says in its data which side that is.
     """
     sides = vocabulary.sides
-    two = len(sides) == TWO
+    two = len(sides) == 2
     if vocabulary.speaker and two:
         return "", (vocabulary.speaker, next(side for side in sides if side != vocabulary.speaker))
     if in_order:
@@ -220,12 +220,12 @@ def _who_speaks(
     if len(named) != 1:
         return "", ("", "")
     side, places = next(iter(named.items()))
-    own = any(0 < place - at <= TWO for at in mine for place in places)
+    own = any(0 < place - at <= 2 for at in mine for place in places)
     role = next((roles[at] for at in places if at in roles), "")
     if role == "subject" and he and not own:
         return "", ("", "")  # the IDF attack, I roll 5, he rolls 3: is he the IDF?
     own_facts = list(dict.fromkeys(slot.side for slot in vocabulary.slots if slot.side))
-    pair = list(sides) if two else own_facts if len(own_facts) == TWO and side in own_facts else []
+    pair = list(sides) if two else own_facts if len(own_facts) == 2 and side in own_facts else []
     other = next((one for one in pair if one != side), "")
     return role if own else OTHER_ROLE.get(role, ""), ((side, other) if own else (other, side))
 
@@ -273,28 +273,28 @@ class Owners:
         verb = self.words[place - 1].text.casefold() if place else ""
         sides = {slot.side for slot in self.vocabulary.slots if slot.path[0].endswith("eliminated")}
         kills = listed("kills") | {"eliminated"}
-        if verb not in kills | listed("loses") or len(sides) < TWO:
+        if verb not in kills | listed("loses") or len(sides) < 2:
             return ""
-        behind = self.words[place + 1 : place + TWO]
+        behind = self.words[place + 1 : place + 2]
         victim = self._named_at(place + 1, sides) if behind and not behind[0].pause else ""
-        doer = self._named_at(place - TWO - (self.words[place - TWO].plain in listed("perfect")), sides)
+        doer = self._named_at(place - 2 - (self.words[place - 2].plain in listed("perfect")), sides)
         if victim and victim != doer:
             return victim
         if verb == "eliminated":
             return ""
         owners = [
-            (one.start, self.vocabulary.slots[sense.slot].side)
-            for one in self.mentions
-            for sense in one.senses
-            if sense.kind == "owner" and one.end < place and self.vocabulary.slots[sense.slot].side
+            (mention.start, self.vocabulary.slots[sense.slot].side)
+            for mention in self.mentions
+            for sense in mention.senses
+            if sense.kind == "owner" and mention.end < place and self.vocabulary.slots[sense.slot].side
         ]
         start, actor = max(owners, default=(0, ""))
         pronouns = (*listed("first_person"), *listed("third_person"))
         if actor not in sides or any(word.plain in pronouns for word in self.words[start + 1 : place]):
             return ""
-        other = next(side for side in sorted(sides) if side != actor) if len(sides) == TWO else ""
-        if start > 1 and self.words[start - TWO].text.casefold() in kills and self._named_at(start, sides):
-            actor, other = other or self._named_at(start - TWO - 1, sides), actor
+        other = next(side for side in sorted(sides) if side != actor) if len(sides) == 2 else ""
+        if start > 1 and self.words[start - 2].text.casefold() in kills and self._named_at(start, sides):
+            actor, other = other or self._named_at(start - 2 - 1, sides), actor
         return actor if verb in listed("loses") else other
 
     def _named_at(self, place: int, sides: Collection[str]) -> str:
@@ -308,7 +308,7 @@ class Owners:
             (word.stem,) in phrases
             for side, phrases in self.vocabulary.sides.items()
             if side != slot.side
-            for word in self.words[max(0, place - TWO) : place]
+            for word in self.words[max(0, place - 2) : place]
         )
 
     def _of_side(self, number: int, place: int, near: float) -> float:
@@ -333,7 +333,11 @@ class Owners:
             near = min(near, EARLIER)
         side = self.side_of(slot.role)
         if side:
-            named = [one for one in self.mentions if one.start in side and not self._begins_again(place, one)]
+            named = [
+                mention
+                for mention in self.mentions
+                if mention.start in side and not self._begins_again(place, mention)
+            ]
             near = min(near, self.far.to(place, named, self.light[number]))
             if not self.roles and not self.side_of(OTHER_ROLE.get(slot.role, "")):
                 near = min(near, ALONE)  # the only one of whom anything is said
@@ -350,12 +354,14 @@ class Owners:
             return None
         first, second = pair
         beside = [
-            one
-            for one in self.mentions
-            if any(sense.kind == "owner" for sense in one.senses)
-            and first - 1 <= one.start <= second + TWO
-            and self.words[one.start - 1].plain != "for"
-            and not any(word.pause or word.number is not None for word in self.words[second + 1 : one.start])
+            mention
+            for mention in self.mentions
+            if any(sense.kind == "owner" for sense in mention.senses)
+            and first - 1 <= mention.start <= second + 2
+            and self.words[mention.start - 1].plain != "for"
+            and not any(
+                word.pause or word.number is not None for word in self.words[second + 1 : mention.start]
+            )
         ]
         if beside:
             return None
@@ -367,9 +373,9 @@ class Owners:
             if (word.stem,) in phrases
         )
         order = list(dict.fromkeys(side for _, side in named))
-        if len(order) == 1 and self.words[named[0][0] - 1].plain == "for" and len(sides) == TWO:
+        if len(order) == 1 and self.words[named[0][0] - 1].plain == "for" and len(sides) == 2:
             order.append(next(side for side in sides if side != order[0]))  # 14 to 9 for Israel
-        if len(order) != TWO:
+        if len(order) != 2:
             return UNOWNED
         return 0.0 if order[0 if place == first else 1] == slot.side else UNOWNED
 
@@ -382,7 +388,7 @@ class Owners:
             words = self.words[first : first + 4] if first >= 0 else ()
             if not words or words[0].number is None:
                 continue
-            at = 2 if len(words) > TWO and words[1].plain in listed("plain") else 1
+            at = 2 if len(words) > 2 and words[1].plain in listed("plain") else 1
             joint, after = words[at : at + 1], words[at + 1 : at + 2]
             if not after or after[0].number is None or joint[0].pause or after[0].pause:
                 continue
@@ -413,7 +419,9 @@ class Owners:
         start = next((begin for begin, end in sentences(self.words) if begin <= place < end), 0)
         said = [at for at in range(start, place) if self.words[at].plain not in ("the", "its", "his", "my")]
         nouns = [at for at in said if self.words[at].plain in listed("subject_noun object_noun")]
-        owners = {one.start for one in self.mentions for sense in one.senses if sense.kind == "owner"}
+        owners = {
+            mention.start for mention in self.mentions for sense in mention.senses if sense.kind == "owner"
+        }
         others = [at for at in said[1:] if at in owners and self.words[at].plain != self.words[said[0]].plain]
         acts = any(self.words[at].plain in listed("acts") for at in said)
         if said and nouns[:1] == said[:1] and not others and not acts and start:
@@ -446,9 +454,9 @@ class Owners:
     def _rival_owner(self, number: int, start: int, end: int) -> bool:
         """Return whether another owner is named between two places."""
         return any(
-            sense.kind == "owner" and sense.slot != number and start <= one.start < end
-            for one in self.mentions
-            for sense in one.senses
+            sense.kind == "owner" and sense.slot != number and start <= mention.start < end
+            for mention in self.mentions
+            for sense in mention.senses
         )
 
     def side_of(self, role: str) -> set[int]:

@@ -12,12 +12,12 @@ from countermarch.sentences import (
     contradictions,
     denials,
     guards,
-    in_step,
     leftovers,
+    paired_names,
     records,
     runs,
     stray_numbers,
-    unheard,
+    unused_modifiers,
 )
 from countermarch.sentences.filling import Filler
 from countermarch.sentences.mentions import NO_CUE, Mention, find_mentions, find_phrase
@@ -64,10 +64,6 @@ STRANGE = 0.7
 
 CLOSE = 1.0
 """Difference in score below which the second question is a rival."""
-
-
-TWO = 2
-"""Number of facts that do not identify a question if another fact is missing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,7 +118,7 @@ def read(text: str, lexicon: Lexicon) -> Understanding:
     spelt = {typed[place].text: meant for place, meant in respelt.items()}
     kept, out = clauses.as_meant(words)
     found = _without_opinions(kept, lexicon, spelt)
-    for others in (in_step.paired(kept, lexicon), in_step.named(kept, _sides_of(lexicon, found))):
+    for others in (paired_names.paired(kept, lexicon), paired_names.named(kept, _sides_of(lexicon, found))):
         again = _without_opinions(others, lexicon, spelt) if others else found
         found = (
             again if again.question == found.question and again.facts.keys() >= found.facts.keys() else found
@@ -158,8 +154,8 @@ def _without_opinions(words: Sequence[Word], lexicon: Lexicon, spelt: dict[str, 
         same = whole.question == apart.question
         loses = (whole.is_whole or whole.facts.keys() - apart.facts.keys()) and not same
         if apart.is_whole and not loses and not (whole.is_whole and whole.adds_to(apart)):
-            told = " ".join(words[place].text for place in sorted(opinions))
-            return replace(apart, expected=tuple(dict.fromkeys((*apart.expected, told))))
+            stated = " ".join(words[place].text for place in sorted(opinions))
+            return replace(apart, expected=tuple(dict.fromkeys((*apart.expected, stated))))
     return whole
 
 
@@ -168,9 +164,9 @@ def _read(words: Sequence[Word], lexicon: Lexicon, spelt: dict[str, str]) -> tup
     odds = {place for phrase in listed("odds") for place in range(*find_phrase(words, phrase_of(phrase)))}
     choices = find_mentions(words, lexicon.choices)
     likely = _likely(words, lexicon)
-    told = _weighed([Candidate(words, one, lexicon, odds, choices) for one in likely])
-    best = _best(told)
-    others = [one for one in told if one is not best]
+    stated = _weighed([Candidate(words, one, lexicon, odds, choices) for one in likely])
+    best = _best(stated)
+    others = [one for one in stated if one is not best]
     close = [one for one in others[:1] if best.score - one.score < CLOSE]
     rival = next((one.id for one in close if best.missing or not one.missing), "")
     return best.reading(rival, spelt), best
@@ -186,16 +182,16 @@ def _weighed(filled: Sequence[Candidate]) -> list[Candidate]:
             break
         one.weigh()
         found.append((-one.score, place, one))
-    return [one for _, _, one in sorted(found, key=lambda told: told[:2])]
+    return [one for _, _, one in sorted(found, key=lambda stated: stated[:2])]
 
 
-def _best(told: Sequence[Candidate]) -> Candidate:
+def _best(stated: Sequence[Candidate]) -> Candidate:
     """Return the question with the best score, preferring those whose keywords the sentence has.
 
     If it explains too little, return the strongest question that can be asked back about.
     """
-    first = told[0]
-    meant = [one for one in told if one.meant or one.score > CLEAR]
+    first = stated[0]
+    meant = [one for one in stated if one.meant or one.score > CLEAR]
     facts = len(first.filling.facts)
     enough = [one for one in meant if one.filling.facts and len(one.filling.facts) >= facts]
     best = enough[0] if enough and first not in meant else first
@@ -315,9 +311,9 @@ class Candidate:
         own |= cues
         self.named = self.called | needs
         self.singles = {
-            one.start
-            for one in self.filler.mentions
-            if one.values and not any(self.filler.slots[sense.slot].many for sense in one.values)
+            mention.start
+            for mention in self.filler.mentions
+            if mention.values and not any(self.filler.slots[sense.slot].many for sense in mention.values)
         } & self.filling.used
         free = [place for place in range(len(self.words)) if place not in self.filling.used]
         answers = self._places(vocabulary.answers)
@@ -344,7 +340,7 @@ class Candidate:
         if self.filling.highest_cost >= NO_CUE:  # where a number is guessed, all else must be understood
             found |= {place for place in self.words_left if self.words[place].stem in self.lexicon.known}
         known = {place for place in self.words_left if self.words[place].stem in self.lexicon.known}
-        found |= known if len(known) > TWO + self.filling.stated else set()
+        found |= known if len(known) > 2 + self.filling.stated else set()
         self.unheeded, asked = guards.states(self)
         found |= guards.others(self) | guards.repeated(self) | asked
         found -= denials.denied_elsewhere(self) | denials.idle_denials(self)
@@ -360,13 +356,13 @@ class Candidate:
         self.blocking = [place for place in self.blocking if place not in aside or place in states]
 
     def _places(self, phrases: Iterable[Phrase]) -> set[int]:
-        told = [phrase for phrase in phrases if phrase[0] in self.stems]
-        return {place for phrase in told for place in range(*find_phrase(self.words, phrase))}
+        stated = [phrase for phrase in phrases if phrase[0] in self.stems]
+        return {place for phrase in stated for place in range(*find_phrase(self.words, phrase))}
 
     def _cues(self) -> tuple[set[int], set[int]]:
         """Return the places of cues whose facts have no value, and of cues that have done their work."""
         idle: set[int] = set()
-        told: set[int] = set()
+        stated: set[int] = set()
         pieces = {place for one in self.choices for place in range(one.start, one.end)}
         for mention in self.filler.mentions:
             senses = [sense for sense in mention.senses if sense.kind != "value"]
@@ -376,13 +372,13 @@ class Candidate:
             )
             named = any(sense.kind == "owner" for sense in senses)
             if slots and (fine or named):
-                told.update(range(mention.start, mention.end))
+                stated.update(range(mention.start, mention.end))
             elif slots and any(_counts_or_parts(slot) for slot in slots):
                 idle.update(range(mention.start, mention.end))
             elif slots:
-                told.update(set(range(mention.start, mention.end)) - pieces)
+                stated.update(set(range(mention.start, mention.end)) - pieces)
         plain = {place for place in idle if self.words[place].plain in listed("plain")}
-        return idle - told - plain, told | plain
+        return idle - stated - plain, stated | plain
 
     def _known(self) -> float:
         """Return the score of what was found, and of what is missing."""
@@ -429,8 +425,8 @@ class Candidate:
             return False
         if self.words_left:
             known = any(self.words[place].stem in self.lexicon.known for place in self.words_left)
-            return not (self.missing or known) and len(self.words_left) <= TWO < self.filling.stated
-        return self.filling.stated > (TWO if self.missing else 1)
+            return not (self.missing or known) and len(self.words_left) <= 2 < self.filling.stated
+        return self.filling.stated > (2 if self.missing else 1)
 
     def reading(self, rival: str, respelt: dict[str, str]) -> Understanding:
         """Return the reading of the sentence as this question."""
@@ -443,7 +439,7 @@ class Candidate:
             "",
         )
         left = sorted({*self.numbers_left, *self.words_left, *self.unheeded})
-        noted, asked = unheard.unheard(self)
+        noted, asked = unused_modifiers.unused_modifiers(self)
         return Understanding(
             game=self.lexicon.game,
             question=self.id,

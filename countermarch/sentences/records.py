@@ -85,12 +85,12 @@ def _takes(slot: Slot, value: object) -> bool:
 
 def _apart(filler: Filler, slot: Slot, place: int) -> float:
     index = filler.slots.index(slot)
-    told = sum(filler.near_cue(index, group, place) for group in range(len(slot.cues)))
+    stated = sum(filler.near_cue(index, group, place) for group in range(len(slot.cues)))
     if slot.owner:
         owned = filler.owners.cost(slot, index, place)
-        told = owned + (min(told, 0.4) if owned <= EARLIER else told)
+        stated = owned + (min(stated, 0.4) if owned <= EARLIER else stated)
     by_default = isinstance(_fields(slot)[0].kind, EnumKind) and slot.field.required
-    return min(told, BY_DEFAULT) if by_default else told
+    return min(stated, BY_DEFAULT) if by_default else stated
 
 
 def _runs(filler: Filler, size: int) -> Iterator[Said]:
@@ -113,10 +113,10 @@ def _single(filler: Filler) -> Iterator[Said]:
             yield Said(word.number, (place,))
         elif word.plain == "no":
             yield Said(0, (place,))
-    for one in filler.mentions:
-        for sense in one.values:
+    for mention in filler.mentions:
+        for sense in mention.values:
             if isinstance(filler.slots[sense.slot].field.kind, RecordKind):
-                yield Said(sense.value, tuple(range(one.start, one.end)))
+                yield Said(sense.value, tuple(range(mention.start, mention.end)))
 
 
 def _joined(filler: Filler, whole: dict[int, str], place: int, said: int) -> list[str]:
@@ -145,12 +145,12 @@ def _is_plural(filler: Filler, places: tuple[int, ...]) -> bool:
 
 def unread(filler: Filler) -> set[int]:
     """Return the places of parts that were named without a value, where a fact has values for others."""
-    told = [
+    stated = [
         (slot, filler.filling.facts[slot.path[0]])
         for slot in filler.slots
         if isinstance(slot.field.kind, RecordKind) and slot.path[0] in filler.filling.facts
     ]
-    some = [slot for slot, value in told if len(value) < len(_fields(slot))]
+    some = [slot for slot, value in stated if len(value) < len(_fields(slot))]
     parts = _whole(filler, some[0]) if some else {}
     return {place for place, part in parts.items() if part and place not in filler.filling.used}
 

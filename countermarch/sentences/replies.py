@@ -88,8 +88,8 @@ def ask_in_words(text: str, game: str = "", *, last: Asked | None = None, copy: 
     if reply.status != "answered" or reply.reading is None:
         return reply
     asked = registry.find(reply.reading.game, reply.reading.question)
-    told = replace(reply, given={**reply.given, **reply.example})
-    return replace(reply, presumed=open_facts.presumed(asked, _game(asked.game), told))
+    stated = replace(reply, given={**reply.given, **reply.example})
+    return replace(reply, presumed=open_facts.presumed(asked, _game(asked.game), stated))
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ def reply_to(
     game: str,
     *,
     last: Asked | None = None,
-    told: Told | None = None,
+    stated: Told | None = None,
     copy: Path | None = None,
 ) -> Reply:
     """Return the reply as ``ask_in_words`` does, with what was tapped, without what is presumed."""
@@ -120,25 +120,25 @@ def reply_to(
     if not found:
         return Reply("asks", missing=("game",), says="Which game? Name it in the sentence.")
     known = lexicon(found, copy)
-    if told and told.question:
-        known = replace(known, vocabularies={told.question: known.vocabularies[told.question]})
+    if stated and stated.question:
+        known = replace(known, vocabularies={stated.question: known.vocabularies[stated.question]})
     going_on = None
     if last and last.game == found:
         going_on = follow(rest, known, last.question, last.given, surely=last.surely)
     reading = going_on or read(rest, known)
-    return settle(_with(reading, told) if told else reading)
+    return settle(_with(reading, stated) if stated else reading)
 
 
-def _with(reading: Understanding, told: Told) -> Understanding:
+def _with(reading: Understanding, stated: Told) -> Understanding:
     """Return a reading with what was tapped besides the sentence."""
     facts = dict(reading.facts)
-    for name, value in told.facts.items():
+    for name, value in stated.facts.items():
         listed, _, part = name.partition(".")
         if part:
             facts[listed] = [{**item, part: item.get(part, value)} for item in facts.get(listed, ())]
         else:
             facts[name] = value
-    said = {word for text in told.words for word in text.split()}
+    said = {word for text in stated.words for word in text.split()}
     return replace(
         reading,
         facts=facts,
@@ -146,9 +146,9 @@ def _with(reading: Understanding, told: Told) -> Understanding:
         dice=tuple(name for name in reading.dice if name not in facts),
         left=tuple(word for word in reading.left if word not in said),
         blocking=tuple(text for text in reading.blocking if not said.issuperset(text.split())),
-        doubts=tuple(one for one in reading.doubts if one[1] not in told.facts and one[2] not in told.facts),
-        rival="" if told.question else reading.rival,
-        strength=max(reading.strength, SURE) if told.question else reading.strength,
+        doubts=tuple(one for one in reading.doubts if stated.facts.keys().isdisjoint(one[1:3])),
+        rival="" if stated.question else reading.rival,
+        strength=max(reading.strength, SURE) if stated.question else reading.strength,
     )
 
 

@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 Status = Literal["answered", "odds", "asks", "unknown"]
 
-MOST_OUTCOMES, MOST_RESULTS = 100, 4
+MAX_OUTCOMES, MAX_RESULTS = 100, 4
 """Most outcomes of open dice that are summed up in a line, and most results in it."""
 
-MOST_DICE = 3
+MAX_DICE = 3
 """Most open dice of one thing in a list that are tried."""
 
 
@@ -123,7 +123,7 @@ class Reply:
 
 def ruled(asked: Question, reply: Reply) -> Reply:
     """Return the reply with a ruling, or with odds: the dice of things in a list may be open too."""
-    for dice in range(1, MOST_DICE + 1):
+    for dice in range(1, MAX_DICE + 1):
         given = _opened(asked, reply.given, dice)
         if given == reply.given:
             break
@@ -200,14 +200,14 @@ def outcome(asked: Question, game: Game, reply: Reply) -> str:
 
 def _likeliest(asked: Question, game: Game, outcomes: object) -> str:
     """Return the results of open dice with their odds, the likeliest first; "" where they are many."""
-    if not isinstance(outcomes, list) or len(outcomes) > MOST_OUTCOMES:
+    if not isinstance(outcomes, list) or len(outcomes) > MAX_OUTCOMES:
         return ""
     shares: dict[str, float] = {}
     for one in outcomes:
         says = headline(asked, game, one["answer"]).text
         shares[says] = shares.get(says, 0) + one["percent"]
-    told = sorted(shares.items(), key=lambda one: -one[1])
-    if len(told) > MOST_RESULTS:
+    stated = sorted(shares.items(), key=lambda one: -one[1])
+    if len(stated) > MAX_RESULTS:
         return ""
-    tenths = [(says, int(share * 10 + 0.5)) for says, share in told]
+    tenths = [(says, int(share * 10 + 0.5)) for says, share in stated]
     return ", ".join(f"{says} {share // 10}.{share % 10}%" for says, share in tenths)

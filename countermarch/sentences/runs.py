@@ -8,7 +8,7 @@ from countermarch.reference.engine.kinds import DiceKind
 from countermarch.search.stems import stem
 from countermarch.sentences import lists
 from countermarch.sentences.mentions import FAR
-from countermarch.sentences.words import COMMA, FULL_STOP, TWO, listed
+from countermarch.sentences.words import COMMA, FULL_STOP, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -29,7 +29,7 @@ UNCUED = 2.0
 OF_ANOTHER = 3.0
 """Added to the distance of signed numbers that are beside the cue of others."""
 
-MOST_DICE = 12
+MAX_DICE = 12
 """Most dice in one roll."""
 
 NEAR, TOLD = 2.2, 4.6
@@ -82,20 +82,20 @@ def is_plain(slot: Slot) -> bool:
 def _fill_told(filler: Filler, index: int, slot: Slot) -> None:
     """Fill a list of plain numbers with all that stand right behind its cues: on turn 6 and on turn 9."""
     cues = [one for group in range(len(slot.cues)) for one in filler.by_slot.get((index, "cue", group), ())]
-    told = [
+    stated = [
         place
         for run in _runs(filler, slot)
         for place in run
         if not _is_now(filler, run[0]) and any(_leads_to(filler, slot, one.end, run[0]) for one in cues)
     ]
-    numbers = [filler.words[place].number for place in told]
-    if told and all(number is not None and slot.takes(number) for number in numbers):
+    numbers = [filler.words[place].number for place in stated]
+    if stated and all(number is not None and slot.takes(number) for number in numbers):
         counts = [
             one.start - 1
             for one in cues
-            if one.start and filler.words[one.start - 1].number == len(told) and one.end - 1 not in told
+            if one.start and filler.words[one.start - 1].number == len(stated) and one.end - 1 not in stated
         ]
-        filler.filling.take(slot.path[0], numbers, {*told, *counts, *filler.cues_near(index, told[0])})
+        filler.filling.take(slot.path[0], numbers, {*stated, *counts, *filler.cues_near(index, stated[0])})
 
 
 def _leads_to(filler: Filler, slot: Slot, start: int, end: int) -> bool:
@@ -123,9 +123,9 @@ def _leads_to(filler: Filler, slot: Slot, start: int, end: int) -> bool:
 def _is_now(filler: Filler, place: int) -> bool:
     """Return whether a number follows a cue of several words for a single number: it is turn 5."""
     return any(
-        one.end == place and one.end - one.start > 1 and filler.slots[sense.slot].is_number
-        for one in filler.mentions
-        for sense in one.senses
+        mention.end == place and mention.end - mention.start > 1 and filler.slots[sense.slot].is_number
+        for mention in filler.mentions
+        for sense in mention.senses
         if sense.kind == "cue"
     )
 
@@ -135,11 +135,11 @@ def fill_of_now(filler: Filler) -> None:
     for index, slot in enumerate(filler.slots):
         name = slot.path[0]
         now = next((other.path[0] for other in filler.slots if name.endswith(f"_{other.path[0]}s")), "")
-        told = filler.filling.facts.get(now)
-        if now and told is None and not slot.many and is_plain(slot):
+        stated = filler.filling.facts.get(now)
+        if now and stated is None and not slot.many and is_plain(slot):
             _take_last_as_now(filler, name, now)
         cues = [] if slot.many else filler.by_slot.get((index, "cue", 0), [])
-        if not is_plain(slot) or name in filler.filling.facts or told is None or not cues:
+        if not is_plain(slot) or name in filler.filling.facts or stated is None or not cues:
             continue
         start, end = cues[0].start, cues[-1].end
         while start and not filler.words[start].pause:
@@ -153,7 +153,7 @@ def fill_of_now(filler: Filler) -> None:
         )
         if this or said & listed("just_now"):
             places = {at for one in cues for at in range(one.start, one.end)}
-            filler.filling.take(name, [told], places)
+            filler.filling.take(name, [stated], places)
 
 
 def _take_last_as_now(filler: Filler, name: str, now: str) -> None:
@@ -171,10 +171,10 @@ def _fill_open(filler: Filler, slot: Slot) -> None:
     """Take dice that are counted but not rolled as open: "3 dice", "both J-6"."""
     for place in range(len(filler.words) - 1):
         number = _counts_dice(filler, slot, place)
-        told = filler.filling.facts.get(slot.path[0])
-        if number and told is None and isinstance(slot.field.kind, DiceKind):
+        stated = filler.filling.facts.get(slot.path[0])
+        if number and stated is None and isinstance(slot.field.kind, DiceKind):
             filler.filling.take(slot.path[0], f"{number}d{slot.field.kind.sides}", {place, place + 1})
-        elif number and isinstance(told, list) and len(told) == number:
+        elif number and isinstance(stated, list) and len(stated) == number:
             filler.filling.used.add(place)
 
 
@@ -185,7 +185,7 @@ def _counts_dice(filler: Filler, slot: Slot, place: int) -> int:
     at = place + 1
     while at < len(filler.words) and filler.words[at].plain in (*listed("whose"), "of", "the"):
         at += 1
-    if not 0 < number <= MOST_DICE or word.signed or at >= len(filler.words) or filler.words[at].pause:
+    if not 0 < number <= MAX_DICE or word.signed or at >= len(filler.words) or filler.words[at].pause:
         return 0
     chits = (
         one
@@ -234,8 +234,8 @@ def _is_of_unit(filler: Filler, place: int) -> bool:
     before = filler.words[place - 1] if place else None
     sides = {phrase for phrases in filler.filling.vocabulary.sides.values() for phrase in phrases}
     number = filler.words[place]
-    told = before is not None and ((before.stem,) in sides or before.plain == "against")
-    return told and number.number is not None and not number.signed
+    stated = before is not None and ((before.stem,) in sides or before.plain == "against")
+    return stated and number.number is not None and not number.signed
 
 
 def _joins(word: Word, slot: Slot) -> bool:
@@ -245,27 +245,27 @@ def _joins(word: Word, slot: Slot) -> bool:
 
 def _elides(between: Sequence[Word], own: set[str]) -> bool:
     """Return whether a second number leaves out what both count: a six marker and a four."""
-    ends = len(between) > TWO and between[0].stem in own
+    ends = len(between) > 2 and between[0].stem in own
     return ends and [one.plain for one in between[1:]] in (["and", "a"], ["and", "an"])
 
 
 def _is_of_another(filler: Filler, slot: Slot, place: int) -> bool:
     """Return whether the cue at a place is one of other signed numbers only: +5 aircraft."""
-    told = {
+    stated = {
         filler.slots[sense.slot].path
-        for one in filler.mentions
-        if one.start == place
-        for sense in one.senses
+        for mention in filler.mentions
+        if mention.start == place
+        for sense in mention.senses
         if sense.kind == "cue" and filler.slots[sense.slot].heard.signed
     }
-    return bool(told) and slot.path not in told
+    return bool(stated) and slot.path not in stated
 
 
 def _ends_sentence(filler: Filler, run: list[int]) -> bool:
     """Return whether several numbers after a pause end the sentence, as dice do: "a J-2, 5 4 3 and 1"."""
     after = filler.words[run[-1] + 1 : run[-1] + 2]
     colon = filler.words[run[0]].pause > COMMA and any(word.pause >= FULL_STOP for word in after)
-    return len(run) > TWO and (not after or colon) and filler.words[run[0]].pause > 0
+    return len(run) > 2 and (not after or colon) and filler.words[run[0]].pause > 0
 
 
 def _begins(filler: Filler, run: list[int]) -> bool:
@@ -282,12 +282,12 @@ def _is_only_pool(filler: Filler) -> bool:
 def _counts(filler: Filler, place: int) -> bool:
     """Return whether a number counts what follows it directly."""
     return any(
-        one.start == place + 1
+        mention.start == place + 1
         and not filler.words[place + 1].pause
         and filler.words[place + 1].plain not in listed("passed")
         and not filler.slots[sense.slot].takes_run
-        for one in filler.mentions
-        for sense in one.senses
+        for mention in filler.mentions
+        for sense in mention.senses
         if sense.kind == "cue"
     )
 
@@ -322,16 +322,16 @@ def _cost(filler: Filler, index: int, slot: Slot, run: list[int]) -> float:
         return FAR
     if slot.heard.signed and all(word.signed for word in words):
         near = [min(filler.cue_distance(index, group, run[0]), UNCUED) for group in range(len(slot.cues))]
-        told = [min(near, default=0.0) + OF_ANOTHER * _is_of_another(filler, slot, run[-1] + 1)]
+        stated = [min(near, default=0.0) + OF_ANOTHER * _is_of_another(filler, slot, run[-1] + 1)]
     else:
         groups = range(len(slot.cues))
-        told = [
+        stated = [
             min(filler.cue_distance(index, group, place) for place in (run[0], run[-1])) for group in groups
         ]
         signs = any(word.signed for word in filler.words)
-        told = [*told, FAR if signs else 0.3] if slot.heard.signed else told
+        stated = [*stated, FAR if signs else 0.3] if slot.heard.signed else stated
     owned = filler.owners.cost(slot, index, run[0]) if slot.owner else 0.0
     pool = (len(run) > 1 and _is_only_pool(filler)) or _ends_sentence(filler, run) or _begins(filler, run)
     if rolled and (pool or lists.is_lone_roll(filler, run[0])):
-        return min(sum(told) + owned, ALONE)
-    return sum(told) + owned
+        return min(sum(stated) + owned, ALONE)
+    return sum(stated) + owned

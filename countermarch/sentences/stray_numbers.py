@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from countermarch.sentences import lists
-from countermarch.sentences.clauses import TWO, ends_clause, sentences
+from countermarch.sentences.clauses import ends_clause, sentences
 from countermarch.sentences.mentions import NO_CUE
 from countermarch.sentences.words import listed
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 def lone_number(read: Candidate) -> set[int]:
     """Return the places of a number without a cue, if it is the only fact found and not a roll."""
-    told = [slot for slot in read.vocabulary.slots if slot.path[0] in read.filling.facts]
-    lone = len(told) == 1 and told[0].is_number and not told[0].is_dice
-    return read.filling.places[told[0].path[0]] if lone and read.filling.cost >= NO_CUE else set()
+    stated = [slot for slot in read.vocabulary.slots if slot.path[0] in read.filling.facts]
+    lone = len(stated) == 1 and stated[0].is_number and not stated[0].is_dice
+    return read.filling.places[stated[0].path[0]] if lone and read.filling.cost >= NO_CUE else set()
 
 
 def is_no_number(read: Candidate, place: int, own: set[int]) -> bool:
@@ -76,7 +76,7 @@ def _is_in_talk(read: Candidate, place: int) -> bool:
 
 def _is_checked(read: Candidate, place: int) -> bool:
     """Return whether "twice" says how often players looked: "we counted it twice"."""
-    return any(word.plain in listed("checks") for word in read.words[max(0, place - TWO) : place])
+    return any(word.plain in listed("checks") for word in read.words[max(0, place - 2) : place])
 
 
 def _are_others(read: Candidate, place: int) -> bool:
@@ -101,9 +101,9 @@ def _is_sum(read: Candidate, place: int) -> bool:
 def _is_of_told(read: Candidate, place: int) -> bool:
     """Return whether "one of" precedes the name of a fact or thing: "one of our enhanced intelligence"."""
     things = {
-        one.start
-        for one in read.filler.mentions
-        if one.values and all(read.filler.slots[sense.slot].many for sense in one.values)
+        mention.start
+        for mention in read.filler.mentions
+        if mention.values and all(read.filler.slots[sense.slot].many for sense in mention.values)
     }
     named = read.singles | (things & read.filling.used)
     return lists.is_subset(read.words, place) and bool({place + 2, place + 3} & named)
@@ -129,12 +129,12 @@ def _is_pronoun(read: Candidate, place: int) -> bool:
     small = not after or after[0].pause > 0 or after[0].plain in listed("filler")
     described = place > 1 and read.words[place - 2].plain in ("the", "that", "this")
     counted = place > 1 and read.words[place - 2].plain in ("a", "an", "another")
-    told = bool({place - 2, place - 1} & read.filling.used) and read.words[place - 1].number is None
-    if counted and told and read.words[place].text.casefold() == "one":
+    stated = bool({place - 2, place - 1} & read.filling.used) and read.words[place - 1].number is None
+    if counted and stated and read.words[place].text.casefold() == "one":
         return True  # a disrupted one
     if described and small and read.words[place].text.casefold() == "one":
         return True  # the Syrian one
-    named = any(one.values and one.end == place for one in read.filler.mentions)
+    named = any(mention.values and mention.end == place for mention in read.filler.mentions)
     ends = not after or after[0].pause == 0
     if ends and any(word.text.isdecimal() for word in after):
         return read.words[place].text.casefold() == "one"
@@ -149,9 +149,9 @@ def _counts_a_list(read: Candidate, place: int) -> bool:
     """
     things = {
         read.filler.slots[sense.slot].path[0]
-        for one in read.filler.mentions
-        if one.start == place + 1
-        for sense in one.senses
+        for mention in read.filler.mentions
+        if mention.start == place + 1
+        for sense in mention.senses
         if read.filler.slots[sense.slot].many
     }
     return any(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from countermarch.reference.engine.kinds import TextKind
 from countermarch.search.stems import is_english
 from countermarch.sentences.mentions import FAR, find_phrase
-from countermarch.sentences.words import FULL_STOP, TWO, listed
+from countermarch.sentences.words import FULL_STOP, listed
 
 if TYPE_CHECKING:
     from countermarch.sentences.filling import Filler
@@ -87,14 +87,14 @@ def _places_named(filler: Filler) -> list[tuple[int, ...]]:
         for span in [find_phrase(filler.words, phrase)]
         if span[1]
     ]
-    meant = {place for one in filler.mentions for place in range(one.start, one.end)}
+    meant = {place for mention in filler.mentions for place in range(mention.start, mention.end)}
     found = [tuple(one) for one in known]
     for place, word in enumerate(filler.words):
         if any(place in one for one in found):
             continue
         code = place + 1 < len(filler.words) and filler.words[place + 1].joined and word.text.isupper()
         code = code and filler.words[place + 1].number is not None
-        if code and len(word.text) <= TWO and place not in meant:
+        if code and len(word.text) <= 2 and place not in meant:
             found.append((place, place + 1))
         elif (
             _is_letter(word) and not (code and place in meant) and not _is_article(filler, place, meant)

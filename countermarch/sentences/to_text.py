@@ -35,35 +35,36 @@ def sentence_of(question: Question, names: Names, given: Mapping[str, Any]) -> s
     'combat result: terrain town, differential +3, roll 4'
     """
     fields = {field.name: field for field in question.parameters}
-    told = [_fact(question.id, (name,), fields[name], value, names) for name, value in given.items()]
-    if any(is_reading(fields[name], names) for name in given) or "" in told:
+    stated = [_fact(question.id, (name,), fields[name], value, names) for name, value in given.items()]
+    if any(is_reading(fields[name], names) for name in given) or "" in stated:
         return ""
     heard = names.heard.questions.get(question.id)
     opening = question.id.replace("-", " ")
     if heard and heard.needs and not any(need in opening for need in heard.needs):
         opening = f"{opening}, {heard.needs[0]}"
-    return f"{opening}: {', '.join(told)}"
+    return f"{opening}: {', '.join(stated)}"
 
 
 def _fact(question: str, path: tuple[str, ...], field: Field, value: object, names: Names) -> str:  # noqa: PLR0911 # one line a kind
     """Return one fact in words; "" if it cannot be put in words."""
-    told = names.fact(question, path)
-    cue = told.cues[0] if told.cues else _named(path[-1])
-    owner = _named(path[0]).split(" ")[0] if (told.cues and told.owner != "") or names.owns(path[-1]) else ""
+    stated = names.fact(question, path)
+    cue = stated.cues[0] if stated.cues else _named(path[-1])
+    is_owned = (stated.cues and stated.owner != "") or names.owns(path[-1])
+    owner = _named(path[0]).split(" ")[0] if is_owned else ""
     match field.kind:
         case BoolKind():
-            yes = told.yes[0] if told.yes else _named(path[-1])
-            return yes if value else told.no[0] if told.no else f"no {yes}"
+            yes = stated.yes[0] if stated.yes else _named(path[-1])
+            return yes if value else stated.no[0] if stated.no else f"no {yes}"
         case EnumKind():
-            return _choice(value, cue, names.of_choice(value, told.choices))
+            return _choice(value, cue, names.of_choice(value, stated.choices))
         case DieKind() | DiceKind():
             rolled = " ".join(map(str, value)) if isinstance(value, list) else str(value)
-            return f"{owner} {cue if told.cues else 'rolled'} {rolled}".strip() if rolled else ""
+            return f"{owner} {cue if stated.cues else 'rolled'} {rolled}".strip() if rolled else ""
         case ListKind(item=RecordKind(fields=fields)):
             things = [_thing(question, path[0], fields, one, names) for one in cast("Things", value)]
             return ", ".join(things) if all(things) else ""
         case ListKind():
-            numbers = " and ".join(_number(one, told.signed) for one in cast("Sequence[object]", value))
+            numbers = " and ".join(_number(one, stated.signed) for one in cast("Sequence[object]", value))
             return f"{owner} {cue} {numbers}".strip() if numbers else ""
         case RecordKind():
             parts = " ".join(
@@ -73,7 +74,7 @@ def _fact(question: str, path: tuple[str, ...], field: Field, value: object, nam
         case TextKind():
             return str(value)
         case _:
-            return f"{owner} {cue} {_number(value, told.signed)}".strip()
+            return f"{owner} {cue} {_number(value, stated.signed)}".strip()
 
 
 def _thing(
@@ -82,8 +83,8 @@ def _thing(
     """Return one thing of a list in words, its count first; "" if it cannot be put in words."""
     known = {field.name: field for field in fields}
     count = f"{thing['count']} " if thing.get("count", 1) != 1 else ""
-    told = {name: value for name, value in thing.items() if name != "count"}
-    parts = [_fact(question, (parameter, name), known[name], value, names) for name, value in told.items()]
+    stated = {name: value for name, value in thing.items() if name != "count"}
+    parts = [_fact(question, (parameter, name), known[name], value, names) for name, value in stated.items()]
     return count + " ".join(parts) if all(parts) else ""
 
 

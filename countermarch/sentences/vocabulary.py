@@ -171,12 +171,12 @@ class Names:
     def of_choice(self, value: object, own: Mapping[str, tuple[str, ...]]) -> list[str]:
         """Return the names of a choice, its own id first; ``own`` are names given by the fact."""
         text = str(value)
-        told = own.get(text, self.heard.choices.get(text))
+        stated = own.get(text, self.heard.choices.get(text))
         # "us" alone does not mean the choice by-us
         bare = len(phrase_of(text)) == 1 < len(stems_of(text.replace("-", " ")))
         plain = [] if text in UNNAMED else [f"={text}" if bare else text]
         unit = [self.units[text]] if text in self.units else []
-        return [*plain, *unit, *(self._also(plain) if told is None else told)]
+        return [*plain, *unit, *(self._also(plain) if stated is None else stated)]
 
     def pieces(self, fields: Sequence[Field]) -> dict[str, object]:
         """Return the values of some fields by name of unit."""
@@ -293,21 +293,21 @@ def _with_units(slot: Slot, units: Mapping[str, object]) -> Slot:
 
 
 def _slot(question: str, path: tuple[str, ...], one: Field, names: Names, *, many: bool = False) -> Slot:
-    told = names.fact(question, path)
-    owner, role, bare = _owner(path, told, names)
+    stated = names.fact(question, path)
+    owner, role, bare = _owner(path, stated, names)
     kind = one.kind
     got = ("=got a", "=get a") if isinstance(kind, DieKind) else ()
     die = f"d{kind.sides}" if isinstance(kind, (DieKind, DiceKind)) else ""
     rolled = (*got, die) if die and die not in path[0] else got
-    told_by = (tuple(phrase_of(cue) for cue in (*told.cues, *rolled)),) if told.cues else ()
+    told_by = (tuple(phrase_of(cue) for cue in (*stated.cues, *rolled)),) if stated.cues else ()
     cues = told_by or _own_cues(kind, bare, names)
-    called = list(_value_names(kind, told, bare, names))
+    called = list(_value_names(kind, stated, bare, names))
     called += [(place, value) for place, value in names.by_place.get(path[-1], ()) if _takes(kind, value)]
     return Slot(
         path,
         one,
         {phrase_of(name): value for name, value in called} | _parts(kind, called, names.common),
-        told,
+        stated,
         cues,
         names.of_owner(owner) if owner else (),
         "" if role else owner,
@@ -318,11 +318,11 @@ def _slot(question: str, path: tuple[str, ...], one: Field, names: Names, *, man
     )
 
 
-def _owner(path: tuple[str, ...], told: HeardFact, names: Names) -> tuple[str, str, list[str]]:
+def _owner(path: tuple[str, ...], stated: HeardFact, names: Names) -> tuple[str, str, list[str]]:
     """Return a fact's owner, the owner's role if any, and the fact's name without the owner."""
     words = (path[-1] or path[0]).split("_")
     first = next((word for word in (path[0].split("_")[0], *words) if _owns(word, names)), "")
-    owner = told.owner or first
+    owner = stated.owner or first
     role = next((role for role in ("subject", "object") if owner == role or owner in listed(role)), "")
     return role or owner, role, [word for word in words if word != first]
 
@@ -338,10 +338,10 @@ def _settled(game: Game | None) -> list[tuple[str, Mapping[str, str]]]:
 
 def _by_place(known: Mapping[str, str], game: Game) -> list[tuple[str, object]]:
     """Return the value that each place gives such a fact, where the data have one."""
-    told = [(one.name, one.text(known["column"])) for one in game.places.values() if one.name]
+    stated = [(one.name, one.text(known["column"])) for one in game.places.values() if one.name]
     if "yes" in known:
-        return [(name, value == known["yes"]) for name, value in told if value]
-    return [(name, known.get(value, value)) for name, value in told if value]
+        return [(name, value == known["yes"]) for name, value in stated if value]
+    return [(name, known.get(value, value)) for name, value in stated if value]
 
 
 def _takes(kind: object, value: object) -> bool:
@@ -371,33 +371,33 @@ def _own_cues(kind: object, bare: list[str], names: Names) -> tuple[tuple[Phrase
 
 
 def _value_names(
-    kind: object, told: HeardFact, bare: list[str], names: Names
+    kind: object, stated: HeardFact, bare: list[str], names: Names
 ) -> Iterator[tuple[str, object]]:
     """Yield names with their values. Names for True come last, because the last entry wins."""
     if isinstance(kind, BoolKind):
         own = [word for word in bare if word not in listed("every")] or bare
-        for name in told.no or (f"out of {own[-1]}",):
+        for name in stated.no or (f"out of {own[-1]}",):
             yield name, False
-        for name in told.yes or (" ".join(bare), " ".join(own)):
+        for name in stated.yes or (" ".join(bare), " ".join(own)):
             yield name, True
         for name in names.of_kind.get(" ".join(bare).removeprefix("in "), ()):
             yield name, True  # in Ein Hilweh, for in a bastion
     if isinstance(kind, IntKind):
-        for number, called in told.choices.items():
+        for number, called in stated.choices.items():
             for name in called:
                 yield name, int(number)
     for value in _choices(kind):
-        for name in names.of_choice(value, told.choices):
+        for name in names.of_choice(value, stated.choices):
             yield name, value
-    yield from _numbered(kind, told)
+    yield from _numbered(kind, stated)
 
 
-def _numbered(kind: object, told: HeardFact) -> Iterator[tuple[str, object]]:
+def _numbered(kind: object, stated: HeardFact) -> Iterator[tuple[str, object]]:
     """Yield names of choices that are numbers: from the game's data, or else the ordinal "36th"."""
     for value in filter(_is_short_number, getattr(kind, "values", ())):
-        for name in told.choices.get(str(value), ()):
+        for name in stated.choices.get(str(value), ()):
             yield name, value
-    yield from ((name, value) for name, value in _ordinals(kind) if str(value) not in told.choices)
+    yield from ((name, value) for name, value in _ordinals(kind) if str(value) not in stated.choices)
 
 
 def _ordinals(kind: object) -> Iterator[tuple[str, object]]:
@@ -471,5 +471,5 @@ def _answers(question: Question, names: Names) -> frozenset[Phrase]:
     """Return the names of a question's possible answers."""
     kinds = [one.kind for one in question.answer.fields]
     values = [value for kind in kinds if isinstance(kind, EnumKind) for value in kind.values]
-    told = [name for value in values if str(value) not in UNNAMED for name in names.of_choice(value, {})]
-    return frozenset(phrase for phrase in map(phrase_of, told) if len("".join(phrase)) > 1)
+    stated = [name for value in values if str(value) not in UNNAMED for name in names.of_choice(value, {})]
+    return frozenset(phrase for phrase in map(phrase_of, stated) if len("".join(phrase)) > 1)

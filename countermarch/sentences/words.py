@@ -29,13 +29,13 @@ LONGEST = 600
 SHORTEST_PLURAL = 2
 """Letters that an abbreviation with a plural s must exceed."""
 
-TWO, NAMED = 2, 3
-"""Words from the count to the end of "two 1s", and of "two PLO 1s"."""
+NAMED = 3
+"""Words from the count to the end of "two PLO 1s"."""
 
-MOST_ELIDED = 6
+MAX_ELIDED = 6
 """Most counts without their noun that are given one."""
 
-MOST_ALIKE = 12
+MAX_ALIKE = 12
 """Most equal numbers that are written out."""
 
 _DIRECTIONS = {"N": "north", "C": "central", "S": "south"}
@@ -203,7 +203,7 @@ def _spelt_out(text: str) -> str:
     again = r"\b(\w+) (won|lost) ([^.:;?!,]*? last turn),? and (?=(?:all|both|the|everything|everywhere)\b)"
     text = re.sub(again, r"\1 \2 \3, \1 \2 ", text)
     run = rf"{_number_of_either()}(?:(?:,? and|,) {_number_of_either()})*"
-    for _ in range(MOST_ELIDED):
+    for _ in range(MAX_ELIDED):
         text = _of_places().sub(r"\1\3 \2", text)
         text = _second_with().sub(r"\1\3 \2", text)
     text = _first_with().sub(r"\1 \3\2", text)
@@ -324,8 +324,9 @@ def _by_distance(found: re.Match[str]) -> str:
     first, noun, thing, second, between, verb, near, far = found.groups()
     one, other = (data()["numbers"].get(text.casefold(), text) for text in (first, second))
     one, other = sorted((int(one), int(other)))
-    told = (f"a {thing} {apart} {noun} away {verb} {rolled}" for apart, rolled in ((one, near), (other, far)))
-    return ", ".join((between.strip(" ;,"), *told))
+    pairs = ((one, near), (other, far))
+    stated = (f"a {thing} {apart} {noun} away {verb} {rolled}" for apart, rolled in pairs)
+    return ", ".join((between.strip(" ;,"), *stated))
 
 
 def _without_one(found: re.Match[str]) -> str:
@@ -562,13 +563,13 @@ def _alike_apart(found: Sequence[Word]) -> list[Word]:
             read.append(word)
             continue
         last = read[-1] = replace(last, text=f"{last.text}s")
-        at = len(read) - (NAMED if len(read) > TWO and read[-TWO].number is None else TWO)
+        at = len(read) - (NAMED if len(read) > 2 and read[-2].number is None else 2)
         times = read[at] if at >= 0 and not any(one.pause for one in read[at + 1 :]) else None
         if (
             times
             and not last.joined
             and times.number is not None
-            and 1 < times.number <= MOST_ALIKE
+            and 1 < times.number <= MAX_ALIKE
             and not times.signed
             and not times.text.endswith("s")  # 5s and 6s are two numbers
         ):

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from countermarch.site.words import GameWords
 
 DIE_SIDES: Final = (6, 10)
-MOST_COLUMNS: Final = 9
+MAX_COLUMNS: Final = 9
 """Most numbers side by side; higher ones are added up in the last column."""
 
 SUFFERS: Final = {"defender": "Defender suffers", "attacker": "Attacker suffers"}
@@ -223,9 +223,9 @@ def _line(
         return OddsRow(label, address, shares)
     at_least = tuple(sum(shares[index:], Fraction(0)) for index in range(len(keys)))
     mean = sum((key * share for key, share in zip(keys, shares, strict=True)), Fraction(0))
-    if len(keys) > MOST_COLUMNS:
+    if len(keys) > MAX_COLUMNS:
         # the last column holds all that is higher
-        shares, at_least = (*shares[: MOST_COLUMNS - 1], at_least[MOST_COLUMNS - 1]), at_least[:MOST_COLUMNS]
+        shares, at_least = (*shares[: MAX_COLUMNS - 1], at_least[MAX_COLUMNS - 1]), at_least[:MAX_COLUMNS]
     return OddsRow(label, address, shares, at_least, mean=mean)
 
 
@@ -237,8 +237,8 @@ def _outcomes(keys: Sequence[Any], result: str, names: GameWords, *, numbers: bo
         )
         for key in keys
     )
-    if numbers and len(made) > MOST_COLUMNS:
-        return (*made[: MOST_COLUMNS - 1], OddsColumn(f"{made[MOST_COLUMNS - 1].name}+", group="both"))
+    if numbers and len(made) > MAX_COLUMNS:
+        return (*made[: MAX_COLUMNS - 1], OddsColumn(f"{made[MAX_COLUMNS - 1].name}+", group="both"))
     return made
 
 

@@ -49,7 +49,7 @@ def _title_of(subject: SiteGame) -> Callable[[str], tuple[str, str]]:
 
 def _hear(text: str, game: str, told: Mapping[str, Any]) -> dict[str, Any]:
     tapped = Told(told.get("facts", {}), told.get("words", ()), told.get("question", ""))
-    reply = reply_to(text, game, told=tapped if told else None)
+    reply = reply_to(text, game, stated=tapped if told else None)
     absent = reply.reading.absent if reply.reading else ""
     return {**reply.as_json(), "open_dice": list(reply.ruled.get("open", ())), "absent": absent}
 

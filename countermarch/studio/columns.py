@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from countermarch.studio.files import Files
 
 GAME = "game.toml"
-MOST_EXAMPLES = 3
+MAX_EXAMPLES = 3
 LONGEST_EXAMPLE = 60
 TOP = ("title", "subtitle", "designer", "language")
 OWN = tuple(role for role in ROLES if role != "count")
@@ -84,7 +84,7 @@ def _list(game: Game, found: Found) -> dict[str, Any]:
                 "label": one.label or one.name,
                 "is": one.name if one.name in found.known else one.role,
                 "why": one.why,
-                "examples": [value[:LONGEST_EXAMPLE] for value in one.values[:MOST_EXAMPLES]],
+                "examples": [value[:LONGEST_EXAMPLE] for value in one.values[:MAX_EXAMPLES]],
                 "fixed": one.name in found.known and one.name not in headings,
             }
             for one in found.columns

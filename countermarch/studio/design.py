@@ -50,7 +50,7 @@ Keys = tuple[str | int, ...]
 SAME = 0.005
 """Tolerance for equal lengths, in mm."""
 
-MOST_PICTURES = 1_000
+MAX_PICTURES = 1_000
 
 ORDER = (
     *("name", "like", "kind", "text", "file", "symbol", "x", "y", "width", "height"),
@@ -187,7 +187,7 @@ class FaceDesign:
             "colours": list(COLOURS),
             "symbols": list(known["types"]),
             "icons": [*own_icons, *known["icons"], *icon_set.names()],
-            "pictures": [name for name in pictures if not name.startswith((".", "output/"))][:MOST_PICTURES],
+            "pictures": [name for name in pictures if not name.startswith((".", "output/"))][:MAX_PICTURES],
             "columns": {part: _columns(getattr(self.game, part)) for part in PIECE_FILES},
             "kinds": list(STARTS),
         }

@@ -27,8 +27,8 @@ EDITED = (".toml", ".csv", ".tsv", ".jsonl", ".md", ".txt")
 
 # an editor in a browser is slow beyond this, and the history keeps every version
 LARGEST = 4 * 1024 * 1024
-MOST_FILES = 500
-MOST_UNDONE = 200
+MAX_FILES = 500
+MAX_UNDONE = 200
 
 
 class FileError(ValueError):
@@ -81,7 +81,7 @@ class Files:
             raise
         # undo goes on while a change is joined to the one before it
         made = [replace(change, joined=at > 0) for at, change in enumerate(self.done)]
-        self.done = [*before, *made][-MOST_UNDONE:]
+        self.done = [*before, *made][-MAX_UNDONE:]
 
     def names(self) -> tuple[str, ...]:
         """Return the files that can be edited, by their paths in the folder, sorted."""
@@ -92,7 +92,7 @@ class Files:
             if path.suffix in EDITED and path.is_file() and not path.is_symlink()
         )
         shown = (name for name in found if not any(part.startswith(".") for part in name.split("/")))
-        return tuple(sorted(shown)[:MOST_FILES])
+        return tuple(sorted(shown)[:MAX_FILES])
 
     def read(self, name: str) -> FileText:
         """Return a file's text; raises ``FileError``."""
@@ -168,7 +168,7 @@ class Files:
         return frozenset(found)
 
     def _did(self, change: FileChange) -> None:
-        self.done = [*self.done[1 - MOST_UNDONE :], change]
+        self.done = [*self.done[1 - MAX_UNDONE :], change]
         # what was undone cannot be redone over a new change
         self.undone = []
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from countermarch.studio.drawing import StudioLook
 
-MOST_LOOKS = 3
+MAX_LOOKS = 3
 """Looks of which drawings are cached, besides the newest."""
 
 
@@ -60,7 +60,7 @@ class Studio:
             found = draw(self.folder, look)
             if stamp == self.stamp:  # nothing has been saved meanwhile
                 # the last few looks: the page switches between styles to compare them
-                self.drawn = {**dict([*self.drawn.items()][-MOST_LOOKS:]), look: found}
+                self.drawn = {**dict([*self.drawn.items()][-MAX_LOOKS:]), look: found}
         return found
 
     def changed(self, *, elsewhere: bool = False) -> None:

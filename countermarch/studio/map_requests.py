@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 LONGEST_NAME = 80
-MOST_HEXES = 4_000
+MAX_HEXES = 4_000
 """Most hexes or hexsides in one stroke."""
 
 KIT = "kit.toml"
@@ -107,7 +107,7 @@ def _hexes(board: Board, given: Mapping[str, Any]) -> list[str]:
     """Return the hexes of a request, all on the map; raises ``InputError``."""
     known = {number(*one) for one in _grid(board).known}
     found = [str(one) for one in list_of(given.get("hexes"))]
-    if not found or len(found) > MOST_HEXES or not known.issuperset(found):
+    if not found or len(found) > MAX_HEXES or not known.issuperset(found):
         raise InputError("hexes", "are not hexes of the map")
     return list(dict.fromkeys(found))
 
@@ -130,7 +130,7 @@ def _road(board: Board, given: Mapping[str, Any]) -> list[str]:
 def _sides(board: Board, given: Mapping[str, Any]) -> list[Side]:
     """Return the hexsides of a request; raises ``InputError``."""
     grid, found = _grid(board), []
-    for one in list_of(given.get("sides"))[:MOST_HEXES]:
+    for one in list_of(given.get("sides"))[:MAX_HEXES]:
         two = [str(each) for each in list_of(one)]
         if len(two) != 2 or not all(map(_HEX.fullmatch, two)):  # noqa: PLR2004 # a side is between two hexes
             raise InputError("sides", "are not pairs of hexes")

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 LEFT_OUT = ("hexline", "terrain", "words", "box", "sign", "area", "line", "way", "relief", "blank")
 """Tables of a map that are left out while they have faults."""
 
-MOST_TRIES = 5
+MAX_TRIES = 5
 """How often tables with faults are left out and the rest is read again."""
 _HEX = re.compile(r"(?<!\d)\d{4}(?!\d)")
 
@@ -67,14 +67,14 @@ hexes = []
 """
 """A new map, like that of ``new --kind hex-and-counter``."""
 
-MOST_HEXES = 60
+MAX_HEXES = 60
 """Columns and rows of a new map."""
 
 
 def started(columns: int, rows: int) -> str:
     """Return the text of a new, empty map; raises ``FileError``."""
-    if not (1 <= columns <= MOST_HEXES and 1 <= rows <= MOST_HEXES):
-        raise FileError(f"a map has 1 to {MOST_HEXES} columns and rows")
+    if not (1 <= columns <= MAX_HEXES and 1 <= rows <= MAX_HEXES):
+        raise FileError(f"a map has 1 to {MAX_HEXES} columns and rows")
     return NEW.format(last=number(columns, rows))
 
 
@@ -109,7 +109,7 @@ class Board:
         """Return the map without its faults, and the faults."""
         hexes, text = kit_plan(self.game).hexes, self.text
         first: tuple[Fault, ...] = ()
-        for _ in range(MOST_TRIES):
+        for _ in range(MAX_TRIES):
             try:
                 return map_plan(self.game, self.file, hexes, text), first
             except DataError as error:

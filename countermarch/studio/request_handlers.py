@@ -49,7 +49,7 @@ SHARED = {
 }
 """Scripts and styles that the page shares with the site: the forms of questions, and their rulings."""
 
-MOST_SHOWN = 500
+MAX_SHOWN = 500
 """Most pictures and lists in one request."""
 
 
@@ -122,7 +122,7 @@ class RequestHandlers:
         look, stamp = look_of(request), self.studio.stamp
 
         async def lines() -> AsyncIterator[str]:
-            for name in [*asked][:MOST_SHOWN]:
+            for name in [*asked][:MAX_SHOWN]:
                 if self.studio.stamp != stamp:
                     return
                 line: dict[str, Any] = {"name": name}

@@ -23,15 +23,15 @@ PAD_X = 2.0
 SHORT = 9
 """A column whose cells have at most this many characters is set large and centred."""
 
-LEAST_SHORT = 13.0
+MIN_SHORT = 13.0
 TIGHT_SHORT = 6.0
-LEAST_WORDS = 22.0
+MIN_WORDS = 22.0
 """Minimum width of a column of numbers, of a tight one, and of one of words, in mm."""
 
 TIGHT_SPARE = 0.25
 """Tight columns are as wide as their title, or this much wider than its longest word."""
 
-MOST_RULES = (22.0, 30.0, 38.0)
+MAX_RULES = (22.0, 30.0, 38.0)
 """Maximum width of rules beside words, beside words in a tight grid, and beside numbers, in mm."""
 
 DIE = 5.0
@@ -110,9 +110,9 @@ class GridMeasures:
     ) -> None:
         """Divide the width among label, cells and rule, which may be ``narrow``."""
         self._rows, self._width = rows, width
-        self._least, self.pad = (TIGHT_SHORT, PAD_X / 2) if tight else (LEAST_SHORT, PAD_X)
+        self._least, self.pad = (TIGHT_SHORT, PAD_X / 2) if tight else (MIN_SHORT, PAD_X)
         worded = any(len(cell) > SHORT for row in rows for cell in row.cells)
-        self._most_rule = MOST_RULES[0 if narrow or (worded and not tight) else 1 if worded else 2]
+        self._most_rule = MAX_RULES[0 if narrow or (worded and not tight) else 1 if worded else 2]
         self._tight = tight
         style = look.style
         self.body, self.note, self.cell = style.size("body"), style.size("note"), style.size("cell")
@@ -120,9 +120,7 @@ class GridMeasures:
         self.rule_width = self._rule()
         known = [self._column(index, title) for index, title in enumerate(titles)]
         label, cells = self._shared(self._label(corner), known)
-        self.fits = self._free(self._label(corner), known) >= LEAST_WORDS * sum(
-            not one.short for one in known
-        )
+        self.fits = self._free(self._label(corner), known) >= MIN_WORDS * sum(not one.short for one in known)
         self.natural = sum(
             (self._label(corner), self.rule_width, *(self._one_line(*one) for one in enumerate(known)))
         )

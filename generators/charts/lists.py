@@ -34,7 +34,7 @@ NO_HEX = "\N{EN DASH}"
 LONGEST_WORD = 12
 """A box for longer values is as wide as one for words."""
 
-MOST_RULES = 0.4
+MAX_RULES = 0.4
 """A list of rules wider than this share of its column is not beside an erratum's title but below it."""
 
 
@@ -184,7 +184,7 @@ def _erratum(erratum: Erratum, width: float, look: Look, *, ruled: bool) -> Bloc
     rules = "; ".join(cited) if any("," in one for one in cited) else ", ".join(cited)
     small, muted = style.size("note") - 0.6, style.colour("muted")
     taken = metrics.width(rules, MEDIUM, small)
-    below = taken > MOST_RULES * width
+    below = taken > MAX_RULES * width
     title = flow(
         f"**{plain(typeset(erratum.title))}**",
         indent,

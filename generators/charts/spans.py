@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 LEFT = 13.0
 HEAD = 11.0
-LEAST_ROW = 8.0
+MIN_ROW = 8.0
 PAD = 1.7
 """Width of row labels, height of column headings, minimum row height and padding of a cell, in mm."""
 
@@ -148,7 +148,7 @@ def span_table(table: ResultsTable, groups: Groups, width: float, look: Look) ->
 
 def _talls(rows: int, found: Sequence[_Run], needed: Sequence[float]) -> list[float]:
     """Return the heights of the rows, in which every run has the height that it needs."""
-    talls = [LEAST_ROW] * rows
+    talls = [MIN_ROW] * rows
     for run, height in sorted(zip(found, needed, strict=True), key=lambda one: one[0].count):
         over = range(run.first, run.first + run.count)
         more = (height - sum(talls[row] for row in over)) / run.count
@@ -190,7 +190,7 @@ class _Cell:
         names = [groups.rows.get(row, row) for row in table.rows[run.first : run.first + run.count]]
         self._rows = "\N{EN DASH}".join(dict.fromkeys((names[0], names[-1])))
         scale *= more[1]
-        self._wide, self._size = wide, max((style.size("body") + 0.4) * scale, metrics.LEAST_SIZE)
+        self._wide, self._size = wide, max((style.size("body") + 0.4) * scale, metrics.MIN_SIZE)
         room = wide - BAND - 2 * PAD
         _, ink = self._fill
         title = flow(
@@ -199,7 +199,7 @@ class _Cell:
             0,
             width=room,
             family="Barlow Condensed",
-            size=max((style.size("body") + 3) * scale, metrics.LEAST_SIZE),
+            size=max((style.size("body") + 3) * scale, metrics.MIN_SIZE),
             leading=1.05,
             fill=ink,
             piece=run.result,

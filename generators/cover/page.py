@@ -39,12 +39,12 @@ if TYPE_CHECKING:
     from countermarch.generators.scene.nodes import Node
 
 HERO = 116.0
-LEAST_HERO = 38.0
+MIN_HERO = 38.0
 GUTTER = 9.0
 MARGIN = 10.0
 HEX = 9.0
 TALLEST = 32.0
-LEAST_PIECE = 14.0
+MIN_PIECE = 14.0
 """The largest and the smallest size of a piece on the cover, in mm."""
 
 WIDEST = 8.0
@@ -65,7 +65,7 @@ BAR, AROUND = 1.6, 5.0
 UNEVEN = 8.0
 """Largest difference in height between two columns of the contents, in mm."""
 
-MOST_NUMBERS = 4
+MAX_NUMBERS = 4
 """Most page numbers in a line of the contents; of more, only the first and last are printed."""
 
 
@@ -86,7 +86,7 @@ class ContentsLine:
     @property
     def numbers(self) -> str:
         """The page numbers as printed in the contents."""
-        if len(self.pages) > MOST_NUMBERS:
+        if len(self.pages) > MAX_NUMBERS:
             return f"{self.pages[0]} \N{EN DASH} {self.pages[-1]}"
         return ", ".join(map(str, self.pages))
 
@@ -114,7 +114,7 @@ def listed(entries: Sequence[ContentsLine], frame: PageFrame) -> list[tuple[Cont
     area = text_area(frame.base)
     width = (area.width - GUTTER) / 2
     top = heading(gettext("In this kit"), width, frame.look).height
-    room = area.height - GUTTER - LEAST_HERO - top
+    room = area.height - GUTTER - MIN_HERO - top
     pages: list[list[ContentsLine]] = [[]]
     left = [room]
     for one in entries:
@@ -191,8 +191,8 @@ def _cover(game: Game, frame: PageFrame, matter: CoverContent) -> tuple[Node, ..
     )
     body = beside([left, right], GUTTER)
     hero = min(HERO, area.height - body.height - GUTTER)
-    if hero < LEAST_HERO:
-        there = area.height - GUTTER - LEAST_HERO
+    if hero < MIN_HERO:
+        there = area.height - GUTTER - MIN_HERO
         raise TextOverflowError(
             f"{game.title}: the cover's text needs {body.height:.0f} mm, there are {there:.0f}; "
             "shorten says in game.toml"
@@ -210,7 +210,7 @@ def _hero(game: Game, frame: PageFrame, matter: CoverContent, tall: float) -> li
     ground = Rect(0, 0, area.width, tall, fill=dark, stroke=None if inked else style.colour("ink"), line=0.4)
     x, wide = area.x + MARGIN, area.width - 2 * MARGIN
     room = tall - MADE - 2 * 6.0
-    shown = matter.shown if room >= LEAST_PIECE else ()
+    shown = matter.shown if room >= MIN_PIECE else ()
     foot = tall - BAR - AROUND
     parade, top = _parade(shown, (x, wide), area.y + foot, min(room, TALLEST))
     pattern: Sequence[Node] = _hexes(area.width, tall, faint)

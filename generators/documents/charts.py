@@ -114,7 +114,7 @@ BORDER = 7.0
 BANNER = 17.0
 GUTTER = 9.0
 GAP = 4.0
-LEAST_BAY = 24.0
+MIN_BAY = 24.0
 FRIEZE = 19.0
 """Minimum height of the boxes of a display, in mm: a counter and its text."""
 
@@ -251,12 +251,12 @@ def _column(
     Without such displays the sections are farther apart, at most four times.
     """
     rows = sum(_bays(section, context) for section in sections)
-    blocks = _blocks(sections, document, context, LEAST_BAY)
+    blocks = _blocks(sections, document, context, MIN_BAY)
     free = room - stack(blocks, GAP).height
     if free < 0:
         return stack(blocks, GAP)
     if rows:
-        return stack(_blocks(sections, document, context, LEAST_BAY + free / rows), GAP)
+        return stack(_blocks(sections, document, context, MIN_BAY + free / rows), GAP)
     return stack(blocks, GAP + min(free / max(len(blocks) - 1, 1), 3 * GAP))
 
 

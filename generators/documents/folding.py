@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from countermarch.generators.folding.net import Net, NetPage
     from countermarch.generators.pieces.drawer import PieceDrawer
 
-LEAST_HEIGHT, MOST_HEIGHT = 12.0, 130.0
+MIN_HEIGHT, MAX_HEIGHT = 12.0, 130.0
 """The smallest and largest height of standees, in mm."""
 
 FOLDING = {
@@ -45,7 +45,7 @@ def standee_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     if not pieces:
         return []
     asked = document.more
-    tall = _length(document, "height", 0.0, (LEAST_HEIGHT, MOST_HEIGHT))
+    tall = _length(document, "height", 0.0, (MIN_HEIGHT, MAX_HEIGHT))
     tab = _length(document, "tab", TAB, (0.0, 40.0))
     reverse = str(asked.get("reverse", ""))
     if reverse and reverse not in REVERSES:

@@ -166,7 +166,7 @@ TITLES: Mapping[str, str] = {
 }
 """What documents of each kind are called, unless the kit names them."""
 
-MOST_COLUMNS = 4
+MAX_COLUMNS = 4
 """Most columns of text on a page."""
 
 
@@ -404,8 +404,8 @@ def _document(section: Section) -> DocumentPlan:
     in_play = cast("InPlay", section.choice("lies", IN_PLAY, ""))  # its published name
     stock = cast("Stock", section.choice("stock", STOCKS, ""))
     more = _with_colours(section, read_shapes(section, DOCUMENT))
-    if not 1 <= more.get("columns", 1) <= MOST_COLUMNS:
-        section.fault("columns", more["columns"], f"1 to {MOST_COLUMNS} columns")
+    if not 1 <= more.get("columns", 1) <= MAX_COLUMNS:
+        section.fault("columns", more["columns"], f"1 to {MAX_COLUMNS} columns")
     if more.get("icons"):
         _check_symbols(section, {"icons": " ".join(more["icons"])})
     if section.has("example"):

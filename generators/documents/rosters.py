@@ -41,7 +41,7 @@ BESIDE, LEAST = TICK + 2.3, 5.5
 IN_BOX = 6.0
 """The type of a number in a box, in points."""
 
-MOST_TICKS = 12
+MAX_TICKS = 12
 """Of more copies the number is written instead."""
 
 TICKS = 2.0
@@ -143,7 +143,7 @@ def _line(
         inside = [str(one + 1) if numbered else "" for one in range(count)]
     if any(inside) or label_size < LEAST:
         names, widths = [""] * count, [min(TICK + BETWEEN, (room + BETWEEN) / count)] * count
-    if count <= MOST_TICKS:
+    if count <= MAX_TICKS:
         for label, number, wide in zip(names, inside, widths, strict=True):
             middle = start + TICK / 2, TICKS + TICK / 2
             nodes.append(Rect(start, TICKS, TICK, TICK, fill="#ffffff", stroke=ink, line=0.2))

@@ -166,7 +166,7 @@ SECTIONS = 5.0
 BETWEEN = 8.0
 """Distance between two charts side by side, in mm."""
 
-MOST_LINES = 12
+MAX_LINES = 12
 """A chart with more rows is never beside another one."""
 
 
@@ -177,7 +177,7 @@ def _narrow(section: Mapping[str, Any], context: KitContext, document: DocumentP
     if "chart" not in section:
         return False
     chart = cited_chart(_known(context.game.charts, section["chart"], "chart", document), context.look)
-    if len(chart.lines) > MOST_LINES or _open(chart, context.look):
+    if len(chart.lines) > MAX_LINES or _open(chart, context.look):
         return False
     return natural_width(chart, context.look, context.plan.charts.get(chart.id)) <= context.width
 

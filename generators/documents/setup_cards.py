@@ -108,7 +108,7 @@ def setup_blocks(
     return blocks
 
 
-BESIDE, LEAST_INSET = 0.6, 62.0
+BESIDE, MIN_INSET = 0.6, 62.0
 """Share of the width of a side's lines beside an inset, and the least height of the inset, in mm."""
 
 
@@ -136,7 +136,7 @@ def _with_inset(
         for one in side.places
         if one.line.hex
     )
-    wide, tall = cell.width * (1 - BESIDE) - NOTE_GAP / 2, max(lines.height, LEAST_INSET)
+    wide, tall = cell.width * (1 - BESIDE) - NOTE_GAP / 2, max(lines.height, MIN_INSET)
     return beside([lines, inset(*plan.map, list(marks), (wide, tall), cell.look)], NOTE_GAP / 2)
 
 

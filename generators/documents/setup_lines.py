@@ -148,7 +148,7 @@ UNDER = 0.18
 ABREAST = 3
 """As many lines may stand side by side if a side has no more."""
 
-MOST_LINES = 4.6
+MAX_LINES = 4.6
 """Largest height of a line next to another: three lines of text and their margin."""
 
 SHARE = 0.6
@@ -188,7 +188,7 @@ def line_blocks(places: Sequence[Place], cell: SetupDrawing) -> list[Block]:
         pair = [_line(one, half, shade=shade) for one in rest[:2]]
         leading = cell.look.style.size("body") * 1.2 * metrics.MM
         tall = max(one.height for one in pair)
-        if len(pair) > 1 and tall < sum(one.height for one in alone) and tall <= MOST_LINES * leading:
+        if len(pair) > 1 and tall < sum(one.height for one in alone) and tall <= MAX_LINES * leading:
             rows.append(beside([_line(one, half, shade=shade, tall=tall) for one in rest[:2]], HALF_GAP))
             rest = rest[2:]
         elif len(rest) == 1 and rows and tall <= alone[0].height:

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 KERNED = [c for c in range(0x21, 0x7F) if not chr(c).isdigit()] + [0x2013, 0x2014, 0x2019]
 """Characters that are kerned; numerals are not, so that columns of them align."""
 
-LEAST_KERN = 6
+MIN_KERN = 6
 """Kerning below this, in thousandths of an em, is invisible and dropped."""
 
 
@@ -61,7 +61,7 @@ def kerning_of(font: TTFont, characters: list[int]) -> dict[str, dict[str, int]]
                 _read_pairs(pairs, glyphs, kerning, seen)
     result: dict[str, dict[str, int]] = {}
     for (left, right), value in sorted(kerning.items()):
-        if abs(value) >= LEAST_KERN:
+        if abs(value) >= MIN_KERN:
             result.setdefault(left, {})[right] = value
     return result
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from countermarch.generators.pieces.layout import PieceLayout
     from countermarch.generators.pieces.layout_terms import Condition
 
-_MOST_NAMED: Final = 8
+_MAX_NAMED: Final = 8
 """Maximum missing pictures that are named; further ones are only counted."""
 
 
@@ -92,7 +92,7 @@ def _no_pictures(layout: PieceLayout, pieces: Sequence[Piece], game: Game) -> It
     ]
     lacking = [name for name in dict.fromkeys(named) if not pictures.has(name)]
     if lacking:
-        said = shortened_list([*map(shown, lacking)], _MOST_NAMED)
+        said = shortened_list([*map(shown, lacking)], _MAX_NAMED)
         yield f"{layout.file}: no picture {said}; in its place the name is printed"
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.layers import Value
     from countermarch.components.model.pieces import Piece
 
-MOST_NAMED = 6
+MAX_NAMED = 6
 """Maximum characters without a font, a script or an extra that are named."""
 
 ASIAN = ("CJK", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO", "IDEOGRAPHIC", "FULLWIDTH", "HALFWIDTH")
@@ -178,9 +178,9 @@ def reports(game: Game) -> tuple[str, ...]:
     for script, letters in scripts.items():
         font = f"put a font of this script into the folder fonts/, such as NotoSans{script}-Regular.ttf"
         lines.append(_line(letters[0], list(found[letters[0]]), font, len(letters) - 1))
-    lines += [_line(one, where, OTHER_FONT_ADVICE) for one, where in others[:MOST_NAMED]]
-    if len(others) > MOST_NAMED:
-        lines.append(f"no font here has {len(others) - MOST_NAMED} other characters either")
+    lines += [_line(one, where, OTHER_FONT_ADVICE) for one, where in others[:MAX_NAMED]]
+    if len(others) > MAX_NAMED:
+        lines.append(f"no font here has {len(others) - MAX_NAMED} other characters either")
     return tuple(lines)
 
 

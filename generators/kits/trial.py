@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from countermarch.components.model.loading.faults import MOST_FAULTS, DataError
+from countermarch.components.model.loading.faults import MAX_FAULTS, DataError
 from countermarch.components.model.loading.piece_files import line_labels, units_as_text
 from countermarch.components.model.source import COUNTER_FILES
 from countermarch.generators.documents.cards import card_drawer
@@ -108,7 +108,7 @@ def faults(
     game = with_placeholder_pieces(game)
     found += [str(fault) for fault in unknown_names(game)]
     found += _pieces(game, plan, Look(plan.style(options.style), options.missing), between)
-    return tuple(dict.fromkeys(found))[:MOST_FAULTS] or _whole(game, options, between)
+    return tuple(dict.fromkeys(found))[:MAX_FAULTS] or _whole(game, options, between)
 
 
 def misspelt_unit_terms(game: Game) -> tuple[str, ...]:
@@ -133,7 +133,7 @@ def misspelt_unit_terms(game: Game) -> tuple[str, ...]:
             found += _lines(error)
         except (DataError, DrawingError):
             continue
-    return tuple(dict.fromkeys(found))[:MOST_FAULTS]
+    return tuple(dict.fromkeys(found))[:MAX_FAULTS]
 
 
 def _whole(game: Game, options: KitOptions, between: Callable[[], None]) -> tuple[str, ...]:

@@ -220,7 +220,7 @@ def _box(section: Section) -> MapBox:
         (wide, tall),
         section.text("says", ""),
         colour(section, "fill") if section.has("fill") else "",
-        int(section.length("slots", 0.0, least=0.0, most=MOST_SLOTS)),
+        int(section.length("slots", 0.0, least=0.0, most=MAX_SLOTS)),
         colour(section, "band") if section.has("band") else "",
         _symbol(section),
     )
@@ -237,7 +237,7 @@ def _symbol(section: Section) -> str:
     return symbol
 
 
-MOST_SLOTS = 40.0
+MAX_SLOTS = 40.0
 """Most spaces for counters in a box."""
 
 

@@ -240,7 +240,7 @@ class AreaMap:
         return tuple({one.title: one for one in (*self.lines, *self.ways) if one.title}.values())
 
 
-MOST_ENTRIES = 500
+MAX_ENTRIES = 500
 """Maximum tables of a kind, and points of a line."""
 
 LONGEST = 2000.0
@@ -250,9 +250,9 @@ LONGEST = 2000.0
 def limited_tables(top: Section, key: str) -> list[Section]:
     """Return the tables of a key, up to a map's limit."""
     sections = top.sections(key)
-    if len(sections) > MOST_ENTRIES:
-        top.fault(key, f"{len(sections)} tables", f"at most {MOST_ENTRIES}")
-    return sections[:MOST_ENTRIES]
+    if len(sections) > MAX_ENTRIES:
+        top.fault(key, f"{len(sections)} tables", f"at most {MAX_ENTRIES}")
+    return sections[:MAX_ENTRIES]
 
 
 def colour(section: Section, key: str) -> str:
@@ -280,8 +280,8 @@ def points(section: Section, key: str, *, least: int = 2) -> tuple[Point, ...]:
     """Read a list of points in mm, two for a line."""
     section.has(key)
     found: Any = section.value_or_none(key)
-    if not isinstance(found, list) or not least <= len(found) <= MOST_ENTRIES:
-        section.fault(key, "" if found is None else found, f"{least} to {MOST_ENTRIES} points [x, y] in mm")
+    if not isinstance(found, list) or not least <= len(found) <= MAX_ENTRIES:
+        section.fault(key, "" if found is None else found, f"{least} to {MAX_ENTRIES} points [x, y] in mm")
         return ()
     for place, one in enumerate(found):
         if not _is_point(one):

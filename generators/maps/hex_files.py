@@ -30,7 +30,7 @@ from countermarch.generators.maps.hex_grid import (
     within,
 )
 from countermarch.generators.maps.hex_map import KEY_EDGE, key_size
-from countermarch.generators.maps.picture import MOST_PIXELS, SIZE, read_picture
+from countermarch.generators.maps.picture import MAX_PIXELS, SIZE, read_picture
 from countermarch.generators.maps.terrain import texture_for, textures
 
 if TYPE_CHECKING:
@@ -145,7 +145,7 @@ def _on_picture(section: Section, grid: HexGrid, picture: MapPicture) -> HexGrid
         section.fault(
             "at", "", "[x, y], the middle of the first hex in the picture, in pixels; it is missing"
         )
-    x, y = section.lengths("at", (0.0, 0.0), least=0.0, most=MOST_PIXELS)
+    x, y = section.lengths("at", (0.0, 0.0), least=0.0, most=MAX_PIXELS)
     here = middle(replace(grid, origin=(0.0, 0.0)), grid.lines[0], grid.places[0])
     grid = replace(grid, origin=(x * picture.unit - here[0], y * picture.unit - here[1]))
     off = [
@@ -199,7 +199,7 @@ def _zones(
     zones, centres = [], []
     for section in limited_tables(top, "zone"):
         around = _hexes(section, "around", grid) if section.has("around") else []
-        reach = int(section.length("reach", 0.0, least=0.0, most=MOST_REACH)) if section.has("reach") else 0
+        reach = int(section.length("reach", 0.0, least=0.0, most=MAX_REACH)) if section.has("reach") else 0
         hexes = within(grid, around, reach) if around else frozenset(_hexes(section, "hexes", grid))
         one = HexZone(section.text("title", ""), colour(section, "colour"), hexes, tuple(around))
         letter = section.text("letter", "")
@@ -213,7 +213,7 @@ def _zones(
     return tuple(zones), centres
 
 
-MOST_REACH = 40.0
+MAX_REACH = 40.0
 
 
 def _line(section: Section, grid: HexGrid, *, drawn: bool) -> HexLine:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from countermarch.components.model.loading.toml_files import Section
 
-MOST_PIXELS = 100_000.0
+MAX_PIXELS = 100_000.0
 SIZE = 18.0
 """Default distance between neighbouring hexes, in mm."""
 
@@ -57,7 +57,7 @@ def read_picture(top: Section, folders: Sequence[Path], hexes: Section | None = 
     across = found.units or float(found.width)
     if by_hexes and hexes is not None:
         faults = len(top.faults.found)
-        pixels, size = hexes.length("pixels", least=2.0, most=MOST_PIXELS), hexes.value_or_none("size")
+        pixels, size = hexes.length("pixels", least=2.0, most=MAX_PIXELS), hexes.value_or_none("size")
         if len(top.faults.found) > faults or not isinstance(size, (int, float, type(None))):
             return None  # a fault of the size is added when the grid is read
         width = across * (SIZE if size is None else size) / pixels

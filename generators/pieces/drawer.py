@@ -50,7 +50,7 @@ Given = ParamSpec("Given")
 Out = TypeVar("Out")
 Of = TypeVar("Of")
 
-MOST_KEPT = 5000
+MAX_KEPT = 5000
 """Maximum cached fronts, backs, faces and counts, which several documents ask for."""
 
 COPY_COLUMNS = {"copy", "nth"}
@@ -179,7 +179,7 @@ class PieceDrawer:
             return cast("Out", found[1])
         made = make(of)
         # what is beyond is drawn again when it is asked for: memory does not grow with the number of pieces
-        if len(self._kept) < MOST_KEPT:
+        if len(self._kept) < MAX_KEPT:
             self._kept[what, id(of)] = (of, made)
         return made
 
@@ -232,7 +232,7 @@ class PieceDrawer:
         found = self._known_faces.get(key)
         if found is None:
             found = self._face(piece, faces, side)
-            if len(self._known_faces) < MOST_KEPT:
+            if len(self._known_faces) < MAX_KEPT:
                 self._known_faces[key] = found
         return found
 

@@ -11,7 +11,7 @@ from zlib import crc32
 from countermarch.components.model.loading.headings import one_letter_apart
 from countermarch.generators.pages.look import BOLD, MEDIUM
 from countermarch.generators.scene import metrics
-from countermarch.generators.scene.metrics import LEAST_SIZE, MM
+from countermarch.generators.scene.metrics import MIN_SIZE, MM
 from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Use
 from countermarch.generators.scene.paths import circle, ellipse, line, polygon, regular
 from countermarch.generators.scene.style import mix
@@ -183,7 +183,7 @@ def type_symbol(
         return symbol(name, cx, cy, width, ink=ink, paper=paper, line=line)
     tall = width * 2 / 3
     label = shortened(" ".join(name.split()), width * 0.9)
-    size_of_type = max(tall * 0.62 / MM, LEAST_SIZE)
+    size_of_type = max(tall * 0.62 / MM, MIN_SIZE)
     word = centred_text(
         cx, cy, label, font=_FONT, size=size_of_type, width=width * 0.95, fill=ink, piece=piece
     )
@@ -200,7 +200,7 @@ def type_size(
     """
     if size in SIZES or misspelled(size, SIZES):
         return size_mark(size, cx, bottom, height, ink=ink, weight=weight)
-    size_of_type, width = max(height * 1.3 / MM, LEAST_SIZE), height * 9
+    size_of_type, width = max(height * 1.3 / MM, MIN_SIZE), height * 9
     label = shortened(size, width)
     word = centred_text(
         cx, bottom - height / 2, label, font=_FONT, size=size_of_type, width=width, fill=ink, piece=piece
@@ -211,7 +211,7 @@ def type_size(
 def shortened(word: str, width: float) -> str:
     """Return a word abbreviated to fit a width at the smallest size."""
     short = word
-    while len(short) > 1 and metrics.advance(short, _FONT) * LEAST_SIZE * MM / 1000 > width:
+    while len(short) > 1 and metrics.advance(short, _FONT) * MIN_SIZE * MM / 1000 > width:
         word = word[:-1].rstrip(" .")
         short = f"{word}."
     return short

@@ -22,7 +22,7 @@ Box = tuple[float, float, float, float]
 SHIFT, SHADE = 0.4, 0.45
 """Offset of a shadow to the right and down, in mm, and its opacity."""
 
-MOST_TILES = 1_000
+MAX_TILES = 1_000
 SEAM = 0.06
 """Overlap of tiles, in mm: between tiles that only touch, screens show a thin line."""
 
@@ -85,11 +85,9 @@ def tiles(picture: Picture, box: Box, width: float) -> tuple[Node, ...]:
     x, y, wide, tall = box
     height = width * picture.height / picture.width
     across, down = ceil(wide / width), ceil(tall / height)
-    if across * down > MOST_TILES:
+    if across * down > MAX_TILES:
         many = across * down
-        raise DrawingError(
-            f"tile = {width:g} repeats the picture {many} times; expected at most {MOST_TILES}"
-        )
+        raise DrawingError(f"tile = {width:g} repeats the picture {many} times; expected at most {MAX_TILES}")
     drawn = tuple(
         Image(x + column * width, y + row * height, width + SEAM, height + SEAM, picture.data)
         for row in range(down)

@@ -103,7 +103,7 @@ def _value(one: MarkedText) -> str:
     return EMPTY if one.text is None else one.text
 
 
-MOST_KEPT = 50_000
+MAX_KEPT = 50_000
 """Maximum pieces whose faces are cached."""
 
 
@@ -172,7 +172,7 @@ class FaceChooser:
         if known is not None and known[0] is piece:
             return known[1]
         found = self.select(piece)
-        if found is not None and len(self._found) < MOST_KEPT:
+        if found is not None and len(self._found) < MAX_KEPT:
             self._found[id(piece)] = (piece, found)
         return found
 

@@ -11,7 +11,7 @@ from countermarch.components.model.pieces import Card
 from countermarch.generators.pieces.columns import PieceError
 from countermarch.generators.pieces.items import ItemFilling
 from countermarch.generators.pieces.layout_terms import Extent
-from countermarch.generators.scene.metrics import LEAST_SIZE
+from countermarch.generators.scene.metrics import MIN_SIZE
 from countermarch.generators.scene.paths import blank_box
 from countermarch.generators.scene.symbols import OUTLINES
 
@@ -149,7 +149,7 @@ def evaluated(values: PieceValues, piece: Piece, item: Item) -> Item | None:
             return None
         found[key] = Extent(number) if key in PLACES else number
     if "size" in found:
-        size = max(found["size"], LEAST_SIZE)
+        size = max(found["size"], MIN_SIZE)
         found |= {"size": size, "least": min(item.least, size)}
     item = replace(item, **found)
     _, _, wide, tall = item.placed(*values.size)

@@ -17,7 +17,7 @@ FOLDER: Final = "fonts"
 """The folder of a game in which fonts are found by themselves."""
 
 ENDINGS: Final = (".ttf", ".otf", ".ttc")
-MOST_FONTS: Final = 20
+MAX_FONTS: Final = 20
 """Maximum fonts of that folder that are read."""
 
 EXTRA: Final = ("noto_cjk_sans_jp_regular", "NotoSansCJKjp-Regular.otf")
@@ -41,7 +41,7 @@ PLACES: Final = (
     Path.home() / "Library/Fonts",
     Path("C:/Windows/Fonts"),
 )
-MOST_FILES: Final = 50_000
+MAX_FILES: Final = 50_000
 """Maximum files of these places that are looked at."""
 
 
@@ -62,7 +62,7 @@ def _fonts(folder: Path) -> Iterator[tuple[str, bytes]]:
     if own.is_dir():
         # sorted: the order of a folder differs between file systems, and with it which font is taken
         names = sorted(path.name for path in islice(own.iterdir(), 1000) if path.suffix.lower() in ENDINGS)
-        for name in names[:MOST_FONTS]:
+        for name in names[:MAX_FONTS]:
             yield Path(name).stem, content(folder, f"{FOLDER}/{name}", "font")
     package, file = EXTRA
     found = find_spec(package)
@@ -80,7 +80,7 @@ def _installed() -> Iterator[Path]:
     found: dict[str, Path] = {}
     for place in PLACES:
         # a folder of fonts may be a link to a whole disk
-        for path in islice(place.rglob("*"), MOST_FILES) if place.is_dir() else ():
+        for path in islice(place.rglob("*"), MAX_FILES) if place.is_dir() else ():
             if path.name in INSTALLED:
                 found.setdefault(path.name, path)
     yield from (found[name] for name in INSTALLED if name in found)

@@ -24,7 +24,7 @@ from countermarch.generators.pieces.text_items import lines, strip, value_row
 from countermarch.generators.scene.faults import DrawingError, TextOverflowError
 from countermarch.generators.scene.fonts import FAMILIES, Family
 from countermarch.generators.scene.icons import Icon, picture
-from countermarch.generators.scene.metrics import LEAST_SIZE, MM
+from countermarch.generators.scene.metrics import MIN_SIZE, MM
 from countermarch.generators.scene.nodes import Group, Image, Path, Rect, Use
 from countermarch.generators.scene.paths import ellipse, line, polygon
 from countermarch.generators.scene.style import mix
@@ -47,7 +47,7 @@ TICK, TICK_INSET = 0.9, 0.8
 """Leg of the filled corner of a wholly reconstructed face, and its distance from the edge, in mm on a counter
 ``DESIGN`` mm wide."""
 
-MOST_TICK = 1.5
+MAX_TICK = 1.5
 """How many times as large it is on a larger piece, such as a card."""
 
 MAY_BLEED = ("box", "circle", "polygon", "stroke", "image")
@@ -63,7 +63,7 @@ ECHELON_SHARE = 0.17
 
 PLACEHOLDER = "Barlow Condensed Medium"
 INITIALS = "Barlow Condensed Bold"
-LEAST_DRAWING = 10.0
+MIN_DRAWING = 10.0
 """Height in mm from which a missing picture has a drawing in its place."""
 
 TINT = 0.45
@@ -130,7 +130,7 @@ class Painter:
             return self._drawn(item, filling)
         except DrawingError as fault:
             fault.path = fault.path or item.path
-            if isinstance(fault, TextOverflowError) and item.path and item.least > LEAST_SIZE:
+            if isinstance(fault, TextOverflowError) and item.path and item.least > MIN_SIZE:
                 fault.item = f"least = {item.least:g} may be smaller"
             raise
 
@@ -258,7 +258,7 @@ class Painter:
             height=height,
             family=FAMILIES.get(item.font) or Family(*(item.font,) * 4),
             size=item.size,
-            least=max(item.least, LEAST_SIZE),
+            least=max(item.least, MIN_SIZE),
             leading=item.leading,
             align=item.align,
             upright=item.upright,
@@ -313,7 +313,7 @@ class Painter:
         so that it neither looks like a cut gone wrong nor is cut off.
         """
         ground = self.ground
-        scale = min(ground.width / DESIGN, MOST_TICK)
+        scale = min(ground.width / DESIGN, MAX_TICK)
         inset = scale * TICK_INSET + (0.0 if ground.framed is None else frame_inset(ground.width))
         right, foot, leg = ground.width - inset, ground.height - inset, TICK * scale
         return Path(
@@ -382,9 +382,9 @@ class Painter:
         words = re.findall(r"[^\W\d_]+|\d+", stem)
         muted = self.colour("muted") or "#000000"
         piece = self.ground.name
-        low = height < LEAST_DRAWING
+        low = height < MIN_DRAWING
         label = shortened(" ".join(name.replace("_", " ").split()), width * 0.9)
-        at, size = y + height * (0.5 if low else 0.93), min(6.0, height / MM * 0.4 + LEAST_SIZE)
+        at, size = y + height * (0.5 if low else 0.93), min(6.0, height / MM * 0.4 + MIN_SIZE)
         word = centred_text(
             x + width / 2, at, label, font=PLACEHOLDER, size=size, width=width * 0.9, fill=muted, piece=piece
         )

@@ -19,7 +19,7 @@ from countermarch.generators.pieces.layout_terms import (
     Worked,
     columns_in,
 )
-from countermarch.generators.scene.metrics import LEAST_SIZE
+from countermarch.generators.scene.metrics import MIN_SIZE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -134,7 +134,7 @@ class Item:
             y=self.y.times(share),
             width=self.width.times(share),
             height=self.height.times(share),
-            size=size if self.role else max(size, LEAST_SIZE),
+            size=size if self.role else max(size, MIN_SIZE),
             radius=self.radius * share,
             sums=tuple(
                 (key, found, times * share if key in (*LENGTHS, "size") else times)
@@ -149,7 +149,7 @@ class Item:
             item = replace(self, weight=float(style.counter["symbol_line"]))
         if not self.role:
             return item
-        size = max(self.size * style.size(self.role), LEAST_SIZE)
+        size = max(self.size * style.size(self.role), MIN_SIZE)
         return replace(item, size=size, least=min(self.least, size))
 
     @property
@@ -321,7 +321,7 @@ def resized(layout: PieceLayout, name: str) -> PieceLayout:
     return layout.resized(layout.format.sized(width, height))
 
 
-MOST_STYLED = 64
+MAX_STYLED = 64
 """Most sets of default faces that are kept in a style."""
 
 _STYLED: dict[tuple[object, ...], tuple[tuple[Sides, ...], tuple[Sides, ...]]] = {}
@@ -331,7 +331,7 @@ def _styled_defaults(sides: tuple[Sides, ...], style: Style) -> tuple[Sides, ...
     """Return default faces in a style; they are the same for every game, and kept."""
     key = (*map(id, sides), style.counter["symbol_line"], *sorted(style.sizes.items()))
     if key not in _STYLED:
-        if len(_STYLED) >= MOST_STYLED:
+        if len(_STYLED) >= MAX_STYLED:
             _STYLED.clear()
         _STYLED[key] = (
             sides,

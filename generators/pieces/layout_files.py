@@ -34,9 +34,9 @@ if TYPE_CHECKING:
     from countermarch.generators.pieces.layout import Item
     from countermarch.generators.sheets.extent import Shape
 
-MOST_SYMBOLS = 200
-MOST_STROKES = 40
-FEWEST, MOST_POINTS = 2, 100
+MAX_SYMBOLS = 200
+MAX_STROKES = 40
+FEWEST, MAX_POINTS = 2, 100
 
 INKS = ("line", "thin", "bold", "solid", "paper")
 BOX = (3.0, 2.0)
@@ -46,10 +46,10 @@ BOX = (3.0, 2.0)
 def own_symbols(top: Section) -> dict[str, SymbolRecipe]:
     """Return the symbols of a file by type: as written, and by the standard term for it."""
     named = top.sections_by_name("symbols")
-    if len(named) > MOST_SYMBOLS:
-        top.fault("symbols", f"{len(named)} symbols", f"at most {MOST_SYMBOLS}")
+    if len(named) > MAX_SYMBOLS:
+        top.fault("symbols", f"{len(named)} symbols", f"at most {MAX_SYMBOLS}")
     found: dict[str, SymbolRecipe] = {}
-    for name, section in list(named.items())[:MOST_SYMBOLS]:
+    for name, section in list(named.items())[:MAX_SYMBOLS]:
         recipe = _recipe(name, section)
         found |= {name: recipe, type_word(name): recipe}
         section.finish()
@@ -68,9 +68,9 @@ def _recipe(name: str, section: Section) -> SymbolRecipe:
             hint = near(word, [*PARTS, *SYMBOLS])
             section.fault("parts", word, f"a part, or a symbol in a box; {hint}", place)
     strokes = section.sections("stroke")
-    if len(strokes) > MOST_STROKES:
-        section.fault("stroke", f"{len(strokes)} strokes", f"at most {MOST_STROKES}")
-    own = tuple(_stroke(one) for one in strokes[:MOST_STROKES])
+    if len(strokes) > MAX_STROKES:
+        section.fault("stroke", f"{len(strokes)} strokes", f"at most {MAX_STROKES}")
+    own = tuple(_stroke(one) for one in strokes[:MAX_STROKES])
     if not parts and not own:
         section.fault("parts", "", "parts, strokes, or both: the symbol is empty")
     if section.flag("boxed", default=True):
@@ -88,9 +88,9 @@ def _stroke(section: Section) -> Stroke:
         return Stroke(circle(*_placed(x, y), max(radius, 0.1) / 100 * BOX[1]), ink)
     found = section.value_or_none("points")
     listed = found if isinstance(found, list) else []
-    valid = FEWEST <= len(listed) <= MOST_POINTS and all(map(_point, listed))
+    valid = FEWEST <= len(listed) <= MAX_POINTS and all(map(_point, listed))
     if not section.has("points") or not valid:
-        expected = f"2 to {MOST_POINTS} points, each [x, y] in percent of the box, or circle = [x, y, radius]"
+        expected = f"2 to {MAX_POINTS} points, each [x, y] in percent of the box, or circle = [x, y, radius]"
         section.fault("points", found or "", expected)
     points = [_placed(*pair) for pair in listed] if valid else [(0.0, 0.0), (1.0, 1.0)]
     closed = section.flag("closed") or ink in ("solid", "paper")
@@ -115,12 +115,12 @@ FOLDER = Path(__file__).parent.parent / "layouts"
 
 Out = TypeVar("Out")
 
-MOST_ITEMS = 300
-MOST_ICONS = 200
-MOST_FONTS = 20
-MOST_LAYOUTS = 200
-MOST_VALUES = 1000
-MOST_SIZES = 50
+MAX_ITEMS = 300
+MAX_ICONS = 200
+MAX_FONTS = 20
+MAX_LAYOUTS = 200
+MAX_VALUES = 1000
+MAX_SIZES = 50
 
 _COLUMN = re.compile(r"\[[^\[\]\n]{1,200}\]")
 _ICON = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
@@ -185,12 +185,12 @@ def _layout(file: str, top: Section) -> PieceLayout:
     size = (format_.width, format_.height)
     icons = top.mapping("icons")
     for name in icons:
-        if not _ICON.fullmatch(name) or len(icons) > MOST_ICONS:
-            top.fault("icons", name, f"at most {MOST_ICONS} names of small letters, digits and hyphens")
+        if not _ICON.fullmatch(name) or len(icons) > MAX_ICONS:
+            top.fault("icons", name, f"at most {MAX_ICONS} names of small letters, digits and hyphens")
     fonts = top.mapping("fonts")
-    if len(fonts) > MOST_FONTS:
-        top.fault("fonts", f"{len(fonts)} fonts", f"at most {MOST_FONTS}")
-    OWN_FONTS.set(tuple(fonts)[:MOST_FONTS])
+    if len(fonts) > MAX_FONTS:
+        top.fault("fonts", f"{len(fonts)} fonts", f"at most {MAX_FONTS}")
+    OWN_FONTS.set(tuple(fonts)[:MAX_FONTS])
     plain = top.choice("base", ("plain",), "") == "plain"
     *others, start = _default_layout(file).sides if plain else [Sides()]
     where = read_conditions(top, "where")
@@ -274,14 +274,14 @@ def _sizes(file: str, top: Section) -> dict[str, dict[str, tuple[float, float]]]
     found: dict[str, dict[str, tuple[float, float]]] = {}
     for column, section in top.sections_by_name("sizes").items():
         values = section.names()
-        if len(values) > MOST_SIZES:
-            section.fault(values[0], f"{len(values)} values", f"at most {MOST_SIZES}")
+        if len(values) > MAX_SIZES:
+            section.fault(values[0], f"{len(values)} values", f"at most {MAX_SIZES}")
         usual = (DESIGN, DESIGN)
         listed = {
             value: _size_named(file, section, value, usual)
             if isinstance(section.value_or_none(value), str)
             else _edges(section.lengths(value, usual, least=EDGES[file][0], most=EDGES[file][1]))
-            for value in values[:MOST_SIZES]
+            for value in values[:MAX_SIZES]
         }
         found[column.lower()] = _spelt(column.lower(), listed)
     return found
@@ -310,10 +310,10 @@ def _by_value(top: Section, key: str) -> dict[str, dict[str, str]]:
     found = {}
     for column, section in top.sections_by_name(key).items():
         values = section.names()
-        if len(values) > MOST_VALUES:
-            section.fault(values[0], f"{len(values)} values", f"at most {MOST_VALUES}")
+        if len(values) > MAX_VALUES:
+            section.fault(values[0], f"{len(values)} values", f"at most {MAX_VALUES}")
         read = plain_colour if key == "colours" else lambda inner, value, _: inner.text(value)
-        listed = {value: read(section, value, "") for value in values[:MOST_VALUES]}
+        listed = {value: read(section, value, "") for value in values[:MAX_VALUES]}
         found[column.lower()] = _spelt(column.lower(), listed)
     return found
 
@@ -328,7 +328,7 @@ def _variants(file: str, top: Section, own: Sides, usual: Format) -> tuple[Sides
     """Read the layouts for some of the pieces; each is based on another, or on the file's own items."""
     known = {"": own, "none": Sides()}
     found: list[Sides] = []
-    for name, section in list(top.sections_by_name("layouts").items())[:MOST_LAYOUTS]:
+    for name, section in list(top.sections_by_name("layouts").items())[:MAX_LAYOUTS]:
         base = section.text("base", "")
         if base == "plain":
             known[base] = _default_layout(file).sides[-1]
@@ -358,8 +358,8 @@ def _variants(file: str, top: Section, own: Sides, usual: Format) -> tuple[Sides
 def _items(top: Section, face: str, size: tuple[float, float], base: tuple[Item, ...]) -> tuple[Item, ...]:
     """Read the items of a face; an item with the name of one in the base replaces it."""
     sections = top.sections(face)
-    if len(base) + len(sections) > MOST_ITEMS:
-        top.fault(face, f"{len(sections)} items", f"at most {MOST_ITEMS}")
+    if len(base) + len(sections) > MAX_ITEMS:
+        top.fault(face, f"{len(sections)} items", f"at most {MAX_ITEMS}")
         return base
     items = list(base)
     for section in sections:

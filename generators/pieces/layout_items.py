@@ -21,7 +21,7 @@ from countermarch.generators.pieces.layout_terms import (
     Template,
 )
 from countermarch.generators.scene.fonts import FAMILIES, FILES
-from countermarch.generators.scene.metrics import LEAST_SIZE
+from countermarch.generators.scene.metrics import MIN_SIZE
 from countermarch.generators.scene.paths import regular
 from countermarch.generators.scene.style import TONES
 from countermarch.generators.scene.symbols import OUTLINES
@@ -110,7 +110,7 @@ def _condition(section: Section, column: str) -> Condition:
 OWN_FONTS: ContextVar[tuple[str, ...]] = ContextVar("OWN_FONTS", default=())
 """Names of the designer's own fonts in the file that is being read."""
 
-MOST_POINTS = 200
+MAX_POINTS = 200
 
 _COLUMN = re.compile(r"\[[^\[\]\n]{1,200}\]")
 _SHARE = re.compile(r"-?\d{1,3}(\.\d{1,6})?%")
@@ -151,7 +151,7 @@ KEYS: Mapping[ItemKind, tuple[str, ...]] = {
 }
 """The keys of each kind of item, besides those that all kinds have."""
 
-LEAST_CROP = 1.0
+MIN_CROP = 1.0
 """Minimum width and height of a detail of a picture, in percent of the picture."""
 
 FIELDS = {
@@ -166,11 +166,11 @@ STARTS: Mapping[ItemKind, Item] = {
     **{kind: Item(kind) for kind in KEYS},
     "stroke": Item("stroke", line="ink", points=((0.0, 0.0), (1.0, 1.0))),
     "polygon": Item("polygon", points=((0.5, 0.0), (1.0, 1.0), (0.0, 1.0))),
-    "line": Item("line", font="Barlow Condensed SemiBold", least=LEAST_SIZE),
+    "line": Item("line", font="Barlow Condensed SemiBold", least=MIN_SIZE),
     "text": Item("text", font="Countermarch Text"),
     "symbol": Item("symbol", weight=0.0),
-    "strip": Item("strip", font="Barlow Condensed SemiBold", least=LEAST_SIZE, weight=0.0),
-    "values": Item("values", font="Barlow Condensed SemiBold", least=LEAST_SIZE),
+    "strip": Item("strip", font="Barlow Condensed SemiBold", least=MIN_SIZE, weight=0.0),
+    "values": Item("values", font="Barlow Condensed SemiBold", least=MIN_SIZE),
 }
 """The default item of each kind."""
 
@@ -192,18 +192,18 @@ def read_item(section: Section, start: Item | None) -> Item:
             found[FIELDS.get(key, key)] = _READERS[key](section, key, start)
     found["sums"] = tuple(sums.values())
     size = found.get("size", start.size)
-    # a share of a size of the style, as (1.35, "marker"): it shrinks to LEAST_SIZE unless least is given
+    # a share of a size of the style, as (1.35, "marker"): it shrinks to MIN_SIZE unless least is given
     if isinstance(size, tuple):
         size, found["role"] = size
         found["size"] = size
-        return replace(start, **{"least": LEAST_SIZE, **found})
+        return replace(start, **{"least": MIN_SIZE, **found})
     found |= {"role": ""} if "size" in found else {}
     if start.role and "size" not in found:
         return replace(start, **found)
     if "least" not in found:
         found["least"] = size if start is STARTS["text"] else min(start.least, size)
     elif found["least"] > size:
-        section.fault("least", found["least"], f"a number from {LEAST_SIZE:g} to {size:g}")
+        section.fault("least", found["least"], f"a number from {MIN_SIZE:g} to {size:g}")
     return replace(start, **found)
 
 
@@ -221,12 +221,12 @@ def _extent(section: Section, key: str, _start: Item) -> Extent:
 def _size(section: Section, key: str, _start: Item) -> float | tuple[float, str]:
     """Read a size of type in points, or as a share of one of the style's, such as ``marker 135%``."""
     if not isinstance(section.value_or_none(key), str):
-        return section.length(key, least=LEAST_SIZE, most=LARGEST)
+        return section.length(key, least=MIN_SIZE, most=LARGEST)
     text = section.text(key)
     found = _ROLE.fullmatch(text)
     if found is None or found[1] not in ROLES:
         section.fault(key, text, f"points, or one of {', '.join(ROLES)}, perhaps with a share such as 120%")
-        return LEAST_SIZE
+        return MIN_SIZE
     return (float(found[2] or 100) / 100, found[1])
 
 
@@ -300,11 +300,11 @@ def _points(section: Section, key: str, start: Item) -> tuple[tuple[float, float
     """Read corners as shares of the item's box, in percent."""
     found = section.value_or_none(key)
     least = 2 if start.kind == "stroke" else 3
-    valid = isinstance(found, list) and least <= len(found) <= MOST_POINTS
+    valid = isinstance(found, list) and least <= len(found) <= MAX_POINTS
     pairs = found if isinstance(found, list) and valid else []
     if not valid or not all(isinstance(pair, list) and len(pair) == 2 for pair in pairs):  # noqa: PLR2004 # x, y
         section.fault(
-            key, found, f"{least} to {MOST_POINTS} corners, each [x, y] in percent of the item's box"
+            key, found, f"{least} to {MAX_POINTS} corners, each [x, y] in percent of the item's box"
         )
         return start.points
     if not all(type(one) in (int, float) and -100 <= one <= 200 for pair in pairs for one in pair):  # noqa: PLR2004 # percent
@@ -319,7 +319,7 @@ def _crop(section: Section, key: str, start: Item) -> tuple[float, ...]:
     numbers = [float(one) for one in found if type(one) in (int, float)] if isinstance(found, list) else []
     if len(numbers) == 4 and isinstance(found, list) and len(found) == 4:  # noqa: PLR2004 # a rectangle
         x, y, wide, tall = numbers
-        if min(x, y) >= 0 and min(wide, tall) >= LEAST_CROP and max(x + wide, y + tall) <= 100:  # noqa: PLR2004 # percent
+        if min(x, y) >= 0 and min(wide, tall) >= MIN_CROP and max(x + wide, y + tall) <= 100:  # noqa: PLR2004 # percent
             return tuple(one / 100 for one in numbers)
     section.fault(key, found, "[x, y, width, height] within the picture, in percent of it")
     return start.crop
@@ -362,7 +362,7 @@ _READERS: Mapping[str, Callable[[Section, str, Item], object]] = {
     "row": _columns,
     "brackets": _columns,
     "between": lambda section, key, _: section.text(key),
-    "least": _length(LEAST_SIZE, LARGEST),
+    "least": _length(MIN_SIZE, LARGEST),
     "leading": _length(0.8, 4.0),
     "toward": _choice("down", "right"),
     "align": _align,

@@ -8,7 +8,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Final, Literal
 
 from countermarch.generators.pieces.columns import number_of
-from countermarch.generators.scene.metrics import LEAST_SIZE
+from countermarch.generators.scene.metrics import MIN_SIZE
 from countermarch.generators.sheets.extent import HEXES
 
 if TYPE_CHECKING:
@@ -165,7 +165,7 @@ BOUNDS: Final[Mapping[Worked, tuple[float, float]]] = {
     "opacity": (0.0, 1.0),
     "weight": (0.05, 10.0),
     "radius": (0.0, FARTHEST),
-    "size": (LEAST_SIZE, LARGEST),
+    "size": (MIN_SIZE, LARGEST),
 }
 """Minimum and maximum of each of these numbers: in mm, degrees, shares, points."""
 

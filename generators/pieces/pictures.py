@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 LARGEST_FILE = 32 * 1024 * 1024
-MOST_PIXELS = 30_000_000
+MAX_PIXELS = 30_000_000
 """Maximum pixels: an A3 page at 360 per inch; more costs memory and is not visible."""
 
-MOST_OF_ALL = 256 * 1024 * 1024
+MAX_OF_ALL = 256 * 1024 * 1024
 """Maximum bytes of all pictures of a game."""
 
 ENDINGS = (".png", ".jpg", ".jpeg", ".svg")
@@ -67,8 +67,8 @@ class Pictures:
             if name.lower().endswith(".svg"):
                 data, units = _drawn(name, data, edge)
             self._bytes += len(data)
-            if self._bytes > MOST_OF_ALL:
-                raise PictureError(f"{name}: all pictures together are over {MOST_OF_ALL // 2**20} MB")
+            if self._bytes > MAX_OF_ALL:
+                raise PictureError(f"{name}: all pictures together are over {MAX_OF_ALL // 2**20} MB")
             found = self._known[written] = replace(measured(name, data), units=units)
         return found
 
@@ -147,9 +147,9 @@ def measured(name: str, data: bytes) -> Picture:
     if size is None or 0 in size:
         raise PictureError(f"picture {name!r}: is not a PNG, JPEG or SVG file")
     width, height = size
-    if width * height > MOST_PIXELS:
+    if width * height > MAX_PIXELS:
         raise PictureError(
-            f"picture {name!r}: {width:,} x {height:,} pixels; at most {MOST_PIXELS:,} in all are allowed"
+            f"picture {name!r}: {width:,} x {height:,} pixels; at most {MAX_PIXELS:,} in all are allowed"
         )
     return Picture(data, width, height)
 

@@ -15,7 +15,7 @@ from countermarch.components.extras import how_to_install
 from countermarch.components.memory import limit_memory
 
 LARGEST = 4 * 1024 * 1024
-MOST_ELEMENTS = 100_000
+MAX_ELEMENTS = 100_000
 DEEPEST = 200
 EDGE = 1500
 """Pixels of the longer edge: 600 per inch on a poker card."""
@@ -59,8 +59,8 @@ def _look_at(data: bytes) -> None:
     def start(_: str, attributes: dict[str, str]) -> None:
         nonlocal count, depth
         count, depth = count + 1, depth + 1
-        if count > MOST_ELEMENTS or depth > DEEPEST:
-            raise SvgError(f"has more than {MOST_ELEMENTS:,} elements, or {DEEPEST} within each other")
+        if count > MAX_ELEMENTS or depth > DEEPEST:
+            raise SvgError(f"has more than {MAX_ELEMENTS:,} elements, or {DEEPEST} within each other")
         for name, value in attributes.items():
             # xlink:href and href, whatever the prefix is
             if name.rpartition(":")[2] == "href" and not value.strip().startswith(("#", "data:image/")):

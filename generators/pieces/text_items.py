@@ -11,7 +11,7 @@ from countermarch.generators.pieces.drawings import type_size
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.bidi import directed, has_right, runs_left
 from countermarch.generators.scene.faults import TextOverflowError
-from countermarch.generators.scene.metrics import LEAST_SIZE, MM
+from countermarch.generators.scene.metrics import MIN_SIZE, MM
 from countermarch.generators.scene.nodes import Group
 from countermarch.generators.scene.paths import blank_box
 from countermarch.generators.scene.symbols import SIZES
@@ -304,7 +304,7 @@ def placed(parts: Sequence[MarkedText], item: Item, box: Box, piece: str = "") -
 
     If the last part still does not fit, it is shortened.
     """
-    smaller = replace(item, size=max(item.size * SHRUNK, item.least, LEAST_SIZE))
+    smaller = replace(item, size=max(item.size * SHRUNK, item.least, MIN_SIZE))
     while True:
         given = [(role, one) for role, one in zip(ROLES, parts, strict=True) if one.text]
         found = _placed(given, item, box) or _placed(given, smaller, box)
@@ -316,8 +316,8 @@ def placed(parts: Sequence[MarkedText], item: Item, box: Box, piece: str = "") -
             break
         parts = (*parts[:-1], replace(last, text=f"{text.removesuffix('.')[:-1].rstrip()}."))
     raise TextOverflowError(
-        f"{piece}: {str(given[0][1].text)[:40]!r} needs {_width(*given[0], item.font, LEAST_SIZE):.1f} mm "
-        f"at {LEAST_SIZE:g} pt, and has {box[2]:.1f} mm"
+        f"{piece}: {str(given[0][1].text)[:40]!r} needs {_width(*given[0], item.font, MIN_SIZE):.1f} mm "
+        f"at {MIN_SIZE:g} pt, and has {box[2]:.1f} mm"
     )
 
 
@@ -332,16 +332,16 @@ def _placed(given: Sequence[tuple[Role, MarkedText]], item: Item, box: Box) -> t
         [],
     ]
     level_size = item.size * (1.0 if "size" in parts else LEVEL)  # beside a mark all are of one size
-    tries = [(level, max(level_size, LEAST_SIZE)) for level in sets]
+    tries = [(level, max(level_size, MIN_SIZE)) for level in sets]
     for place, (level, least) in enumerate((*tries, (words, item.least), (words[:1], item.least))):
         if place == 1 and (packed := _packed(parts, item, box)):
             return packed
         down = [one for one in words if one not in level]
         room = {one: _room(one, parts, item, box, level) for one in level}
         size = min([item.size, *(_size(one, parts[one], item, room[one]) for one in level)])
-        small = replace(item, size=max(item.size * DOWN, LEAST_SIZE))
+        small = replace(item, size=max(item.size * DOWN, MIN_SIZE))
         below: dict[Role, float] = {one: _size(one, parts[one], small, box[3]) for one in down}
-        if size >= min(least, item.size) and all(one >= LEAST_SIZE for one in below.values()):
+        if size >= min(least, item.size) and all(one >= MIN_SIZE for one in below.values()):
             return (*_level(parts, item, box, size, level), *_down(parts, item, box, below))
     return _under(parts, item, box)
 
@@ -387,14 +387,14 @@ def _under(parts: Mapping[Role, MarkedText], item: Item, box: Box) -> tuple[Plac
     top = y + metrics.cap_height(item.font, item.size) * (1 + UNDER)
     pen, placed = top, [_on_line("name", parts["name"], item, box, size)]
     for role in rest:
-        small = max(item.size * DOWN, LEAST_SIZE)
+        small = max(item.size * DOWN, MIN_SIZE)
         long = _width(role, parts[role], item.font, small)
         tall = metrics.cap_height(item.font, small)
         placed.append(
             Placed(role, parts[role], x + width - tall / 2, pen + long / 2, small, long, turned=True)
         )
         pen += long + GAP * tall
-    return tuple(placed) if size >= LEAST_SIZE and (not rest or pen <= y + height) else None
+    return tuple(placed) if size >= MIN_SIZE and (not rest or pen <= y + height) else None
 
 
 def _width(role: Role, one: MarkedText, font: str, size: float) -> float:
@@ -407,7 +407,7 @@ def _width(role: Role, one: MarkedText, font: str, size: float) -> float:
         sign, count = SIZES[text]
         wide = tall * (PITCH[sign] * (count - 1) + ENDS[sign])
     else:
-        wide = min(metrics.width(text, BOLD, max(tall * 1.3 / MM, LEAST_SIZE)), tall * 9)
+        wide = min(metrics.width(text, BOLD, max(tall * 1.3 / MM, MIN_SIZE)), tall * 9)
     return wide + (DIAMOND if one.marked else 0.0)
 
 

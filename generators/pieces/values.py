@@ -60,7 +60,7 @@ KEPT = (("side",), ("side", "title", "front", "back", "body"))
 FORM = frozenset(("deck", "side", "title", "picture", "count", "rule", "note", "why"))
 """Columns of a card that is a form to fill in: nothing on it is a value to play by."""
 
-MOST_REPEATS = 60
+MAX_REPEATS = 60
 """Maximum repetitions of a text."""
 
 
@@ -259,9 +259,9 @@ class PieceValues:
         """Return how often a text is repeated; raises ``PieceError`` for an invalid number."""
         text = self.filled(piece, template)
         number = number_of(text) if text else 0
-        if number is None or not 0 <= number <= MOST_REPEATS or number != int(number):
+        if number is None or not 0 <= number <= MAX_REPEATS or number != int(number):
             raise PieceError(
-                f"{piece.id}: repeat: {text[:40]!r} is not a whole number from 0 to {MOST_REPEATS}"
+                f"{piece.id}: repeat: {text[:40]!r} is not a whole number from 0 to {MAX_REPEATS}"
             )
         return int(number)
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 MM = 25.4 / 72
 """Millimetres per point."""
 
-LEAST_SIZE = 5.0
+MIN_SIZE = 5.0
 """Minimum type size, in points: smaller text cannot be read on a counter at arm's length."""
 
 
@@ -147,8 +147,8 @@ def check_size(size: float, piece: str = "") -> None:
     Traceback (most recent call last):
     countermarch.generators.scene.faults.SmallTextError: counter 12: text of 4.5 pt; nothing is set below 5 pt
     """
-    if size < LEAST_SIZE:
-        raise SmallTextError(f"{of(piece)}text of {size:g} pt; nothing is set below {LEAST_SIZE:g} pt")
+    if size < MIN_SIZE:
+        raise SmallTextError(f"{of(piece)}text of {size:g} pt; nothing is set below {MIN_SIZE:g} pt")
 
 
 def width(text: str, font: str, size: float) -> float:

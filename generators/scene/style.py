@@ -16,7 +16,7 @@ from countermarch.components.model.loading.toml_files import read_toml
 from countermarch.components.model.loading.toml_shapes import read_shapes
 from countermarch.components.suggestions import did_you_mean
 from countermarch.generators.scene.faults import DrawingError
-from countermarch.generators.scene.metrics import LEAST_SIZE
+from countermarch.generators.scene.metrics import MIN_SIZE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -194,7 +194,7 @@ class Style:
         True
         """
         share = edge / self.counter_size
-        types = {name: max(self.sizes[name] * share, LEAST_SIZE) for name in ON_COUNTERS}
+        types = {name: max(self.sizes[name] * share, MIN_SIZE) for name in ON_COUNTERS}
         return replace(self, counter={**self.counter, "size": edge}, sizes={**self.sizes, **types})
 
     def tone(self, index: int | None) -> str:
@@ -322,7 +322,7 @@ def _look(top: Section) -> dict[str, Any]:
             **({"field": counter.choice("field", FIELDS)} if counter.has("field") else {}),
             **({"band": _colour(counter, "band")} if counter.has("band") else {}),
         },
-        "type": {key: sizes.length(key, least=LEAST_SIZE, most=100.0) for key in sizes.names()},
+        "type": {key: sizes.length(key, least=MIN_SIZE, most=100.0) for key in sizes.names()},
         "results": _pairs(top.section("results")),
         "boxes": _pairs(top.section("boxes")),
         "symbols": top.mapping("symbols"),

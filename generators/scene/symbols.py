@@ -247,7 +247,7 @@ INNER: Mapping[str, float] = {
 }
 """Scale of the parts of a symbol within these outlines."""
 
-MOST_PARTS = 8
+MAX_PARTS = 8
 
 SHADE = 0.42
 """How much of the paper's colour is in the side of a silhouette that is away from the light."""
@@ -284,7 +284,7 @@ def composed(name: str) -> SymbolRecipe | None:
     (('oval', 'wheels', 'gull'), None, None)
     """
     words = [type_word(word.strip()) for word in name.split("+")]
-    if not 1 < len(words) <= MOST_PARTS:
+    if not 1 < len(words) <= MAX_PARTS:
         return None
     found: list[str] = []
     for word in words:

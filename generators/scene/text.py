@@ -17,7 +17,7 @@ from countermarch.generators.scene.faults import TextOverflowError, of
 from countermarch.generators.scene.fonts import family as family_of
 from countermarch.generators.scene.icons import ICONS, badge_size, picture
 from countermarch.generators.scene.measure import Typesetter, wrap
-from countermarch.generators.scene.metrics import LEAST_SIZE, MM
+from countermarch.generators.scene.metrics import MIN_SIZE, MM
 from countermarch.generators.scene.nodes import Group, Tag, Text, Use
 
 if TYPE_CHECKING:
@@ -193,7 +193,7 @@ def fitted_size(
     Traceback (most recent call last):
     countermarch...TextOverflowError: unit 4: 'Golani' needs 3.8 mm at 5 pt, and has 3.0 mm
     """
-    floor = max(LEAST_SIZE, least or LEAST_SIZE)
+    floor = max(MIN_SIZE, least or MIN_SIZE)
     metrics.check_size(size, piece)
     metrics.check_glyphs(text, font, piece)
     if not text:
@@ -323,7 +323,7 @@ def flow(
     current = size
     while True:
         last = current <= floor
-        if badges and badge_size(ICON_SHARE * setter.cap_height * current * MM) < metrics.LEAST_SIZE:
+        if badges and badge_size(ICON_SHARE * setter.cap_height * current * MM) < metrics.MIN_SIZE:
             words: dict[str, Icon | str] = {**badges}
             setter = Typesetter(made, ChainMap(words, {}, icons), ICON_SHARE, piece)  # type: ignore[arg-type] # only read
             paragraphs, badges = setter.paragraphs(text), {}

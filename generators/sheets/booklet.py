@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from countermarch.generators.sheets.document import Duplex
     from countermarch.generators.sheets.paper import Paper
 
-MOST_PAGES = 96
+MAX_PAGES = 96
 """More leaves than these can neither be stapled nor folded flat."""
 
 STAPLES = (0.25, 0.75)
@@ -68,8 +68,8 @@ def booklet(
     Pages larger than half a sheet are scaled down to it, smaller ones are centred. With ``duplex`` on the
     long edge the backs are upside down. ``offset`` moves the backs.
     """
-    if len(pages) > MOST_PAGES:
-        raise ValueError(f"booklet: {len(pages)} pages, at most {MOST_PAGES} can be folded and stapled")
+    if len(pages) > MAX_PAGES:
+        raise ValueError(f"booklet: {len(pages)} pages, at most {MAX_PAGES} can be folded and stapled")
     sheet_paper = paper.landscape
     for number, (front, back) in enumerate(order(len(pages))):
         nodes = (*_spread(pages, front, sheet_paper), *_spine(sheet_paper, cover=number == 0))

@@ -29,7 +29,7 @@ STAND_OFF = 1.0
 # mm, as print shops draw them
 LONGEST = 5.0
 # mm; a shorter one looks like a speck of dust
-LEAST_TICK = 0.4
+MIN_TICK = 0.4
 TARGET = 1.6
 """The radius of a registration mark in mm."""
 
@@ -100,7 +100,7 @@ def _corner_ticks(layout: SheetLayout, boxes: tuple[Box, ...], block: Box) -> It
     """Yield short ticks in the gaps at the corners of spaced pieces, so that each can be cut out alone."""
     near = layout.bleed + 0.3
     far = layout.gap / 2 - 0.1
-    if far - near < LEAST_TICK:
+    if far - near < MIN_TICK:
         return
     for box in boxes:
         for x, across in ((box.x, -1), (box.right, 1)):

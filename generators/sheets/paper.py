@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 Orientation = Literal["portrait", "landscape"]
 
-LEAST_MARGIN = 5.0
+MIN_MARGIN = 5.0
 """Smallest margin of home printers, in mm; a smaller one is refused."""
 
 FURNITURE = 4.0
@@ -120,12 +120,12 @@ class Paper:
     name: str
     width: float
     height: float
-    margin: float = LEAST_MARGIN
+    margin: float = MIN_MARGIN
 
     def __post_init__(self) -> None:
         """Raise ``ValueError`` for an impossible paper."""
-        if self.margin < LEAST_MARGIN:
-            raise ValueError(f"margin: {self.margin} mm is out of a printer's reach, at least {LEAST_MARGIN}")
+        if self.margin < MIN_MARGIN:
+            raise ValueError(f"margin: {self.margin} mm is out of a printer's reach, at least {MIN_MARGIN}")
         if min(self.width, self.height) <= 2 * (self.margin + STRIP):
             raise ValueError(f"{self.name}: {self.width} x {self.height} mm leaves no room between margins")
 

@@ -33,7 +33,7 @@ OVERLAP = 10.0
 MANY = 200
 """Nodes of a poster from which each tile contains only its own part; below it, tiles share one drawing."""
 
-MOST_TILES = 100
+MAX_TILES = 100
 
 SIDE_ROOM = 3.0
 WIDEST_PLAN = 30.0
@@ -108,10 +108,10 @@ def tiling(
     lyings = [_OrientedPaper(lying, overlap) for lying in (paper.portrait, paper.landscape)]
     # the fewest sheets decide before anything else: paper and glue cost more than a seam through a word
     fewest = min(lying.count(width, height) for lying in lyings)
-    if fewest > MOST_TILES:
+    if fewest > MAX_TILES:
         raise DrawingError(
             f"poster: {width:g} x {height:g} mm would take {fewest} sheets of "
-            f"{paper.name}, at most {MOST_TILES} make sense; choose a larger paper"
+            f"{paper.name}, at most {MAX_TILES} make sense; choose a larger paper"
         )
     shown = SeamObstacles.of(poster, width, height) if poster is not None else SeamObstacles()
     ways = [lying.cut(width, height, shown) for lying in lyings if lying.count(width, height) == fewest]

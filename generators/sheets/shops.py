@@ -25,7 +25,7 @@ ALIKE = 0.04
 SMALLER = 0.06
 """A piece may be drawn smaller by this share for a stock; farther off, the next larger one is taken."""
 
-MOST_PIXELS = 10_000
+MAX_PIXELS = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ def _shop(name: str, top: Section) -> Shop:
 
 def _stock(section: Section) -> Stock:
     wide, tall = section.lengths("trim", (1.0, 1.0), least=1.0, most=1000.0)
-    across, down = section.lengths("pixels", (1.0, 1.0), least=1.0, most=MOST_PIXELS)
+    across, down = section.lengths("pixels", (1.0, 1.0), least=1.0, most=MAX_PIXELS)
     found = Stock(section.id(), section.text("title"), (wide, tall), (int(across), int(down)))
     section.finish()
     return found

@@ -44,7 +44,7 @@ SLOT = 20.0
 """Smallest distance between those stacks, in mm."""
 
 HEAD = 12.0
-LEAST_TALL = 220.0
+MIN_TALL = 220.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +204,7 @@ def _dressed(
     nodes: list[Node] = [] if base.bare else [Use(base.scene, 0.0, 0.0)]
     stacks: list[Stack] = []
     spots = list(base.spots)
-    tall = max(base.scene.height, LEAST_TALL)
+    tall = max(base.scene.height, MIN_TALL)
     x, y = left + EDGE, EDGE
     draws: dict[str, Frame] = {}
     discards: dict[str, Frame] = {}

@@ -31,7 +31,7 @@ from countermarch.generators.tabletop.contents import (
     TabletopSide,
 )
 from countermarch.generators.tabletop.names import safe_name
-from countermarch.generators.tabletop.setups import MOST_PIECES, placed
+from countermarch.generators.tabletop.setups import MAX_PIECES, placed
 from countermarch.generators.tabletop.turns import cups, steps, turns
 from countermarch.generators.tracks.boxes import TrackPlan
 
@@ -60,7 +60,7 @@ _DIE = re.compile(r"\bD([0-9]{1,3})\b")
 _ZERO = re.compile(r"\bD([0-9]{1,3}) \(0 is zero\)")
 _SKIPPED = frozenset({"side", "count", "title", "body", "note", "front", "back", "deck", "symbol", "why"})
 LONGEST_VALUE = 60
-MOST_VALUES = 16
+MAX_VALUES = 16
 
 
 def contents(kit: Kit) -> Contents:
@@ -206,7 +206,7 @@ def _values(piece: Piece, *, blank: bool) -> dict[str, str]:
         if cell is None or column in _SKIPPED or (blank and cell.layer is Layer.RECONSTRUCTION):
             continue
         name = safe_name(column.replace("_", " ").title().replace(" ", "")).replace(",", "")
-        if len(found) < MOST_VALUES and len(str(cell.value)) <= LONGEST_VALUE:
+        if len(found) < MAX_VALUES and len(str(cell.value)) <= LONGEST_VALUE:
             found[name] = safe_name(str(cell.value))
     return found
 
@@ -286,7 +286,7 @@ def _trays(counters: Sequence[GamePiece], decks: Sequence[DrawPile], game: Game)
     for thing in counters:
         if thing.id not in in_cups:
             heap = heaps.setdefault(names.get(thing.side, "Markers"), [])
-            heap += [(thing, False)] * min(thing.count, MOST_PIECES - len(heap))
+            heap += [(thing, False)] * min(thing.count, MAX_PIECES - len(heap))
     for name, heap in heaps.items():
         yield Tray(name, name, tuple(heap))
 

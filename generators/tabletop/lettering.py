@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.generators.scene.faults import DrawingError
 from countermarch.generators.scene.markup import plain
-from countermarch.generators.scene.metrics import LEAST_SIZE
+from countermarch.generators.scene.metrics import MIN_SIZE
 from countermarch.generators.scene.text import flow
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def words(
                 height=height,
                 family="Barlow Condensed" if bold else "Barlow Condensed Medium",
                 size=size,
-                least=LEAST_SIZE,
+                least=MIN_SIZE,
                 leading=1.06,
                 align=align,
                 fill=look.style.colour(colour),

@@ -39,7 +39,7 @@ AROUND = 2
 LEAST = 6
 """Smallest number of lines and of places in a line."""
 
-MOST_LINES = 60
+MAX_LINES = 60
 """A map of more lines or places than this is not drawn: it would be metres wide."""
 
 MARGIN = 16.0
@@ -61,7 +61,7 @@ def hex_grid(game: Game, numbering: Mapping[str, str]) -> HexGrid | None:
         return None
     lines = _range([line for line, _ in known])
     places = _range([place for _, place in known])
-    if max(lines[1] - lines[0], places[1] - places[0]) >= MOST_LINES:
+    if max(lines[1] - lines[0], places[1] - places[0]) >= MAX_LINES:
         return None
     down = numbering.get("lines", "across") == "down"
     return HexGrid(

@@ -25,7 +25,7 @@ LATER = "reinforcement"
 """Beginning of a line for reinforcements."""
 
 EXACT = 100
-MOST_PIECES = 500
+MAX_PIECES = 500
 """Most pieces placed by one line."""
 
 _WORDS = re.compile(r"[\w]+")
@@ -65,7 +65,7 @@ def _chosen(
         found = _most(own)
     each = [thing for thing in found for _ in range(left[thing.id])]
     count = len(each) if line.count is None else min(line.count, len(each))
-    count = min(count, MOST_PIECES)
+    count = min(count, MAX_PIECES)
     if named:
         return each[:count]
     return [each[index * len(each) // count] for index in range(count)]

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.pieces import Piece
 
 FILE = "turn.toml"
-MOST_STEPS = 60
+MAX_STEPS = 60
 SEQUENCE = "sequence"
 """Word in the id of a chart with the sequence of play."""
 
@@ -42,7 +42,7 @@ def steps(game: Game) -> tuple[TurnStep, ...]:
     ['Arab Phase', 'Event Phase']
     """
     found = _from_turn_file(game) or tuple(_charted(game)) or tuple(_by_side(game))
-    return found[:MOST_STEPS] or (TurnStep(gettext("Play")),)
+    return found[:MAX_STEPS] or (TurnStep(gettext("Play")),)
 
 
 def turns(game: Game) -> int:

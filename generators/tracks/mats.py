@@ -271,7 +271,7 @@ class _Mat:
                 width=wide - 6.0,
                 height=y + tall - start,
                 size=body,
-                least=metrics.LEAST_SIZE,
+                least=metrics.MIN_SIZE,
                 leading=1.2,
                 fill=readable(deep, ground),
                 piece=box.label,

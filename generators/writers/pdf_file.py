@@ -30,7 +30,7 @@ PACKED = 500
 LEVEL = 6
 """Compression level of object streams, 1 to 9."""
 
-MOST_PAIRS = 100
+MAX_PAIRS = 100
 """Maximum entries of a block of a ToUnicode map (Adobe Technical Note 5014)."""
 
 # NUL and the two byte order marks
@@ -114,8 +114,8 @@ def characters(table: str) -> str:
     pairs = [pair for pair in _PAIR.findall(table) if pair[1] not in NO_CHARACTER]
     lines = ["/CIDInit /ProcSet findresource begin", "12 dict begin", "begincmap", "/CMapType 2 def"]
     lines += ["1 begincodespacerange", "<00> <FF>", "endcodespacerange"]
-    for start in range(0, len(pairs), MOST_PAIRS):
-        some = pairs[start : start + MOST_PAIRS]
+    for start in range(0, len(pairs), MAX_PAIRS):
+        some = pairs[start : start + MAX_PAIRS]
         lines += [f"{len(some)} beginbfchar", *(f"<{code}> <{sign}>" for code, sign in some), "endbfchar"]
     return "\n".join([*lines, "endcmap", "CMapName currentdict /CMap defineresource pop", "end", "end"])
 

@@ -8,7 +8,7 @@ from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
 from countermarch.generators.scene.faults import DrawingError, about
-from countermarch.generators.scene.metrics import LEAST_SIZE, MM, advance, check_size
+from countermarch.generators.scene.metrics import MIN_SIZE, MM, advance, check_size
 from countermarch.generators.scene.nodes import Group, Image, Path, Rect, Text, Use
 from countermarch.generators.scene.paths import rounded
 from countermarch.generators.writers.numbers import colour, number, numbers, path
@@ -111,10 +111,10 @@ def painted(node: Rect | Path, held: list[str], state: GraphicsState) -> bool:
 HEAVY, HEAVIEST = 6_000, 100_000
 """Scenes of at least this many characters become a form when used again, and at once."""
 
-MOST_SCENES = 4096
+MAX_SCENES = 4096
 """Maximum drawn scenes kept, so that memory does not grow with the document."""
 
-MOST_PATHS = 512
+MAX_PATHS = 512
 """Maximum outlines cached: those of symbols and tables recur."""
 
 # by fill, line and even-odd rule (ISO 32000-1, 8.5.3); B fills and strokes in one operator,
@@ -233,7 +233,7 @@ class Operators:
             drawn, least = _Drawn(scene, self._draw(scene, scale)), HEAVIEST
             self._drawn[key] = drawn
             # oldest first: a dict keeps the order in which scenes were drawn
-            if len(self._drawn) > MOST_SCENES:
+            if len(self._drawn) > MAX_SCENES:
                 del self._drawn[next(iter(self._drawn))]
         elif drawn.shared:
             return drawn.parts
@@ -268,7 +268,7 @@ class Operators:
     def _line(self, node: Text, held: list[str], state: GraphicsState, scale: float) -> None:
         if not node.text:
             return
-        if node.size * scale < LEAST_SIZE:
+        if node.size * scale < MIN_SIZE:
             check_size(round(node.size * scale, 6))
         if state.black and (ink := black_share(node.fill)):
             if state.fill != ink:
@@ -298,7 +298,7 @@ class Operators:
             known = self._paths.get(id(node.commands))
             # an id may be used again once its object is gone, so the object itself is compared
             if known is None or known[0] is not node.commands:
-                if len(self._paths) >= MOST_PATHS:
+                if len(self._paths) >= MAX_PATHS:
                     self._paths.clear()
                 known = self._paths[id(node.commands)] = (node.commands, path(node.commands))
             paint = _PAINT[node.fill is not None, node.stroke is not None, node.even_odd]

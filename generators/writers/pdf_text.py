@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from countermarch.generators.scene.metrics import FontRun
 
-MOST_WORDS = 20_000
+MAX_WORDS = 20_000
 """Maximum words of a font that are cached, so that memory does not grow with the document."""
 
 # in literal strings only brackets and the backslash need escapes; octal keeps the stream ASCII
@@ -86,7 +86,7 @@ class PdfText:
         try:
             line = spelling.space.join([known[word] for word in words])
         except KeyError:
-            if len(known) > MOST_WORDS:
+            if len(known) > MAX_WORDS:
                 known.clear()
             for word in words:
                 if word not in known:

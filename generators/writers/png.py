@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from PIL.Image import Image
 
-MOST_PIXELS = 100_000_000
+MAX_PIXELS = 100_000_000
 """Maximum size of a picture in pixels: an A2 page at 600 per inch."""
 
 
@@ -55,9 +55,9 @@ def pictures(pdf: bytes, *, resolution: float = 150.0, pages: range | None = Non
             page = document[index]
             scale = resolution / 72 * (1 - ROUNDING)
             width, height = page.get_size()
-            if width * height * scale * scale > MOST_PIXELS:
+            if width * height * scale * scale > MAX_PIXELS:
                 raise DrawingError(
-                    f"page {index + 1} at {resolution:g} pixels to the inch is over {MOST_PIXELS:,} pixels"
+                    f"page {index + 1} at {resolution:g} pixels to the inch is over {MAX_PIXELS:,} pixels"
                 )
             picture = page.render(scale=scale).to_pil()
             page.close()

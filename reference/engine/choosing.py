@@ -1,6 +1,6 @@
 """Choose from a list: the exact chance of the wanted results with every selection of its items.
 
-This answers "which of my units should attack?" for every question with a list of up to ``MOST_ITEMS``.
+This answers "which of my units should attack?" for every question with a list of up to ``MAX_ITEMS``.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from countermarch.reference.engine.kinds import Field
     from countermarch.reference.engine.questions import Question
 
-MOST_ITEMS: Final = 12
+MAX_ITEMS: Final = 12
 """Maximum items to choose from: 4,095 selections."""
 
 
@@ -97,8 +97,8 @@ def choose(
     items = given[listed.name]
     if not isinstance(items, list | tuple) or not items:
         raise InputError(listed.name, "is empty; there is nothing to choose from")
-    if len(items) > MOST_ITEMS:
-        raise InputError(listed.name, f"{len(items)} are too many to choose from; at most {MOST_ITEMS}")
+    if len(items) > MAX_ITEMS:
+        raise InputError(listed.name, f"{len(items)} are too many to choose from; at most {MAX_ITEMS}")
     answered = field or asked.headline
     wished = checked_results(asked, answered, results, "field")
     rolled = {one.name for one in asked.parameters if isinstance(one.kind, (DieKind, DiceKind))}

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 FARTHEST: Final = 30
 """Largest distance from zero, or from its only bound, at which an unbounded number is tried."""
 
-MOST_TRIED: Final = 200
+MAX_TRIED: Final = 200
 """Maximum values of a fact that are tried."""
 
 
@@ -173,7 +173,7 @@ def values_of(field: Field) -> Iterable[int | str | bool]:
             if low is None:
                 low = -FARTHEST if high is None else min(-FARTHEST, high - FARTHEST)
             most = max(FARTHEST, low + FARTHEST) if high is None else high
-            return range(low, min(most, low + MOST_TRIED - 1) + 1)
+            return range(low, min(most, low + MAX_TRIED - 1) + 1)
         case _:
             return (False, True)
 

@@ -27,10 +27,10 @@ if TYPE_CHECKING:
     from countermarch.reference.engine.open_dice import OpenDice
     from countermarch.reference.engine.questions import Question
 
-MOST_ROLLS: Final = 1_000_000
+MAX_ROLLS: Final = 1_000_000
 """Maximum rolls (or combinations of dice, if order cannot matter) that are enumerated for one question."""
 
-MOST_PROBED: Final = 60
+MAX_PROBED: Final = 60
 """Maximum dice that are tried to find out how many a question takes for a pool that is left out."""
 
 
@@ -234,7 +234,7 @@ class Enumeration:
         """Fill the open dice from ``index`` on, and count the answers.
 
         ``weight`` is the number of rolls that the dice so far stand for, of ``rolls`` equally likely ones;
-        ``looked_at`` is the number of cases enumerated, at most ``MOST_ROLLS``.
+        ``looked_at`` is the number of cases enumerated, at most ``MAX_ROLLS``.
         """
         if index == len(self.gaps):
             self.found[rolls][self._answer(given)] += weight
@@ -248,7 +248,7 @@ class Enumeration:
         enough = self.ceilings.get(gap.name)
         # before anything is rolled: a refusal after a minute of counting helps nobody
         looked_at *= gap.size(dice, counts, enough)
-        if looked_at > MOST_ROLLS:
+        if looked_at > MAX_ROLLS:
             raise InputError(gap.parameter, f"{looked_at:,} rolls and more are open; {TOO_MANY}")
         rolls *= len(gap.faces) ** dice
         for value, ways in gap.fillings(dice, counts, enough):
@@ -285,7 +285,7 @@ class Enumeration:
             return None if self._refused(index, given, lowest) else 1
         taken = []
         # Only the question knows how many dice it takes: offer pools of growing size until it accepts one.
-        for dice in range(1, MOST_PROBED + 1):
+        for dice in range(1, MAX_PROBED + 1):
             refused = self._refused(index, given, [lowest] * dice)
             if refused is not None and refused.due is not None:
                 # the question says itself how many dice are due, which saves the other attempts

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 OPEN: Final = "?"
 """A die that is still to be rolled."""
 
-MOST_DICE: Final = 200
+MAX_DICE: Final = 200
 """Maximum open dice in one pool."""
 
 _POOL = re.compile(r"([0-9]{1,6})[dD]([0-9]{1,4})")
@@ -212,6 +212,6 @@ def _pool(kind: DiceKind, value: object, path: KeyPath) -> Iterator[OpenDice]:
 
 
 def _sized(gap: OpenDice) -> OpenDice:
-    if gap.dice is not None and gap.dice > MOST_DICE:
-        raise InputError(gap.parameter, f"{gap.dice} open dice are too many; expected at most {MOST_DICE}")
+    if gap.dice is not None and gap.dice > MAX_DICE:
+        raise InputError(gap.parameter, f"{gap.dice} open dice are too many; expected at most {MAX_DICE}")
     return gap

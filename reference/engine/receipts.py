@@ -49,7 +49,7 @@ LONGEST: Final = 8_000
 LONGEST_TEXT: Final = 1_000_000
 """Maximum characters of a text that is searched for receipts."""
 
-MOST_RECEIPTS: Final = 1_000
+MAX_RECEIPTS: Final = 1_000
 """Maximum receipts in one text."""
 
 _VERSION, _MARK = 8, 16
@@ -205,9 +205,9 @@ def verify(text: str, own: Mapping[str, Game] | None = None, pasted: Pasted | No
         )
     text = _AND.sub("&", text)
     # each receipt is a question to ask: a message with a million would keep the machine busy
-    candidates = list(islice(_candidates(text), MOST_RECEIPTS + 1))
-    if len(candidates) > MOST_RECEIPTS:
-        raise InputError("text", f"holds more than {MOST_RECEIPTS:,} receipts; give fewer at a time")
+    candidates = list(islice(_candidates(text), MAX_RECEIPTS + 1))
+    if len(candidates) > MAX_RECEIPTS:
+        raise InputError("text", f"holds more than {MAX_RECEIPTS:,} receipts; give fewer at a time")
     ends = [0, *(end for _, end, _ in candidates)]
     starts = [*(start for start, _, _ in candidates), len(text)]
     found: list[Verified] = []

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from countermarch.reference.engine.chance_tree import ChanceTree
     from countermarch.reference.engine.odds import Odds
 
-MOST_SAMPLES: Final = 1_000_000
+MAX_SAMPLES: Final = 1_000_000
 """Maximum rolls for one call."""
 
 _WIDTH: Final = 1.959964
@@ -46,8 +46,8 @@ def sampled(
     >>> [abs(one.percent - exact) < 4 for one, exact in zip(spread.outcomes, (44.4, 22.2, 25, 5.6, 2.8))]
     [True, True, True, True, True]
     """
-    if not 1 <= rolls <= MOST_SAMPLES:
-        raise InputError("sample", f"{rolls:,} rolls; expected 1 to {MOST_SAMPLES:,}")
+    if not 1 <= rolls <= MAX_SAMPLES:
+        raise InputError("sample", f"{rolls:,} rolls; expected 1 to {MAX_SAMPLES:,}")
     asked = registry.find(game, question)
     fields = answer_fields(asked, by)
     facts = dict(parameters_of(given))

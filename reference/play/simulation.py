@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from countermarch.reference.play.definitions import PlayableGame, Policy, Table
     from countermarch.reference.play.statistics import Share
 
-MOST_GAMES: Final = 1_000_000_000
+MAX_GAMES: Final = 1_000_000_000
 """Maximum games of one simulation."""
 
 _CHUNK: Final = 100  # games between two reports of a worker
@@ -109,8 +109,8 @@ def check(
     """Check the parameters of a simulation and return all options; raises ``InputError``."""
     played = game(name)
     policy_of(played, policy)
-    if isinstance(games, bool) or not isinstance(games, int) or not 1 <= games <= MOST_GAMES:
-        raise InputError("games", f"{quoted(games)} is not a whole number from 1 to {MOST_GAMES}")
+    if isinstance(games, bool) or not isinstance(games, int) or not 1 <= games <= MAX_GAMES:
+        raise InputError("games", f"{quoted(games)} is not a whole number from 1 to {MAX_GAMES}")
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEEDS:
         raise InputError("seed", f"{quoted(seed)} is not a whole number from 0 to {SEEDS - 1}")
     return full_options(played, options or {})

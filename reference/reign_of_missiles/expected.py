@@ -16,8 +16,8 @@ from countermarch.reference.reign_of_missiles.rockets import Launcher, rockets_l
 from countermarch.reference.reign_of_missiles.strikes import City, DomeThere, rocket_strike
 
 # limits on the work of counting
-MOST_ROCKETS: Final = 60
-MOST_DOMES: Final = 4
+MAX_ROCKETS: Final = 60
+MAX_DOMES: Final = 4
 _FACES: Final = range(10)
 
 States = tuple[DomeState, ...]
@@ -107,8 +107,8 @@ def impulse_damage(
 def rockets_here(work: ChartReasoning, launchers: tuple[Launcher, ...], elsewhere: int) -> int:
     """Count the rockets that come down in the area; raises ``InputError`` for too many (7.2)."""
     total = work.take(rockets_launched(launchers=launchers)).total
-    if total > MOST_ROCKETS:
-        raise InputError("launchers", f"{counted(total, 'rocket')} are too many; at most {MOST_ROCKETS}")
+    if total > MAX_ROCKETS:
+        raise InputError("launchers", f"{counted(total, 'rocket')} are too many; at most {MAX_ROCKETS}")
     if elsewhere > total:
         raise InputError("elsewhere", f"{elsewhere} of {counted(total, 'rocket')}; expected at most {total}")
     rockets = total - elsewhere
@@ -119,8 +119,8 @@ def rockets_here(work: ChartReasoning, launchers: tuple[Launcher, ...], elsewher
 
 def check_domes(iron_domes: tuple[DomeInReach, ...]) -> None:
     """Raise ``InputError`` if there are more Iron Domes than can reach an area."""
-    if len(iron_domes) > MOST_DOMES:
-        raise InputError("iron_domes", f"{len(iron_domes)} Iron Domes are too many; at most {MOST_DOMES}")
+    if len(iron_domes) > MAX_DOMES:
+        raise InputError("iron_domes", f"{len(iron_domes)} Iron Domes are too many; at most {MAX_DOMES}")
 
 
 def too_many_here(iron_domes: tuple[DomeInReach, ...]) -> int:

@@ -18,7 +18,7 @@ from countermarch.reference.engine.ruling import Ruling, Working
 from countermarch.reference.rules_as_data.expressions import compile_condition, compile_expression
 from countermarch.reference.rules_as_data.givens import attribute_of, choices, givens, named
 from countermarch.reference.rules_as_data.ground import AskableQuestion
-from countermarch.reference.rules_as_data.meaning import MOST_ITEMS, WORK, Scope
+from countermarch.reference.rules_as_data.meaning import MAX_ITEMS, WORK, Scope
 from countermarch.reference.rules_as_data.sections import FileSection
 from countermarch.reference.rules_as_data.sentences import compile_sentence
 from countermarch.reference.rules_as_data.shapes import (
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from countermarch.reference.rules_as_data.ground import Ground
     from countermarch.reference.rules_as_data.meaning import Env, Run
 
-MOST_ANSWERED: Final = 60
+MAX_ANSWERED: Final = 60
 _ID = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 
 
@@ -164,11 +164,11 @@ def _answers(top: FileSection, scope: Scope) -> list[_Answered]:
     parts = list(top.parts("answer"))
     if not parts:
         top.fault("answer", "", "an answer: at least one section [[answer]] with a name and says")
-    if len(parts) > MOST_ANSWERED:
-        top.fault("answer", len(parts), f"at most {MOST_ANSWERED} fields")
+    if len(parts) > MAX_ANSWERED:
+        top.fault("answer", len(parts), f"at most {MAX_ANSWERED} fields")
     taken: set[str] = set()
     found = []
-    for part in parts[:MOST_ANSWERED]:
+    for part in parts[:MAX_ANSWERED]:
         one = _answer(part, scope, taken)
         part.section.finish()
         if one is not None:
@@ -324,5 +324,5 @@ def _function(
 def _check_length(name: str, items: Sequence[object], least: int) -> None:
     if len(items) < least:
         raise InputError(name, f"{len(items) or 'no'} items are too few; expected at least {least}")
-    if len(items) > MOST_ITEMS:
-        raise InputError(name, f"{len(items)} items are too many; expected at most {MOST_ITEMS}")
+    if len(items) > MAX_ITEMS:
+        raise InputError(name, f"{len(items)} items are too many; expected at most {MAX_ITEMS}")

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from countermarch.reference.engine.questions import Question
 
 FILE: Final = "cases.jsonl"
-MOST_CASES: Final = 5_000
+MAX_CASES: Final = 5_000
 KEYS: Final = ("question", "given", "answer", "error", "rule", "why", "game", "printed")
 
 
@@ -51,8 +51,8 @@ def read_cases(folder: Path) -> tuple[Case, ...]:
         if line.strip():
             case = _case(line, number, faults)
             found += [case] if case is not None else []
-    if len(found) > MOST_CASES:
-        faults.add(0, "", f"{len(found)} cases", f"at most {MOST_CASES:,}")
+    if len(found) > MAX_CASES:
+        faults.add(0, "", f"{len(found)} cases", f"at most {MAX_CASES:,}")
     faults.raise_if_any()
     return tuple(found)
 

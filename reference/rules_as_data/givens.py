@@ -12,7 +12,7 @@ from countermarch.components.model.loading.faults import near
 from countermarch.components.model.source import PIECE_FILES
 from countermarch.reference.engine.kinds import LARGEST, DicePool, Die, ListOf, Range, Reading
 from countermarch.reference.rules_as_data.ground import PLACES
-from countermarch.reference.rules_as_data.meaning import MOST_ITEMS
+from countermarch.reference.rules_as_data.meaning import MAX_ITEMS
 from countermarch.reference.rules_as_data.shapes import (
     BooleanShape,
     ChoiceShape,
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 KINDS: Final = ("int", "bool", "text", "enum", "die", "dice", "list", "record")
 """The kinds of parameters, as in the catalogue."""
 
-MOST_GIVEN: Final = 60
-MOST_CHOICES: Final = 2_000
-MOST_SIDES: Final = 100
+MAX_GIVEN: Final = 60
+MAX_CHOICES: Final = 2_000
+MAX_SIDES: Final = 100
 
 _DEEPEST: Final = 2
 """Maximum nesting: a list of records, each with a list of single values."""
@@ -101,9 +101,9 @@ def givens(top: FileSection, ground: Ground) -> list[Given]:
     """Read every ``[[given]]`` of a question."""
     taken: set[str] = set()
     parts = list(top.parts("given"))
-    if len(parts) > MOST_GIVEN:
-        top.fault("given", len(parts), f"at most {MOST_GIVEN} things that are given")
-    return [_given(part, ground, taken) for part in parts[:MOST_GIVEN]]
+    if len(parts) > MAX_GIVEN:
+        top.fault("given", len(parts), f"at most {MAX_GIVEN} things that are given")
+    return [_given(part, ground, taken) for part in parts[:MAX_GIVEN]]
 
 
 def _given(part: FileSection, ground: Ground, taken: set[str], depth: int = 0) -> Given:
@@ -191,9 +191,9 @@ def choices(part: FileSection, ground: Ground) -> tuple[str | int, ...]:
         part.fault("values", "a list", "each value once")
     if not found and (origin or written is not None):
         part.fault("from" if origin else "values", origin or "a list", "at least one value")
-    if len(found) > MOST_CHOICES:
-        part.fault("from" if origin else "values", f"{len(found)} values", f"at most {MOST_CHOICES:,}")
-    return found[:MOST_CHOICES]
+    if len(found) > MAX_CHOICES:
+        part.fault("from" if origin else "values", f"{len(found)} values", f"at most {MAX_CHOICES:,}")
+    return found[:MAX_CHOICES]
 
 
 def _taken(part: FileSection, origin: str, ground: Ground) -> tuple[str, ...]:
@@ -255,21 +255,21 @@ def _rows_where(part: FileSection, origin: str, ground: Ground) -> tuple[str, ..
 def _dice(part: FileSection, *, pool: bool) -> _Kind:
     section = part.section
     sides, zero = section.number("sides", 6), section.flag("zero_based")
-    if not 2 <= sides <= MOST_SIDES:  # noqa: PLR2004 # a coin has two
-        part.fault("sides", sides, f"a number from 2 to {MOST_SIDES}")
+    if not 2 <= sides <= MAX_SIDES:  # noqa: PLR2004 # a coin has two
+        part.fault("sides", sides, f"a number from 2 to {MAX_SIDES}")
         sides = 6
     face = IntegerShape(0, sides - 1) if zero else IntegerShape(1, sides)
     if not pool:
         return _Kind(int, face, (Die(sides, zero_based=zero),))
     least = _least(part)
     note = DicePool(sides, zero_based=zero, ordered=section.flag("ordered", default=True))
-    return _Kind(tuple[int, ...], ListShape(face, least, MOST_ITEMS), (note,), least)
+    return _Kind(tuple[int, ...], ListShape(face, least, MAX_ITEMS), (note,), least)
 
 
 def _least(part: FileSection) -> int:
     least = part.section.number("least", 0)
-    if not 0 <= least <= MOST_ITEMS:
-        part.fault("least", least, f"a number from 0 to {MOST_ITEMS}")
+    if not 0 <= least <= MAX_ITEMS:
+        part.fault("least", least, f"a number from 0 to {MAX_ITEMS}")
         return 0
     return least
 
@@ -284,9 +284,9 @@ def _list(part: FileSection, ground: Ground, depth: int) -> _Kind:
         hint, shape, notes = item.hint, item.shape, (ListOf(item.name),)
         if isinstance(shape, ListShape | OptionalShape) or item.default:
             part.fault("field", item.name, "a single value without a default, for a plain list")
-        return _Kind(_tuple_of(hint), ListShape(shape, least, MOST_ITEMS), notes, least)
+        return _Kind(_tuple_of(hint), ListShape(shape, least, MAX_ITEMS), notes, least)
     record, shape = _record_type(part, found)
-    return _Kind(_tuple_of(record), ListShape(shape, least, MOST_ITEMS), (), least)
+    return _Kind(_tuple_of(record), ListShape(shape, least, MAX_ITEMS), (), least)
 
 
 def _tuple_of(item: object) -> GenericAlias:
@@ -295,7 +295,7 @@ def _tuple_of(item: object) -> GenericAlias:
 
 def _fields(part: FileSection, ground: Ground, depth: int) -> list[Given]:
     taken: set[str] = set()
-    inner = [_given(one, ground, taken, depth + 1) for one in part.parts("field")][:MOST_GIVEN]
+    inner = [_given(one, ground, taken, depth + 1) for one in part.parts("field")][:MAX_GIVEN]
     if not inner:
         part.fault("field", "", "fields, each in a section [[given.field]] with a name, a kind and says")
         # the fault is reported; reading goes on, so that the other faults are found too

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from countermarch.components.model.expressions import nodes
 from countermarch.components.model.expressions.errors import ExpressionError
 from countermarch.reference.rules_as_data.meaning import (
-    MOST_ITEMS,
+    MAX_ITEMS,
     Meaning,
     compiles,
     condition,
@@ -63,7 +63,7 @@ def compile_iteration(walk: nodes.Walk, scope: Scope) -> Iteration:
         raise ExpressionError(walk.at, "for", expected)
     items: dict[str, Shape] = {}
     runs: list[Run] = []
-    least, most = MOST_ITEMS, MOST_ITEMS
+    least, most = MAX_ITEMS, MAX_ITEMS
     for name, node in zip(walk.names, walk.lists, strict=True):
         found = meaning(node, scope)
         if not isinstance(found.shape, ListShape):

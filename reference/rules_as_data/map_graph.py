@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from countermarch.components.model.game import Game
     from countermarch.components.model.loading.toml_files import Section
 
-MOST_BYTES: Final = 4 * 1024 * 1024
+MAX_BYTES: Final = 4 * 1024 * 1024
 """Maximum bytes of a map: twice the limit for other files, since a map lists many places."""
 
-MOST_PLACES: Final = 2_000
+MAX_PLACES: Final = 2_000
 """Maximum hexes or areas of a map for rules."""
 
 _HEX = re.compile(r"(\d\d)(\d\d)")
@@ -52,14 +52,14 @@ def map_of(game: Game, key: str = "") -> MapGraph | None:
     """Return the map of a game with an id, by default the first; None if there is none."""
     for file in map_files(game.source):
         if key in ("", file.id):
-            return parse_toml(file.label, read_text(file.folder, file.name, MOST_BYTES), _read_all)
+            return parse_toml(file.label, read_text(file.folder, file.name, MAX_BYTES), _read_all)
     return None
 
 
 def _read_all(top: Section) -> MapGraph | None:
     drawn: dict[str, Any] = {key: top.value_or_none(key) for key in top.names()}
     found = _of_hexes(drawn) if isinstance(drawn.get("hexes"), dict) else _of_areas(drawn)
-    return found if found.places and len(found.places) <= MOST_PLACES else None
+    return found if found.places and len(found.places) <= MAX_PLACES else None
 
 
 def _of_hexes(drawn: Mapping[str, Any]) -> MapGraph:
@@ -71,7 +71,7 @@ def _of_hexes(drawn: Mapping[str, Any]) -> MapGraph:
     shifted = 1 if grid.get("shifted") == "odd" else 0
     numbers = [(line, at) for line in range(first, last + 1) for at in range(low, high + 1)]
     # before neighbours are made: 0000 to 9999 in a hostile file would be ten thousand hexes
-    if len(numbers) > MOST_PLACES * 10:
+    if len(numbers) > MAX_PLACES * 10:
         return MapGraph((), {}, {})
     places = {f"{line:02d}{at:02d}": (line, at) for line, at in numbers}
     terrain, out = _terrain_of_hexes(_tables(drawn, "terrain"), places)

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 WORK: Final = "*"
 """The key of the ``Working`` in an ``Env``; not a valid name of an expression."""
 
-MOST_ITEMS: Final = 200
+MAX_ITEMS: Final = 200
 """Maximum items of a list, and dice of a pool, given to a question written as data."""
 
 

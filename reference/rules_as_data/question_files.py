@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from countermarch.reference.engine.questions import Question
 
 FOLDER: Final = "questions"
-MOST_FILES: Final = 200
-MOST_BYTES: Final = 1024 * 1024
+MAX_FILES: Final = 200
+MAX_BYTES: Final = 1024 * 1024
 
 
 def questions_of(game: Game, named: str = "") -> tuple[Question, ...]:
@@ -28,12 +28,12 @@ def questions_of(game: Game, named: str = "") -> tuple[Question, ...]:
     faults: list[Fault] = []
     # of a file that several editions have, the latest counts
     homes = {
-        name: folder for folder in reversed(game.folders) for name in toml_names(folder, FOLDER, MOST_FILES)
+        name: folder for folder in reversed(game.folders) for name in toml_names(folder, FOLDER, MAX_FILES)
     }
     for name, folder in homes.items():
         label = label_of(folder, name)
         try:
-            question = build(label, read_text(folder, name, MOST_BYTES), ground, named or game.id)
+            question = build(label, read_text(folder, name, MAX_BYTES), ground, named or game.id)
         except DataError as error:
             faults.extend(error.faults)
             continue

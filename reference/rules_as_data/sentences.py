@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 LONGEST_SHOWN: Final = 60
 """Maximum characters of a text in a sentence."""
 
-MOST_SHOWN: Final = 12
+MAX_SHOWN: Final = 12
 """Maximum items of a list in a sentence."""
 
 _PART = re.compile(r"""\{\{|\}\}|\{(?P<inside>(?:[^{}"']|"[^"\n]*"|'[^'\n]*')*)\}|(?P<stray>[{}])""")
@@ -148,7 +148,7 @@ def value_text(value: object) -> str:
         case None:
             return "none"
         case tuple():
-            return shortened_list([*map(value_text, value)], MOST_SHOWN) or "nothing"
+            return shortened_list([*map(value_text, value)], MAX_SHOWN) or "nothing"
         case str() if len(value) > LONGEST_SHOWN:
             return value[: LONGEST_SHOWN - 1] + "…"
         case _:

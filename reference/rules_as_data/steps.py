@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from countermarch.reference.rules_as_data.sections import FileSection
     from countermarch.reference.rules_as_data.sentences import Sentence
 
-MOST_STEPS: Final = 200
+MAX_STEPS: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +57,10 @@ def steps(
     """
     taken = set(scope.names)
     parts = list(top.parts("step"))
-    if len(parts) > MOST_STEPS:
-        top.fault("step", len(parts), f"at most {MOST_STEPS} steps")
+    if len(parts) > MAX_STEPS:
+        top.fault("step", len(parts), f"at most {MAX_STEPS} steps")
     found = []
-    for part in parts[:MOST_STEPS]:
+    for part in parts[:MAX_STEPS]:
         name = named(part, taken)
         called = replace(part, name=f"step {name}" if name else part.name)
         run = _step(called, name, scope, rules)

@@ -18,7 +18,7 @@ from countermarch.reference.engine.odds import odds
 if TYPE_CHECKING:
     from countermarch.reference.engine import Question
 
-MOST_OPEN = 3
+MAX_OPEN = 3
 """Dice of a pool that are opened again; the rest stay as rolled."""
 
 ROLLED = [
@@ -49,7 +49,7 @@ def reopened(question: Question, given: dict[str, Any]) -> dict[str, Any]:
         if rolled is not None and isinstance(field.kind, DieKind):
             asked[field.name] = "?"
         elif rolled and isinstance(field.kind, DiceKind):
-            kept = rolled[:-MOST_OPEN]
+            kept = rolled[:-MAX_OPEN]
             asked[field.name] = [*kept, *["?"] * (len(rolled) - len(kept))]
         elif field.name not in asked and not field.required:
             asked[field.name] = to_json(field.default)

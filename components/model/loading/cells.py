@@ -17,7 +17,7 @@ LONGEST_CELL = 10_000
 LONGEST_ID = 200
 """Maximum characters of an id or a heading, and of one that a message quotes."""
 
-MOST_OF_A_KIND = 10_000
+MAX_OF_A_KIND = 10_000
 LARGEST = 1_000_000
 LONGEST_STRENGTH = 6
 STRENGTHS = frozenset(
@@ -114,11 +114,11 @@ def read_strength(text: str) -> Cell:
 def _read_count(text: str) -> int:
     times = _TIMES.fullmatch(_NO_FRACTION.sub("", text))
     text = times[1] if times else text
-    if not text.isascii() or not text.isdigit() or len(text) > len(str(MOST_OF_A_KIND)):
-        raise ValueError(f"a count from 0 to {MOST_OF_A_KIND:,}")
+    if not text.isascii() or not text.isdigit() or len(text) > len(str(MAX_OF_A_KIND)):
+        raise ValueError(f"a count from 0 to {MAX_OF_A_KIND:,}")
     number = int(text)
-    if number > MOST_OF_A_KIND:
-        raise ValueError(f"a count from 0 to {MOST_OF_A_KIND:,}")
+    if number > MAX_OF_A_KIND:
+        raise ValueError(f"a count from 0 to {MAX_OF_A_KIND:,}")
     return number
 
 

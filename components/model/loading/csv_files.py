@@ -16,7 +16,7 @@ from countermarch.components.model.loading.csv_rows import REMARK, csv_rows, dec
 from countermarch.components.model.loading.faults import Faults, near
 from countermarch.components.model.loading.files import CSV_BYTES, decoded, label_of, read_bytes
 from countermarch.components.model.loading.headings import COUNTS, ONE_COUNT, Columns, SheetOptions
-from countermarch.components.model.loading.workbook_cells import MOST_COLUMNS, OddCell
+from countermarch.components.model.loading.workbook_cells import MAX_COLUMNS, OddCell
 from countermarch.components.model.source import TEXTS
 
 if TYPE_CHECKING:
@@ -142,8 +142,8 @@ def check_rows(
         return Spreadsheet(faults.file, (), {})
     if own is None:
         columns = _header(first[0], first[1], kinds, faults)
-    elif len(first[1]) > MOST_COLUMNS:
-        faults.add(first[0], "", f"{len(first[1])} columns", f"at most {MOST_COLUMNS} columns")
+    elif len(first[1]) > MAX_COLUMNS:
+        faults.add(first[0], "", f"{len(first[1])} columns", f"at most {MAX_COLUMNS} columns")
     else:
         from countermarch.components.model.loading.designer_rows import designer_rows
 
@@ -229,8 +229,8 @@ def _header(line: int, cells: list[str], kinds: Mapping[str, Kind], faults: Faul
     """Read the names of the columns; a faulty one is then skipped like a remark."""
     names: list[str | None] = []
     said = [cell.strip() for cell in cells]
-    if len(cells) > MOST_COLUMNS:
-        faults.add(line, "", f"{len(cells)} columns", f"at most {MOST_COLUMNS} columns")
+    if len(cells) > MAX_COLUMNS:
+        faults.add(line, "", f"{len(cells)} columns", f"at most {MAX_COLUMNS} columns")
         return Columns((), (), {})
     for place, cell in enumerate(said):
         name = _counted(cell.lower(), kinds)

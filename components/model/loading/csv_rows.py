@@ -11,7 +11,7 @@ from unicodedata import category
 
 from countermarch.components.model.loading.cells import LONGEST_CELL
 from countermarch.components.model.loading.files import decoded
-from countermarch.components.model.loading.workbook_cells import MOST_ROWS
+from countermarch.components.model.loading.workbook_cells import MAX_ROWS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from countermarch.components.model.loading.faults import Faults
 
 
-MOST_TRIED = 40
+MAX_TRIED = 40
 """Lines in which delimiters are counted."""
 
-LEAST_PADDED, LONGEST_CODE = 3, 8
+MIN_PADDED, LONGEST_CODE = 3, 8
 """Minimum columns of a padded file, and maximum characters of its cells except the first two."""
 
 REMARK = "# "
@@ -46,7 +46,7 @@ def delimiter(text: str) -> str:
     # Excel splits by the delimiter of its own country unless the file names another in this line
     if said := _SAID.match(text):
         return said[1]
-    lines = [line for line in islice(text.splitlines(), MOST_TRIED) if line.strip()]
+    lines = [line for line in islice(text.splitlines(), MAX_TRIED) if line.strip()]
     # commas in remarks are punctuation
     while len(lines) > 1 and lines[0].startswith(REMARK):
         del lines[0]
@@ -74,7 +74,7 @@ def _padded(head: str, lines: Sequence[str]) -> bool:
     width = len(_words(head))
     rows = [_words(line) for line in lines]
     return (
-        width >= LEAST_PADDED <= len(rows) + 1
+        width >= MIN_PADDED <= len(rows) + 1
         and all(len(row) >= width for row in rows)
         and all(len(cell) <= LONGEST_CODE for row in rows for cell in row[2 - width :])
         and any(all(row[place].lstrip("+-").isdigit() for row in rows) for place in range(1 - width, 0))
@@ -125,8 +125,8 @@ def _cut_apart(
         width = head[0].count(sign) + 1 if whole and head else len(head)
         found = {line: next(csv.reader([cell], delimiter=sign)) for line, cell in single if sign in cell}
         found = {line: cells for line, cells in found.items() if len(cells) == width}
-        least = MOST_WHOLE * len(single) if whole else 1
-        if width >= LEAST_PADDED and len(found) >= max(least, 1):
+        least = MAX_WHOLE * len(single) if whole else 1
+        if width >= MIN_PADDED and len(found) >= max(least, 1):
             line = min(found)
             many = "the rows are" if whole else f"{len(found)} rows are" if len(found) > 1 else "the row is"
             faults.note(line, f"{many} a single cell with {_SIGNS[sign]} in it; read as cells")
@@ -146,10 +146,10 @@ def _lined_up(rows: list[tuple[int, list[str]]], head: Sequence[str]) -> list[tu
     gaps = "" in head[: max((at for at, cell in enumerate(head) if cell.strip()), default=0)]
     alike = sum(len(cells) == width for cells in full)
     short = all(width - 1 <= len(cells) <= width for cells in full)
-    return made if gaps and width >= LEAST_PADDED and short and alike >= MOST_WHOLE * len(full) else []
+    return made if gaps and width >= MIN_PADDED and short and alike >= MAX_WHOLE * len(full) else []
 
 
-MOST_WHOLE = 0.9
+MAX_WHOLE = 0.9
 """Share of the rows of a file that are cut alike, if each is a single cell."""
 
 _SIGNS = {",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars"}
@@ -193,8 +193,8 @@ def _rows(text: str, faults: Faults, between: str, *, own: bool) -> Iterator[tup
                 yield line, []
             continue
         count += 1
-        if count > MOST_ROWS + 1:  # the first line names the columns
-            faults.add(line, "", "", f"at most {MOST_ROWS:,} rows")
+        if count > MAX_ROWS + 1:  # the first line names the columns
+            faults.add(line, "", "", f"at most {MAX_ROWS:,} rows")
             return
         yield line, cells
 
@@ -326,7 +326,7 @@ _FREQUENT = (
 )
 """Frequent syllables of Korean."""
 
-LEAST_RUN = 2.5
+MIN_RUN = 2.5
 """Bytes beyond ASCII that follow each other in such texts; accented letters stand alone."""
 
 
@@ -334,7 +334,7 @@ def _usual(text: str, page: str) -> bool:
     """Return whether a text that was read in a code page has the signs that are usual there."""
     signs = [one for one in text if not one.isascii() and one.isalpha()]
     runs = len(re.findall("[^\x00-\x7f]+", text))
-    if not signs or (page == "cp1251" and len(signs) < LEAST_RUN * runs):
+    if not signs or (page == "cp1251" and len(signs) < MIN_RUN * runs):
         return False
     if page == "euc_kr" and len(re.findall(f"[{_FREQUENT}]", text)) * 8 < len(signs):
         return False  # signs of GB2312 are syllables too, but seldom the frequent ones

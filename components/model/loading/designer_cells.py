@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-MOST_COMMAS = 3
+MAX_COMMAS = 3
 """Commas from which a cell without spaces is a list."""
 
 _PICTURE = re.compile(r"\.(?:png|jpe?g|svg|gif|webp)$", re.IGNORECASE)
@@ -38,7 +38,7 @@ def readable(cell: str, marks: Collection[str]) -> str:
         cell = "\n".join(_SENTENCE.findall(cell))
     if _COUNTED.fullmatch(cell):
         cell = ", ".join(f"{times} {name}" for name, times in _COUNTED_ONE.findall(cell))
-    if cell.count(",") > MOST_COMMAS and not {" ", "/"} & {*cell} and any(map(str.isalpha, cell)):
+    if cell.count(",") > MAX_COMMAS and not {" ", "/"} & {*cell} and any(map(str.isalpha, cell)):
         cell = cell.replace(",", ", ")
     elif " | " in cell and not any(sign in cell for sign in ".!?\n"):
         cell = ", ".join(filter(None, map(str.strip, cell.split(" | "))))

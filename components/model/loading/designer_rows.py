@@ -27,7 +27,7 @@ from countermarch.components.model.loading.headings import (
 from countermarch.components.model.loading.table_detection import as_one_table
 from countermarch.components.model.loading.workbook_cells import (
     IS_A_DATE,
-    MOST_COLUMNS,
+    MAX_COLUMNS,
     SHOWS_AN_ERROR,
     OddCell,
 )
@@ -44,7 +44,7 @@ Rows = list[tuple[int, list[str]]]
 MIN_CELLS = 2
 """Minimum columns of tables beside each other."""
 
-MOST_GROUPS = 6
+MAX_GROUPS = 6
 """Maximum groups of columns that a note names."""
 
 
@@ -75,8 +75,8 @@ def designer_rows(
     every = _without_row_names(_below_each_other(every, faults), faults) if between else _table(every, faults)
     every = _without_remarks(every, faults)
     every = as_one_table(every, blank, faults, between)
-    if len(every[0][1]) > MOST_COLUMNS:
-        faults.add(every[0][0], "", f"{len(every[0][1])} columns", f"at most {MOST_COLUMNS} columns")
+    if len(every[0][1]) > MAX_COLUMNS:
+        faults.add(every[0][0], "", f"{len(every[0][1])} columns", f"at most {MAX_COLUMNS} columns")
         return Columns((), (), {}), []
     body = _plain(every, faults, drop=options.ids_are_free and "attack" not in kinds)
     if faults.found:
@@ -161,7 +161,7 @@ def _without_second(every: Rows, faults: Faults) -> Rows:
     """Return rows without a second line of headings."""
     if not heading_rows.has_second_headings(every):
         return every
-    said = [cell.strip() for cell in every[1][1] if cell.strip()][:MOST_GROUPS]
+    said = [cell.strip() for cell in every[1][1] if cell.strip()][:MAX_GROUPS]
     faults.note(every[1][0], f"{', '.join(said)[:LONGEST_ID]}: a second line of headings, not read")
     return [every[0], *every[2:]]
 
@@ -231,7 +231,7 @@ def _above(rows: Rows) -> str:
 def _groups(cells: Sequence[str]) -> str:
     """Describe a row of headings of groups of columns."""
     said = [repr(cell.strip()[: heading_rows.LONGEST_HEADING]) for cell in cells if cell.strip()]
-    return f"{shortened_list(said, MOST_GROUPS)}: groups of columns; their headings are below"
+    return f"{shortened_list(said, MAX_GROUPS)}: groups of columns; their headings are below"
 
 
 def _plain(every: Rows, faults: Faults, *, drop: bool) -> Rows:
@@ -280,7 +280,7 @@ def _table(every: Rows, faults: Faults) -> Rows:
     """
     every = _with_part_beside(_below_each_other(every, faults), faults)
     heads = every[0][1]
-    width = min(max(len(cells) for _, cells in every), MOST_COLUMNS + 1)
+    width = min(max(len(cells) for _, cells in every), MAX_COLUMNS + 1)
     filled = [
         [place < len(cells) and bool(cells[place].strip()) for _, cells in every] for place in range(width)
     ]

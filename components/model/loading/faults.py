@@ -11,7 +11,7 @@ from countermarch.components.suggestions import did_you_mean, readable
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-MOST_FAULTS = 100
+MAX_FAULTS = 100
 """Maximum faults listed for one file; the rest are counted."""
 
 _SHOWN = 60
@@ -106,7 +106,7 @@ class Faults:
     @property
     def full(self) -> bool:
         """Whether further faults are only counted."""
-        return len(self.found) >= MOST_FAULTS
+        return len(self.found) >= MAX_FAULTS
 
     def add(self, line: int, column: str, value: object, expected: str, at: int = 0) -> None:
         """Add a fault at a line (0: the whole file), at column ``at``; only counted if ``full``."""

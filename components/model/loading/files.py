@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 CSV_BYTES = 64 * 1024 * 1024
-MOST_LOOKED_AT = 2_000
+MAX_LOOKED_AT = 2_000
 """Maximum entries of a folder that are searched."""
 
 # tomllib keeps every value in memory; no layout or table comes near
@@ -107,7 +107,7 @@ def _otherwise(path: Path) -> str:
         return f" (rename {shown(names[0])[1:-1]} to it)"
     if path.name != "game.toml":
         return ""
-    beside = sorted(islice(path.parent.iterdir(), MOST_LOOKED_AT))
+    beside = sorted(islice(path.parent.iterdir(), MAX_LOOKED_AT))
     sheet = next((one.name for one in beside if one.suffix.lower() in SHEET_ENDINGS), "")
     return f" (countermarch new DIR --from {shown(sheet)[1:-1]} makes a game of that file)" if sheet else ""
 

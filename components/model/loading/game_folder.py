@@ -17,7 +17,7 @@ from countermarch.components.model.game import Content, Game, Readers, Side
 from countermarch.components.model.language import Heard, Spoken
 from countermarch.components.model.layers import Layer
 from countermarch.components.model.loading.faults import DataError, Fault
-from countermarch.components.model.loading.files import MOST_LOOKED_AT, exists, label_of
+from countermarch.components.model.loading.files import MAX_LOOKED_AT, exists, label_of
 from countermarch.components.model.loading.references import broken_references
 from countermarch.components.model.loading.toml_files import parse_toml, read_toml
 from countermarch.components.model.names import file_stem, hyphenated
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 _KINDS = ("text", "number", "count", "flag")
 LONGEST_GAME_ID = 100
 """Maximum characters of the id of a game that is made from its folder's name."""
-MOST_EDITIONS = 10
+MAX_EDITIONS = 10
 _BESIDE = re.compile(r"\w[\w .-]*")
 
 
@@ -85,8 +85,8 @@ def _based_on(top: Section, folder: Path, extra: ExtraColumns, above: int) -> Ga
         top.fault("based-on", name, "the id of a game, or the name of a folder beside this one")
         return None
     # two folders may be based on each other, so a number ends the chain
-    if above >= MOST_EDITIONS:
-        top.fault("based-on", name, f"at most {MOST_EDITIONS} editions, each based on the one before")
+    if above >= MAX_EDITIONS:
+        top.fault("based-on", name, f"at most {MAX_EDITIONS} editions, each based on the one before")
         return None
     where = found.folder if found is not None else beside
     assert where is not None  # noqa: S101 # one of the two
@@ -120,7 +120,7 @@ def _refuse_link_out(folder: Path, name: str) -> None:
 def _check_copy(copy: Path) -> None:
     """Raise ``DataError`` unless a copy is a readable folder with a file of values, named in lower case."""
     try:
-        names = {path.name for path in islice(copy.iterdir(), MOST_LOOKED_AT)}
+        names = {path.name for path in islice(copy.iterdir(), MAX_LOOKED_AT)}
     except (OSError, ValueError) as error:
         reason = (getattr(error, "strerror", None) or str(error)).lower()
         raise DataError([Fault(str(copy), 0, "", "", f"a folder with your own values ({reason})")]) from None
@@ -295,8 +295,8 @@ def _heading_rows(section: Section) -> dict[str, int]:
     found = {}
     for part in SHEET_PARTS:
         row = section.number_or_none(part)
-        if row is not None and not 0 <= row <= MOST_ABOVE:
-            section.fault(part, row, f"the row of the headings, from 1 to {MOST_ABOVE}, or 0 without any")
+        if row is not None and not 0 <= row <= MAX_ABOVE:
+            section.fault(part, row, f"the row of the headings, from 1 to {MAX_ABOVE}, or 0 without any")
         elif row is not None:
             found[part] = row
     section.finish()
@@ -313,7 +313,7 @@ def _roles(section: Section) -> dict[str, dict[str, Role]]:
     return found
 
 
-MOST_ABOVE = 1_000
+MAX_ABOVE = 1_000
 """Farthest row of headings."""
 
 ICON_MARKS = ("[]", "::", "{}", "emoji")

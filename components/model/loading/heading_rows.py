@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 Rows = list[tuple[int, list[str]]]
 
-MOST_ABOVE = 12
+MAX_ABOVE = 12
 """Maximum rows above a table."""
 
 IN_PAIRS = frozenset(
@@ -43,7 +43,7 @@ MIN_DATA = 2
 MANY_NUMBERED = 8
 """Numbered rows from which the first is not a heading, even if a word in it could be one."""
 
-LEAST_WORDS = 10
+MIN_WORDS = 10
 """Words of a long text in a first row that is not a heading."""
 
 MOSTLY = 1.25
@@ -79,9 +79,9 @@ def rows_above(rows: Rows) -> int:
 def _below_legend(rows: Rows) -> int:
     """Return the first row with two cells, or the first of the usual width if those above have under half."""
     widths = [count_filled(cells) for _, cells in rows]
-    first = next((at for at, width in enumerate(widths[: MOST_ABOVE + 1]) if width > 1), 0)
+    first = next((at for at, width in enumerate(widths[: MAX_ABOVE + 1]) if width > 1), 0)
     usual = median(widths[first:] or [0])
-    wide = next((at for at, width in enumerate(widths[: MOST_ABOVE + 1]) if width >= usual), first)
+    wide = next((at for at, width in enumerate(widths[: MAX_ABOVE + 1]) if width >= usual), first)
     narrow = all(2 * width < widths[wide] for width in widths[first:wide])
     known = ({plain_word(cell) for cell in cells if is_known(cell)} for _, cells in rows[first:wide])
     narrow = narrow and all(len(words) < 2 for words in known)  # noqa: PLR2004 # headings
@@ -173,7 +173,7 @@ def _like(cell: str, below: Sequence[str]) -> bool:
     if code := _CODE.fullmatch(cell):
         codes = [one[1] for one in map(_CODE.fullmatch, below) if one]
         return MOSTLY * len(codes) >= len(below) and codes.count(code[1]) >= MIN_DATA
-    text = len(cell) > LONGEST_HEADING and len(cell.split()) >= LEAST_WORDS and not cell.endswith("?")
+    text = len(cell) > LONGEST_HEADING and len(cell.split()) >= MIN_WORDS and not cell.endswith("?")
     return text and 2 * sum(len(said) > LONGEST_HEADING for said in below) > len(below)
 
 

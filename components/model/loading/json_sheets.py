@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.workbook_cells import (
-    MOST_CELLS,
-    MOST_COLUMNS,
-    MOST_ROWS,
+    MAX_CELLS,
+    MAX_COLUMNS,
+    MAX_ROWS,
     Row,
     WorkbookError,
 )
@@ -69,8 +69,8 @@ def sheets(path: Path) -> list[tuple[str, list[Row]]]:
     found = found or list(_lists_of_rows(path.stem, data, DEEPEST)) or _texts_by_key(path.stem, data)
     if not found:
         raise WorkbookError("a list of objects, one for each piece")
-    if sum(len(cells) for _, rows in found for _, cells in rows) > MOST_CELLS:
-        raise WorkbookError(f"at most {MOST_CELLS:,} cells")
+    if sum(len(cells) for _, rows in found for _, cells in rows) > MAX_CELLS:
+        raise WorkbookError(f"at most {MAX_CELLS:,} cells")
     return found
 
 
@@ -88,8 +88,8 @@ def _lists_of_rows(name: str, value: Value, depth: int) -> Iterator[tuple[str, l
     if isinstance(value, list):
         rows = [one for one in value if isinstance(one, list) and not any(map(_nested, one))]
         if 2 * len(rows) > len(value) and max(map(len, rows)) > 1:
-            if len(rows) > MOST_ROWS or max(map(len, rows)) > MOST_COLUMNS:
-                raise WorkbookError(f"a list of at most {MOST_ROWS:,} rows, of at most {MOST_COLUMNS} cells")
+            if len(rows) > MAX_ROWS or max(map(len, rows)) > MAX_COLUMNS:
+                raise WorkbookError(f"a list of at most {MAX_ROWS:,} rows, of at most {MAX_COLUMNS} cells")
             yield name, [(at, list(map(_text, row))) for at, row in enumerate(rows, 1) if any(row)]
     elif isinstance(value, dict) and depth:
         for key, one in value.items():
@@ -110,7 +110,7 @@ def _texts_by_key(name: str, value: Value) -> list[tuple[str, list[Row]]]:
     ]
     every = sum(len(of) if isinstance(of, list) else 1 for of in lists.values())
     sentences = sum(" " in text for _, text in texts)
-    if not texts or len(texts) < every or 2 * sentences <= len(texts) or len(texts) > MOST_ROWS:
+    if not texts or len(texts) < every or 2 * sentences <= len(texts) or len(texts) > MAX_ROWS:
         return []
     return [(name, [(1, ["deck", "text"]), *enumerate(texts, 2)])]
 
@@ -251,8 +251,8 @@ def _alike(items: Sequence[Mapping[str, Value]]) -> bool:
 
 def _rows(items: Sequence[Mapping[str, Value]]) -> list[Row]:
     """Return objects as rows below one row of all their keys."""
-    if len(items) > MOST_ROWS:
-        raise WorkbookError(f"a list of at most {MOST_ROWS:,} objects")
+    if len(items) > MAX_ROWS:
+        raise WorkbookError(f"a list of at most {MAX_ROWS:,} objects")
     flat = [dict(_cells("", item, DEEPEST)) for item in items]
     heads = _in_order(flat)
     for head in _only_named(items):
@@ -261,8 +261,8 @@ def _rows(items: Sequence[Mapping[str, Value]]) -> list[Row]:
     # null in place of an object of which other pieces have the keys is not a column
     whole = {head for head in heads if any(one.startswith(f"{head} ") for one in heads)}
     heads = [head for head in heads if head not in whole or any(cells.get(head) for cells in flat)]
-    if len(heads) > MOST_COLUMNS:
-        raise WorkbookError(f"objects of at most {MOST_COLUMNS} different keys")
+    if len(heads) > MAX_COLUMNS:
+        raise WorkbookError(f"objects of at most {MAX_COLUMNS} different keys")
     rows = [[item.get(head, "") for head in heads] for item in flat]
     return [(1, heads), *((number, cells) for number, cells in enumerate(rows, 2) if any(cells))]
 

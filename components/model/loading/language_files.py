@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 Part = TypeVar("Part", Heard, Spoken)
 
-MOST_NAMES = 2_000
+MAX_NAMES = 2_000
 """Maximum names in one file; a search goes through all of them."""
 
 
@@ -49,8 +49,8 @@ def wordings_of(top: Section) -> tuple[Wording, ...]:
     """
     same = [_wording(section, least=2) for section in top.sections("same")]
     called = [_wording(section, entry=section.text("entry")) for section in top.sections("called")]
-    if sum(len(one.names) for one in (*same, *called)) > MOST_NAMES:
-        top.fault("called", "", f"at most {MOST_NAMES} names")
+    if sum(len(one.names) for one in (*same, *called)) > MAX_NAMES:
+        top.fault("called", "", f"at most {MAX_NAMES} names")
     return (*same, *called)
 
 

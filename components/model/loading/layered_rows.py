@@ -26,7 +26,7 @@ Cells = dict[str, Value | None]
 Made = TypeVar("Made")
 Builder = Callable[[str, Cells, Layer], Made]
 
-MOST_PIECES = 200_000
+MAX_PIECES = 200_000
 
 
 def read_rows(
@@ -64,8 +64,8 @@ def read_rows(
             born.setdefault(record.id, layer)
             _lay_over(merged.setdefault(record.id, {}), record, layer)
     pieces = sum(count_in(cells) for cells in merged.values())
-    if pieces > MOST_PIECES:
-        expected = f"at most {MOST_PIECES:,} pieces in all (column count)"
+    if pieces > MAX_PIECES:
+        expected = f"at most {MAX_PIECES:,} pieces in all (column count)"
         raise DataError(
             [Fault(label_of(source.layers[0][1], f"{part}.csv"), 0, "count", f"{pieces:,} pieces", expected)]
         )

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 FILE = "map.toml"
 FOLDER = "maps"
-MOST_MAPS = 50
+MAX_MAPS = 50
 """Maximum files of maps in the folder ``maps``."""
 
 
@@ -47,7 +47,7 @@ def map_files(source: Source) -> tuple[MapFile, ...]:
     for layer in (Layer.RECONSTRUCTION, Layer.RULEBOOK):
         for folder in (folder for one, folder in source.layers if one is layer):
             names = [FILE] if exists(folder, FILE) else []
-            for name in (*names, *toml_names(folder, FOLDER, MOST_MAPS)):
+            for name in (*names, *toml_names(folder, FOLDER, MAX_MAPS)):
                 key = name.rpartition("/")[2].removesuffix(".toml")
                 # later layers replace a map of the same id: the rule book's own is looked at last
                 found[key] = MapFile(key, layer, folder, name)

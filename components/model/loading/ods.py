@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from xml.parsers import expat
 
 from countermarch.components.model.loading.workbook_cells import (
-    MOST_CELLS,
-    MOST_COLUMNS,
-    MOST_ROWS,
+    MAX_CELLS,
+    MAX_COLUMNS,
+    MAX_ROWS,
     OddCell,
     WideCell,
     WorkbookError,
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.loading.workbook_cells import Row
 
 # a sheet of LibreOffice has 1,048,576 rows, and an untouched one is one row repeated as often
-MOST_REPEATED = 2_000_000
+MAX_REPEATED = 2_000_000
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _PARTS = re.compile(r"\w+")
 
@@ -56,14 +56,14 @@ def names(archive: zipfile.ZipFile) -> list[str]:
     parser = expat.ParserCreate(namespace_separator=" ")
     parser.StartElementHandler = start
     for _ in parse(archive, "content.xml", parser):
-        if len(found) > MOST_COLUMNS:
-            raise WorkbookError(f"at most {MOST_COLUMNS} sheets")
+        if len(found) > MAX_COLUMNS:
+            raise WorkbookError(f"at most {MAX_COLUMNS} sheets")
     return found
 
 
 def _times(attributes: dict[str, str], name: str, row: int) -> int:
     text = attributes.get(name, "1")
-    if not 0 <= whole(text) <= MOST_REPEATED:
+    if not 0 <= whole(text) <= MAX_REPEATED:
         raise WorkbookError("cells repeated a sensible number of times", row, text)
     return int(text)
 
@@ -148,8 +148,8 @@ class _OdsSheet:
 
     def _finish_cell(self, cell: dict[str, str]) -> None:
         self._count += 1
-        if self._count > MOST_CELLS:
-            raise WorkbookError(f"at most {MOST_CELLS:,} cells")
+        if self._count > MAX_CELLS:
+            raise WorkbookError(f"at most {MAX_CELLS:,} cells")
         times = _times(cell, "number-columns-repeated", self._row + 1)
         text = self._read(cell) or self._text_above()
         if (rows := _times(cell, "number-rows-spanned", self._row + 1)) > 1 and text:
@@ -161,8 +161,8 @@ class _OdsSheet:
             # follows
             self._gap += times
             return
-        if len(self._cells) + self._gap + times > MOST_COLUMNS:
-            raise WorkbookError(f"at most {MOST_COLUMNS} columns", self._row + 1, text)
+        if len(self._cells) + self._gap + times > MAX_COLUMNS:
+            raise WorkbookError(f"at most {MAX_COLUMNS} columns", self._row + 1, text)
         self._cells += [""] * self._gap + [text] * times
         self._gap = 0
 
@@ -199,6 +199,6 @@ class _OdsSheet:
         for _ in range(self._repeated):
             self._row += 1
             self._rows += 1
-            if self._rows > MOST_ROWS + 1:  # the first names the columns
-                raise WorkbookError(f"at most {MOST_ROWS:,} rows", self._row)
+            if self._rows > MAX_ROWS + 1:  # the first names the columns
+                raise WorkbookError(f"at most {MAX_ROWS:,} rows", self._row)
             self.found.append((self._row, self._cells))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.source import Source
     from countermarch.components.model.tracks import TrackKind
 
-MOST_BOXES = 500
+MAX_BOXES = 500
 
 
 def tracks(source: Source) -> dict[str, Track]:
@@ -72,8 +72,8 @@ def _track(section: Section, layer: Layer) -> tuple[str, Track]:
 
 def _numbered(section: Section, special: dict[str, TrackBox]) -> list[TrackBox]:
     first, last = section.number("first"), section.number("last")
-    if not 0 < abs(last - first) + 1 <= MOST_BOXES:
-        section.fault("last", last, f"at most {MOST_BOXES} boxes")
+    if not 0 < abs(last - first) + 1 <= MAX_BOXES:
+        section.fault("last", last, f"at most {MAX_BOXES} boxes")
         return []
     step = 1 if last >= first else -1
     labels = [str(number) for number in range(first, last + step, step)]

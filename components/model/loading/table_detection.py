@@ -23,7 +23,7 @@ from countermarch.components.model.loading.heading_rows import (
     plain_word,
 )
 from countermarch.components.model.loading.headings import is_known, means
-from countermarch.components.model.loading.workbook_cells import MOST_COLUMNS, OddCell
+from countermarch.components.model.loading.workbook_cells import MAX_COLUMNS, OddCell
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.loading.faults import Faults
     from countermarch.components.model.loading.heading_rows import Rows
 
-MOST_TABLES = 100
+MAX_TABLES = 100
 """Maximum tables in one sheet; later ones count as rows of the last."""
 
 TOTALS = frozenset(
@@ -57,7 +57,7 @@ TYPE_WORDS = frozenset(
 SECTION_CELLS = 3
 """Minimum cells of the rows below a row that only names a section."""
 
-MOST_NAMED = 6
+MAX_NAMED = 6
 """Maximum rows that a note names."""
 
 ANSWERS = frozenset(("y", "n", "yes", "no", "true", "false", "-"))
@@ -160,7 +160,7 @@ def _tables(rows: Rows, blank: Collection[int], faults: Faults, *, padded: bool)
     for at in range(1, len(rows)):
         line, cells = rows[at]
         apart = apart or line in blank
-        below = at + 1 < len(rows) and rows[at + 1][0] not in blank and len(tables) < MOST_TABLES
+        below = at + 1 < len(rows) and rows[at + 1][0] not in blank and len(tables) < MAX_TABLES
         if at == 1 and all(cell.strip().lower() in TYPE_WORDS for cell in cells if cell.strip()):
             faults.note(line, "names the types of the columns and is not read")
             continue
@@ -258,7 +258,7 @@ def _drop_sections(table: _Table, faults: Faults) -> None:
         return
     lone_rows = [row for row, lone in zip(table.rows, alone, strict=True) if lone]
     table.sections = [(line, cells[0].strip(" #-=*:")) for line, cells in lone_rows]
-    named = shortened_list([repr(name) for _, name in table.sections], MOST_NAMED)
+    named = shortened_list([repr(name) for _, name in table.sections], MAX_NAMED)
     faults.note(table.rows[0][0], f"{named}: over the rows below, read as their section")
     table.rows = [row for row, lone in zip(table.rows, alone, strict=True) if not lone]
 
@@ -353,7 +353,7 @@ def _drop_wordless(table: _Table, faults: Faults) -> None:
     left = [row for row, told in zip(table.rows, words, strict=True) if is_left(row[1], told)]
     if left and SHORT_ROWS_DIVISOR * len(left) < len(table.rows):
         said = [next(cell.strip() for cell in cells if cell.strip())[:LONGEST_NAME] for _, cells in left]
-        named = shortened_list(said, MOST_NAMED)
+        named = shortened_list(said, MAX_NAMED)
         faults.note(left[0][0], f"{named}: without what most rows have, not read")
         table.rows = [row for row in table.rows if row not in left]
 
@@ -550,7 +550,7 @@ def _joined(tables: Sequence[_Table]) -> Rows:
     places: dict[tuple[str, int], int] = {}
     columns = [same_columns(table.head[1], heads, places) for table in tables]
     made: Rows = [(tables[0].head[0], heads)]
-    if len(heads) > MOST_COLUMNS:
+    if len(heads) > MAX_COLUMNS:
         return made  # the caller adds the fault
     for table, of in zip(tables, columns, strict=True):
         for line, cells in table.rows:

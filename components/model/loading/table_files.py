@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.source import Source
 
 
-MOST_TABLES = 200
+MAX_TABLES = 200
 
 _LABEL_NUMBER = re.compile(r"[+\-\u2212]?\d{1,6}")
 
@@ -110,7 +110,7 @@ def _tables(source: Source) -> dict[str, Table]:
 
 def table_names(folder: Path) -> list[str]:
     """Return the names of a folder's table files, sorted; raises ``DataError``."""
-    return toml_names(folder, "tables", MOST_TABLES)
+    return toml_names(folder, "tables", MAX_TABLES)
 
 
 def numbers(source: Source) -> dict[str, Number]:

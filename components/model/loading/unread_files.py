@@ -31,7 +31,7 @@ SHEETS_NOT_READ = (".tab", ".xlsb", ".fods", ".numbers")
 DATA = frozenset({*SHEET_ENDINGS, *SHEETS_NOT_READ, ".toml", ".jsonl"})
 """Extensions of data files; others are pictures, notes and the like."""
 
-MOST_FILES = 2_000
+MAX_FILES = 2_000
 """Maximum entries of a folder that are searched."""
 
 ALIKE = 0.75
@@ -123,7 +123,7 @@ def _unread(source: Source, folder: Path, name: str, part: str) -> tuple[str, ..
 def _entries(folder: Path) -> list[Path]:
     """Return the entries of a folder in order; none if it cannot be read."""
     try:
-        return sorted(islice(folder.iterdir(), MOST_FILES))
+        return sorted(islice(folder.iterdir(), MAX_FILES))
     except OSError:
         return []
 

@@ -17,10 +17,10 @@ Merged = tuple[int, int, int]
 """Merged cells of one column: the column from 0, and the numbers of the first and last row."""
 
 # limits on what is held in memory: a spreadsheet of pieces has hundreds of rows
-MOST_ROWS = 100_000
-MOST_COLUMNS = 200
-MOST_CELLS = 2_000_000
-MOST_INFLATED = 128 * 1024 * 1024
+MAX_ROWS = 100_000
+MAX_COLUMNS = 200
+MAX_CELLS = 2_000_000
+MAX_INFLATED = 128 * 1024 * 1024
 """Maximum bytes of one part of the ZIP file once inflated."""
 
 CHUNK = 64 * 1024
@@ -37,15 +37,15 @@ def fill_down(rows: list[Row], merged: Sequence[Merged]) -> None:
         # a merge may span a million rows of an otherwise empty sheet: only rows that exist are visited, by
         # bisection
         first, end = bisect_left(numbers, top), bisect_left(numbers, last + 1)
-        if first >= end or numbers[first] != top or column >= min(len(rows[first][1]), MOST_COLUMNS):
+        if first >= end or numbers[first] != top or column >= min(len(rows[first][1]), MAX_COLUMNS):
             continue
         said = rows[first][1][column]
         for _, cells in rows[first + 1 : end]:
             # filling makes rows longer, so that a small file could demand much memory: what is filled counts
             # too
             count += column + 1
-            if count > MOST_CELLS:
-                raise WorkbookError(f"at most {MOST_CELLS:,} cells that are merged")
+            if count > MAX_CELLS:
+                raise WorkbookError(f"at most {MAX_CELLS:,} cells that are merged")
             cells.extend([""] * (column + 1 - len(cells)))
             cells[column] = cells[column] or said
 
@@ -72,8 +72,8 @@ def parse(archive: zipfile.ZipFile, part: str, parser: expat.XMLParserType) -> I
         while chunk := stream.read(CHUNK):
             # the size that a ZIP file declares may be a lie, so what is really unpacked is counted
             size += len(chunk)
-            if size > MOST_INFLATED:
-                raise WorkbookError(f"a spreadsheet that unpacks to at most {MOST_INFLATED // 2**20} MB")
+            if size > MAX_INFLATED:
+                raise WorkbookError(f"a spreadsheet that unpacks to at most {MAX_INFLATED // 2**20} MB")
             parser.Parse(chunk, False)  # noqa: FBT003 # the signature of expat
             yield
     parser.Parse(b"", True)  # noqa: FBT003 # as above

@@ -35,9 +35,9 @@ if TYPE_CHECKING:
 LARGEST_FILE = 32 * 1024 * 1024
 
 # the list of parts alone can be made huge in a small file
-MOST_PARTS = 4_000
+MAX_PARTS = 4_000
 
-MOST_UNREAD = 20
+MAX_UNREAD = 20
 """Maximum unread sheets that are reported."""
 
 
@@ -77,7 +77,7 @@ def unread_sheets(folder: Path, name: str, part: str, sheets: Sequence[str] = ()
         return ()
     with _faults(folder, name), _workbook(folder, name) as book:
         chosen = _chosen(book.names, part, sheets)
-        rest = [place for place in range(len(book.names)) if place not in chosen][:MOST_UNREAD]
+        rest = [place for place in range(len(book.names)) if place not in chosen][:MAX_UNREAD]
         return tuple(book.names[place] for place in rest if next(iter(book.rows(place)), None) is not None)
 
 
@@ -196,7 +196,7 @@ def _checked(folder: Path, name: str) -> Path:
 def _opened(folder: Path, name: str) -> zipfile.ZipFile:
     archive = zipfile.ZipFile(_checked(folder, name))
     # ``namelist`` is walked for each sheet, and a hostile archive may name very many parts
-    if len(archive.infolist()) > MOST_PARTS:
+    if len(archive.infolist()) > MAX_PARTS:
         archive.close()
-        raise WorkbookError(f"a spreadsheet of at most {MOST_PARTS:,} parts")
+        raise WorkbookError(f"a spreadsheet of at most {MAX_PARTS:,} parts")
     return archive

@@ -10,9 +10,9 @@ from weakref import WeakKeyDictionary
 from xml.parsers import expat
 
 from countermarch.components.model.loading.workbook_cells import (
-    MOST_CELLS,
-    MOST_COLUMNS,
-    MOST_ROWS,
+    MAX_CELLS,
+    MAX_COLUMNS,
+    MAX_ROWS,
     SHOWS_AN_ERROR,
     OddCell,
     WorkbookError,
@@ -58,8 +58,8 @@ def elements(archive: zipfile.ZipFile, part: str) -> Iterator[tuple[str, dict[st
 
     parser.StartElementHandler = start
     for _ in parse(archive, part, parser):
-        if len(found) > MOST_CELLS:
-            raise WorkbookError(f"a workbook of at most {MOST_CELLS:,} parts")
+        if len(found) > MAX_CELLS:
+            raise WorkbookError(f"a workbook of at most {MAX_CELLS:,} parts")
         yield from found
         found.clear()
 
@@ -115,7 +115,7 @@ def day(text: str, first: date) -> str:
 
 
 # kept whole for all sheets, unlike rows, which are handed on as they are read
-MOST_SHARED = 64 * 1024 * 1024
+MAX_SHARED = 64 * 1024 * 1024
 """Maximum characters of all shared strings."""
 
 _PLACE = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
@@ -154,8 +154,8 @@ def _sheets(archive: zipfile.ZipFile) -> list[tuple[str, str]]:
         for name, attributes in elements(archive, "xl/workbook.xml")
         if name == "sheet"
     ]
-    if len(found) > MOST_COLUMNS:
-        raise WorkbookError(f"at most {MOST_COLUMNS} sheets")
+    if len(found) > MAX_COLUMNS:
+        raise WorkbookError(f"at most {MAX_COLUMNS} sheets")
     return found
 
 
@@ -224,7 +224,7 @@ class _SharedStrings:
             self.texts.append(_unescaped("".join(self._held)))
             self._held.clear()
             self._total += len(self.texts[-1])
-            if self._total > MOST_SHARED or len(self.texts) > MOST_CELLS:
+            if self._total > MAX_SHARED or len(self.texts) > MAX_CELLS:
                 raise WorkbookError("a workbook with less text")
 
 
@@ -311,9 +311,9 @@ class _XlsxSheet:
     def _merge(self, text: str) -> None:
         """Record cells merged within one column or one row."""
         found = _AREA.fullmatch(text)
-        if found and found[1] == found[3] and len(self.merged) < MOST_ROWS:
+        if found and found[1] == found[3] and len(self.merged) < MAX_ROWS:
             self.merged.append((column_number(found[1]), int(found[2]), int(found[4])))
-        elif found and found[2] == found[4] and len(self.wide) < MOST_ROWS:
+        elif found and found[2] == found[4] and len(self.wide) < MAX_ROWS:
             self.wide.append((column_number(found[1]), int(found[2])))
 
     def characters(self, text: str) -> None:
@@ -333,19 +333,19 @@ class _XlsxSheet:
 
     def _cell(self) -> None:
         self._count += 1
-        if self._count > MOST_CELLS:
-            raise WorkbookError(f"at most {MOST_CELLS:,} cells")
+        if self._count > MAX_CELLS:
+            raise WorkbookError(f"at most {MAX_CELLS:,} cells")
         text = "".join(self._value)
         if not text:
             if self._formula and self._kind != "str":  # a formula may well come out as an empty text
                 self._never_worked_out()
             return
-        if self._column >= MOST_COLUMNS:
-            raise WorkbookError(f"at most {MOST_COLUMNS} columns", self._row, text)
+        if self._column >= MAX_COLUMNS:
+            raise WorkbookError(f"at most {MAX_COLUMNS} columns", self._row, text)
         self._cells[self._column] = self._read(text)
 
     def _never_worked_out(self) -> None:
-        if self._column < MOST_COLUMNS:
+        if self._column < MAX_COLUMNS:
             # programs other than spreadsheets write formulas without their results
             expected = "a value; this cell's formula was never worked out (save the file in a spreadsheet)"
             self._cells[self._column] = OddCell.of("", expected)
@@ -383,7 +383,7 @@ class _XlsxSheet:
         if not any(text.strip() or isinstance(text, OddCell) for text in self._cells.values()):
             return
         self._rows += 1
-        if self._rows > MOST_ROWS + 1:  # the first names the columns
-            raise WorkbookError(f"at most {MOST_ROWS:,} rows", self._row)
+        if self._rows > MAX_ROWS + 1:  # the first names the columns
+            raise WorkbookError(f"at most {MAX_ROWS:,} rows", self._row)
         cells = [self._cells.get(column, "") for column in range(max(self._cells) + 1)]
         self.found.append((self._row, cells))

@@ -27,7 +27,7 @@ EXAMPLES = (
 
 PAUSE = 0.3
 """Seconds between two looks at the folder."""
-MOST_WATCHED = 5_000
+MAX_WATCHED = 5_000
 """How many files of a folder are watched; a game has a few dozen."""
 
 State = tuple[tuple[str, int, int], ...]
@@ -96,7 +96,7 @@ def run(
 
 def folder_state(folder: Path) -> State:
     """Return what differs as soon as a file of a folder changes; hidden files do not count."""
-    return tuple(sorted(islice(_files(folder), MOST_WATCHED)))
+    return tuple(sorted(islice(_files(folder), MAX_WATCHED)))
 
 
 def _files(folder: Path) -> Iterator[tuple[str, int, int]]:

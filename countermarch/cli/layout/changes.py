@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.game import Game
     from countermarch.editions import Change
 
-MOST_CHANGES = 60
+MAX_CHANGES = 60
 """Lines of each part that are shown; --csv and --json have all."""
 
 
@@ -40,11 +40,11 @@ def show(old: Game, new: Game, changes: Sequence[Change]) -> None:
         table.add_column("before", overflow="fold")
         table.add_column("after", overflow="fold")
         last = ""
-        for one in listed[:MOST_CHANGES]:
+        for one in listed[:MAX_CHANGES]:
             table.add_row(
                 *map(Text, ("" if one.id == last else one.id, one.where, one.before or "-", one.after or "-"))
             )
             last = one.id
         page.print(Padding(table, (0, 0, 0, 2)))
-        if len(listed) > MOST_CHANGES:
-            page.print(Text(f"  and {len(listed) - MOST_CHANGES} more; --csv lists all", style="dim"))
+        if len(listed) > MAX_CHANGES:
+            page.print(Text(f"  and {len(listed) - MAX_CHANGES} more; --csv lists all", style="dim"))

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _PLACED = re.compile(
     r"(?P<file>.+?) (?P<unit>line|row) (?P<line>\d+)(?: column \d+)?(?:, [^:]+)?: (?P<what>.+)", re.DOTALL
 )
-MOST_PLACES = 6
+MAX_PLACES = 6
 """Maximum places listed for one fault."""
 
 
@@ -51,10 +51,10 @@ def _also(places: Sequence[tuple[str, str, str]]) -> str:
     if not places:
         return ""
     lines: dict[tuple[str, str], list[str]] = {}
-    for file, unit, line in places[:MOST_PLACES]:
+    for file, unit, line in places[:MAX_PLACES]:
         lines.setdefault((file, unit), []).append(line)
     said = [f"{file} {unit}{'s' * (len(of) > 1)} {', '.join(of)}" for (file, unit), of in lines.items()]
-    more = f" and {len(places) - MOST_PLACES} more" if len(places) > MOST_PLACES else ""
+    more = f" and {len(places) - MAX_PLACES} more" if len(places) > MAX_PLACES else ""
     return f" (also in {'; '.join(said)}{more})"
 
 

@@ -163,7 +163,7 @@ _KINDS = {
 """Labels of hits that are not clauses."""
 
 
-MOST_LACKING = 4
+MAX_LACKING = 4
 """Maximum words reported as not in the rules."""
 
 
@@ -179,7 +179,7 @@ def show_hits(
     for word, taken in read_as.items():
         page.print(Text(f"{word!r} is read as {taken!r}.", style="dim"))
     if lacking:
-        page.print(Text(f"Nothing found for {' or '.join(repr(word) for word in lacking[:MOST_LACKING])}."))
+        page.print(Text(f"Nothing found for {' or '.join(repr(word) for word in lacking[:MAX_LACKING])}."))
     if not hits:
         if not lacking:
             page.print(Text(f"Nothing is about {query[:80]!r}. Fewer or plainer words may find it."))

@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 WIDTHS: Final = (80, 40, 60, 100, 120, 200)
 """Widths at which a ruling is printed again, besides that of the pasted one; words wrap otherwise at each."""
 
-MOST_NAMED: Final = 5
+MAX_NAMED: Final = 5
 """Most differences that are named."""
 
-MOST_LEADING: Final = 3
+MAX_LEADING: Final = 3
 """Most words of a line that lead to a difference."""
 
 _QUOTED: Final = re.compile(r"^(?:[ \t]*>)+", re.MULTILINE)
@@ -64,8 +64,8 @@ def altered(  # noqa: PLR0917 # a Pasted of the engine
         prints, key=lambda one: SequenceMatcher(None, [word for word, _ in one], body, autojunk=False).ratio()
     )
     found = (*_facts(asked, facts, clean, game), *_differences(nearest, body))
-    more = (f"and {len(found) - MOST_NAMED} more",) if len(found) > MOST_NAMED else ()
-    return before, (*found[:MOST_NAMED], *more)
+    more = (f"and {len(found) - MAX_NAMED} more",) if len(found) > MAX_NAMED else ()
+    return before, (*found[:MAX_NAMED], *more)
 
 
 def _words(text: str) -> list[str]:
@@ -95,9 +95,7 @@ def _differences(true: list[tuple[str, int]], said: list[str]) -> Iterator[str]:
     expected = [word for word, _ in true]
     for kind, start, end, first, last in SequenceMatcher(None, expected, said, autojunk=False).get_opcodes():
         lead = start
-        while (
-            lead and start - lead < MOST_LEADING and true[lead - 1][1] == true[min(start, len(true) - 1)][1]
-        ):
+        while lead and start - lead < MAX_LEADING and true[lead - 1][1] == true[min(start, len(true) - 1)][1]:
             lead -= 1
         led, own = " ".join(expected[lead:start]), _joined(expected[start:end])
         other, gap = _joined(said[first:last]), " " if led else ""

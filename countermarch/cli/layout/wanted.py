@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from countermarch.reference.engine.choosing import Chosen, Selection
     from countermarch.reference.engine.inverse import Needed
 
-MOST_SHOWN = 12
+MAX_SHOWN = 12
 
 
 def show_needed(found: Needed) -> None:
@@ -52,9 +52,9 @@ def show_chosen(found: Chosen, chance: Fraction, enough: Selection | None, typed
     )
     rows = [
         (_places(one, names), one.probability, "◀" if one is enough else "")
-        for one in found.choices[:MOST_SHOWN]
+        for one in found.choices[:MAX_SHOWN]
     ]
-    if enough is not None and enough not in found.choices[:MOST_SHOWN]:
+    if enough is not None and enough not in found.choices[:MAX_SHOWN]:
         rows.append((_places(enough, names), enough.probability, "◀"))
     _show(page, [_wish(found, chance, say)], large, rows)
     ties = [
@@ -64,7 +64,7 @@ def show_chosen(found: Chosen, chance: Fraction, enough: Selection | None, typed
         if (len(one.places), one.probability) == (len(enough.places), enough.probability)
     ]
     if ties:
-        listed = "; ".join(_places(one, names) for one in ties[:MOST_SHOWN])
+        listed = "; ".join(_places(one, names) for one in ties[:MAX_SHOWN])
         page.print(Text(f"Just as likely with the same number of units: {listed}."))
     left = len(found.choices) - len(rows)
     if left > 0:

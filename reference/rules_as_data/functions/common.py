@@ -43,7 +43,7 @@ def literal_text(node: Node, what: str) -> str:
     raise ExpressionError(node.at, source_of(node), f"{what}, written out in quotes")
 
 
-MOST_ROWS: Final = 200
+MAX_ROWS: Final = 200
 """A number with a larger range cannot name a row or column."""
 
 _ROUND: Final = ("down", "up", "for the defender", "for the attacker")
@@ -82,7 +82,7 @@ def key_of(node: Node, scope: Scope, known: Sequence[str], what: str) -> tuple[t
                 if value not in there:
                     raise ExpressionError(node.at, value, unknown(what, value, known))
             return values, run
-        case IntegerShape(low, high) if high - low <= MOST_ROWS:
+        case IntegerShape(low, high) if high - low <= MAX_ROWS:
             names = {number: str(number) for number in range(low, high + 1)}
             for name in names.values():
                 if name not in known:

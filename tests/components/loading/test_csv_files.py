@@ -14,7 +14,7 @@ from support.folders import faults_of, faults_or_none
 from countermarch.components.model.loading.csv_files import parse_sheet
 from countermarch.components.model.loading.faults import Faults
 from countermarch.components.model.loading.headings import SheetOptions
-from countermarch.components.model.loading.workbook_cells import MOST_ROWS
+from countermarch.components.model.loading.workbook_cells import MAX_ROWS
 
 if TYPE_CHECKING:
     from countermarch.components.model.loading.csv_files import Spreadsheet
@@ -133,8 +133,8 @@ def test_an_id_is_plain(bad: str) -> None:
 
 
 def test_too_many_rows_are_refused() -> None:
-    text = "id\n" + "\n".join(f"u{number}" for number in range(MOST_ROWS + 1))
-    assert faults(text) == [f"units.csv line {MOST_ROWS + 2}: expected at most {MOST_ROWS:,} rows"]
+    text = "id\n" + "\n".join(f"u{number}" for number in range(MAX_ROWS + 1))
+    assert faults(text) == [f"units.csv line {MAX_ROWS + 2}: expected at most {MAX_ROWS:,} rows"]
 
 
 def test_a_thousand_faults_are_cut_short_and_counted() -> None:

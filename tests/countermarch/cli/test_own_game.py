@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-MOST_SECONDS = 30
+MAX_SECONDS = 30
 PATIENCE = 300
 """Seconds of waiting for what comes at once, on a machine that does much else."""
-MOST_MEMORY = 700 * 1024 * 1024
+MAX_MEMORY = 700 * 1024 * 1024
 
 
 @pytest.fixture
@@ -275,8 +275,8 @@ def _until(there: Callable[[], bool]) -> None:
 
 
 def _limited() -> None:
-    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
-    resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS, MOST_SECONDS))
+    resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY, MAX_MEMORY))
+    resource.setrlimit(resource.RLIMIT_CPU, (MAX_SECONDS, MAX_SECONDS))
 
 
 def _rows(count: int) -> str:

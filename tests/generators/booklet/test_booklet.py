@@ -96,7 +96,7 @@ def test_nothing_in_a_booklet_is_too_small_or_leaves_its_page(name: str, paper: 
     for page in booklet_pages(components.game(name), paper, Look(style(looks)), "Rules"):
         for node, box in extents(page.nodes):
             if isinstance(node, Text):
-                assert node.size >= metrics.LEAST_SIZE
+                assert node.size >= metrics.MIN_SIZE
                 assert box.x >= 5
                 assert box.right <= page.width - 5
                 assert box.y >= 5

@@ -61,7 +61,7 @@ def test_a_card_shows_its_title_its_corner_its_class_and_its_text() -> None:
 def test_a_card_is_of_its_size_and_readable_in_every_style(size: str, look: str) -> None:
     scene = card_front(CARD, Look(style(look), bleed=3.0), replace(PLAN, size=size))
     assert (scene.width, scene.height, scene.bleed) == (*CARD_SIZES[size], 3.0)
-    assert min(node.size for node in walk(scene.nodes) if isinstance(node, Text)) >= metrics.LEAST_SIZE
+    assert min(node.size for node in walk(scene.nodes) if isinstance(node, Text)) >= metrics.MIN_SIZE
 
 
 def test_a_deck_of_one_side_has_a_back_in_its_colours_and_a_mixed_deck_a_back_in_nobodys() -> None:

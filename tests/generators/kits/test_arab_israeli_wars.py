@@ -238,7 +238,7 @@ def test_cards_of_every_size_fit_in_every_style_with_no_text_under_five_points(
         assert (part.cut.layout.width, part.cut.layout.height) == CARD_SIZES[size]
         for page in part.draw():
             for node, scale in scaled(page.scene.nodes):
-                assert not isinstance(node, Text) or node.size * scale >= metrics.LEAST_SIZE
+                assert not isinstance(node, Text) or node.size * scale >= metrics.MIN_SIZE
 
 
 def test_a_size_that_no_card_has_is_refused() -> None:

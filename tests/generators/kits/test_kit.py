@@ -156,7 +156,7 @@ def test_nothing_is_set_under_five_points_or_beyond_the_paper(
     for page in made.pages():
         for node, scale in scaled(page.scene.nodes):
             if isinstance(node, Text):
-                assert node.size * scale >= metrics.LEAST_SIZE, (page.label, node.text)
+                assert node.size * scale >= metrics.MIN_SIZE, (page.label, node.text)
         assert_within(page.scene.nodes, page)
 
 

@@ -263,7 +263,7 @@ def test_everything_fits_and_can_be_read_in_every_style(game: Game, paper: Paper
         count += 1
         for node, scale in scaled(page.scene.nodes):
             if isinstance(node, Text):
-                assert node.size * scale >= metrics.LEAST_SIZE, (page.label, node.text)
+                assert node.size * scale >= metrics.MIN_SIZE, (page.label, node.text)
     assert count == made.summary.pages
 
 

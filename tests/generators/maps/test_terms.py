@@ -6,7 +6,7 @@ import pytest
 
 from countermarch.components.model.loading.faults import DataError
 from countermarch.components.model.loading.toml_files import parse_toml
-from countermarch.generators.maps.area_plan import MOST_ENTRIES, limited_tables
+from countermarch.generators.maps.area_plan import MAX_ENTRIES, limited_tables
 
 
 def count(number: int) -> int:
@@ -16,6 +16,6 @@ def count(number: int) -> int:
 
 
 def test_a_map_holds_five_hundred_of_a_kind_and_no_more() -> None:
-    assert count(MOST_ENTRIES) == MOST_ENTRIES == 500
+    assert count(MAX_ENTRIES) == MAX_ENTRIES == 500
     with pytest.raises(DataError, match="501 tables': expected at most 500"):
-        count(MOST_ENTRIES + 1)
+        count(MAX_ENTRIES + 1)

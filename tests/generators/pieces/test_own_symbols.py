@@ -11,7 +11,7 @@ from countermarch import components
 from countermarch.generators.pages.look import Look
 from countermarch.generators.pieces.columns import PieceError
 from countermarch.generators.pieces.drawer import PieceDrawer
-from countermarch.generators.pieces.layout_files import MOST_SYMBOLS, counter_layout
+from countermarch.generators.pieces.layout_files import MAX_SYMBOLS, counter_layout
 from countermarch.generators.pieces.pictures import Pictures
 from countermarch.generators.scene.nodes import Path, Rect, Text
 from countermarch.generators.scene.style import style
@@ -119,8 +119,8 @@ def test_as_many_symbols_as_may_be_are_read_and_no_more(tmp_path: FilePath) -> N
     def layout(count: int) -> str:
         return "".join(f'[symbols.s{number}]\nparts = ["wheels"]\n' for number in range(count)) + ITEM
 
-    most = counter_layout(make_folder(tmp_path / "most", counters_toml=layout(MOST_SYMBOLS)))
+    most = counter_layout(make_folder(tmp_path / "most", counters_toml=layout(MAX_SYMBOLS)))
     assert most is not None
-    beyond = make_folder(tmp_path / "beyond", counters_toml=layout(MOST_SYMBOLS + 1))
+    beyond = make_folder(tmp_path / "beyond", counters_toml=layout(MAX_SYMBOLS + 1))
     (fault,) = faults_of(lambda: counter_layout(beyond))
-    assert f"{MOST_SYMBOLS + 1} symbols" in fault
+    assert f"{MAX_SYMBOLS + 1} symbols" in fault

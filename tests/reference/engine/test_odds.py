@@ -180,5 +180,5 @@ def test_readings_have_the_odds_of_all_dice_in_lists_and_none_if_these_are_too_m
     opened = {"firing_side": "idf", **target, "firers": [firers[0] | {"dice": "4d6"}]}
     assert found is not None
     assert by_value(found) == by_value(odds("next-war-in-lebanon", "firefight", opened, ["result"]))
-    monkeypatch.setattr(open_dice, "MOST_DICE", 3)
+    monkeypatch.setattr(open_dice, "MAX_DICE", 3)
     assert reading_outcomes(firefight, facts)[0].odds is None

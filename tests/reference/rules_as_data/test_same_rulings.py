@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 HERE = Path(__file__).parent / "questions"
 FILES = sorted(HERE.glob("*/*.toml"))
 YES_NO = (False, True)
-MOST_DEARER = 10
+MAX_DEARER = 10
 """How many times the cost of a ruling in Python a ruling from data may have at most."""
 STRIDE = 97
 """How many cells the quick walk goes at a step: a prime, so that it keeps to no one value of a choice."""
@@ -280,7 +280,7 @@ def test_a_ruling_from_data_costs_less_than_ten_of_the_python() -> None:
         ]
         costs = [min(_seconds(question, answered) for _ in range(3)) for question in (data, python)]
         dearer[file.stem] = round(costs[0] / costs[1], 1)
-    assert max(dearer.values()) < MOST_DEARER, dearer
+    assert max(dearer.values()) < MAX_DEARER, dearer
 
 
 def _seconds(question: Question, asked: list[dict[str, Any]]) -> float:

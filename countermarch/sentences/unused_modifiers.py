@@ -1,4 +1,4 @@
-"""Find words that turn a fact round, bind it or spread it, and that no rule of the reader has used."""
+"""Find unused words that reverse a fact, make it conditional, or apply it to several things."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from countermarch.reference.engine.kinds import BoolKind, EnumKind, IntKind
 from countermarch.sentences.clauses import clauses_of, ends_clause
-from countermarch.sentences.held_up import held_up, replaced
-from countermarch.sentences.words import TWO, data, listed, stems_of
+from countermarch.sentences.doubtful_words import doubtful_words, replaced
+from countermarch.sentences.words import data, listed, stems_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,7 +19,7 @@ NEAR = 5
 """Words from "the other" to a fact of another thing: the other iron dome is depleted."""
 
 
-def unheard(read: Candidate) -> tuple[set[int], set[int]]:
+def unused_modifiers(read: Candidate) -> tuple[set[int], set[int]]:
     """Return the places of such words in clauses that gave facts, and of those that must be asked about.
 
     Those noted include names that could have been a fact, but are none.
@@ -35,11 +35,11 @@ def unheard(read: Candidate) -> tuple[set[int], set[int]]:
         if facts.isdisjoint(clause):
             continue
         noted |= {at for at in clause if read.words[at].plain in listed("weighty")}
-        for find in (_gone, _moments, _others, _turned_round):
+        for find in (_losses, _times, _other_things, _turned_round):
             asked |= set(find(read, clause, facts))
         sure |= {at for at in clause if _plain(read, at) == "another" and _is_again(read, at, facts)}
         sure |= {*_spreads(read, clause), *_parts(read, clause, facts), *_ordinals(read, clause)}
-    return (noted - heard).union(replaced(read)), (asked - heard) | sure | held_up(read)
+    return (noted - heard).union(replaced(read)), (asked - heard) | sure | doubtful_words(read)
 
 
 def _without_fact(read: Candidate) -> set[int]:
@@ -47,11 +47,11 @@ def _without_fact(read: Candidate) -> set[int]:
     own = read.topic | read.called | read.named | read.filling.used | read.denials | read.filler.elsewhere
     small = listed("filler plain")
     found: set[int] = set()
-    for one in read.filler.mentions:
-        span = set(range(one.start, one.end))
-        slots = [read.filler.slots[sense.slot] for sense in one.senses if sense.kind != "owner"]
+    for mention in read.filler.mentions:
+        span = set(range(mention.start, mention.end))
+        slots = [read.filler.slots[sense.slot] for sense in mention.senses if sense.kind != "owner"]
         free = [slot for slot in slots if slot.path[0] not in read.filling.facts or slot.many]
-        told = bool(one.values) or any(isinstance(slot.field.kind, BoolKind) for slot in free)
+        told = bool(mention.values) or any(isinstance(slot.field.kind, BoolKind) for slot in free)
         if told and free and span.isdisjoint(own) and any(read.words[at].plain not in small for at in span):
             found |= span
     return found
@@ -60,7 +60,7 @@ def _without_fact(read: Candidate) -> set[int]:
 def _as_many(read: Candidate, clause: range) -> Iterator[int]:
     """Yield "as many", which stands for a number said before."""
     for at in clause:
-        alone = _plain(read, at + TWO) != "as" or ends_clause(read.words, at + TWO)
+        alone = _plain(read, at + 2) != "as" or ends_clause(read.words, at + 2)
         if (_plain(read, at), _plain(read, at + 1)) == ("as", "many") and alone:
             yield from (at, at + 1)
 
@@ -69,10 +69,10 @@ def _one_gone(read: Candidate, clause: range) -> Iterator[int]:
     """Yield what says that one of several things is gone, which makes them fewer."""
     for at in clause:
         gone = _plain(read, at) in listed("gone_now") and _plain(read, at - 1) in listed("being")
-        alone = gone and at - TWO >= 0 and read.words[at - TWO].number is not None
-        part = gone and _plain(read, at - TWO - 1) == "of" and _plain(read, at - TWO) in ("which", "them")
+        alone = gone and at - 2 >= 0 and read.words[at - 2].number is not None
+        part = gone and _plain(read, at - 2 - 1) == "of" and _plain(read, at - 2) in ("which", "them")
         if alone or part:
-            yield from range(at - TWO, at + 1)
+            yield from range(at - 2, at + 1)
 
 
 def _ordinals(read: Candidate, clause: range) -> Iterator[int]:
@@ -88,14 +88,15 @@ def _ordinals(read: Candidate, clause: range) -> Iterator[int]:
         alone = ends_clause(read.words, at + 1) or after in listed("being") | {"took", "takes", "really"}
         if points and _plain(read, at - 1) == "the" and alone:
             yield from (at - 1, at)
-        onto = word.number is not None and (after, _plain(read, at + TWO)) == ("on", "the")
+        onto = word.number is not None and (after, _plain(read, at + 2)) == ("on", "the")
         if onto and not any(at in part[2] and part[1] == word.number for part in read.filling.parts):
             yield at
 
 
 def _in_cues(read: Candidate) -> set[int]:
     """Return the places of words inside names and cues that have several words."""
-    return {at for one in read.filler.mentions if one.end - one.start > 1 for at in range(one.start, one.end)}
+    longer = (mention for mention in read.filler.mentions if mention.end - mention.start > 1)
+    return {at for mention in longer for at in range(mention.start, mention.end)}
 
 
 def _plain(read: Candidate, place: int) -> str:
@@ -119,7 +120,7 @@ def _next_fact(read: Candidate, place: int, facts: set[int]) -> set[int]:
     return set()
 
 
-def _gone(read: Candidate, clause: range, facts: set[int]) -> Iterator[int]:
+def _losses(read: Candidate, clause: range, facts: set[int]) -> Iterator[int]:
     """Yield what says of a thing taken as a fact that it is there no more: jihad is over."""
     words = {_plain(read, at) for at in clause}
     opens = next((_plain(read, at) for at in clause if _plain(read, at) not in ("and", "so")), "")
@@ -133,8 +134,8 @@ def _gone(read: Candidate, clause: range, facts: set[int]) -> Iterator[int]:
         if before and (last or (word in listed("gone_now") and _plain(read, at + 1) != "on")):
             yield at
         if (word, _plain(read, at + 1)) == ("out", "of"):
-            begins = at + TWO < len(read.words) and read.words[at + TWO].number is None
-            slots = _slots_at(read, _next_fact(read, at + 1, facts)) if _plain(read, at + TWO) != "it" else []
+            begins = at + 2 < len(read.words) and read.words[at + 2].number is None
+            slots = _slots_at(read, _next_fact(read, at + 1, facts)) if _plain(read, at + 2) != "it" else []
             if begins and any(
                 slot.path[0] in data()["beside"] or not isinstance(slot.field.kind, EnumKind)
                 for slot in slots
@@ -142,7 +143,7 @@ def _gone(read: Candidate, clause: range, facts: set[int]) -> Iterator[int]:
                 yield from (at, at + 1)
 
 
-def _moments(read: Candidate, clause: range, facts: set[int]) -> Iterator[int]:
+def _times(read: Candidate, clause: range, facts: set[int]) -> Iterator[int]:
     """Yield "before" and "after" beside a fact: the turn after turn 2."""
     return (at for at in clause if _plain(read, at) in listed("moments") and _next_fact(read, at, facts))
 
@@ -166,9 +167,9 @@ def _sides_named(read: Candidate, clause: range) -> set[str]:
     """Return the sides that a clause names as owners."""
     return {
         read.filler.slots[sense.slot].side
-        for one in read.filler.mentions
-        if clause.start <= one.start < clause.stop
-        for sense in one.senses
+        for mention in read.filler.mentions
+        if clause.start <= mention.start < clause.stop
+        for sense in mention.senses
         if sense.kind == "owner"
     }
 
@@ -218,7 +219,7 @@ def _is_spread(read: Candidate, slot: Slot, rest: set[int]) -> bool:
             if stated
             else len(things)
         )
-        return having >= min(TWO, len(things)) and (having == len(things) or len(stated) > 1)
+        return having >= min(2, len(things)) and (having == len(things) or len(stated) > 1)
     if slot.side or slot.role:
         twins = [
             other
@@ -229,7 +230,7 @@ def _is_spread(read: Candidate, slot: Slot, rest: set[int]) -> bool:
     return True
 
 
-def _others(read: Candidate, clause: range, facts: set[int]) -> Iterator[int]:
+def _other_things(read: Candidate, clause: range, facts: set[int]) -> Iterator[int]:
     """Yield "another" and "the other" where a fact counts one too few, or is that of something else."""
     for at in clause:
         word, after = _plain(read, at), _plain(read, at + 1)
@@ -259,7 +260,7 @@ def _is_again(read: Candidate, place: int, facts: set[int]) -> bool:
     stem = read.words[place + 1].stem
     things = {at for part in read.filling.parts for at in part[2]}
     counts = (at for at in facts - things if at < place and read.words[at].number is not None)
-    return any(word.stem == stem for at in counts for word in read.words[at + 1 : at + TWO + 1])
+    return any(word.stem == stem for at in counts for word in read.words[at + 1 : at + 2 + 1])
 
 
 def _turned_round(read: Candidate, clause: range, facts: set[int]) -> Iterator[int]:
@@ -270,17 +271,17 @@ def _turned_round(read: Candidate, clause: range, facts: set[int]) -> Iterator[i
 def _parts(read: Candidate, clause: range, facts: set[int]) -> Iterator[int]:
     """Yield the count of a part that is a fact beside the whole: nine launchers, four of them suppressed."""
     for at in clause:
-        of_them = _plain(read, at + 1) == "of" and _plain(read, at + TWO) in ("them", "which", "whom")
+        of_them = _plain(read, at + 1) == "of" and _plain(read, at + 2) in ("them", "which", "whom")
         if not of_them or read.words[at].number is None:
             continue
-        behind = _next_fact(read, at + TWO, facts)
+        behind = _next_fact(read, at + 2, facts)
         parts = [part[0] for part in read.filling.parts if behind.intersection(part[2])]
         named = any(slot.path[-1] and isinstance(slot.field.kind, EnumKind) for slot in parts)
         whole = range(
             max(start for start, _ in clauses_of(read.words) if start < max(clause.start, 1)), clause.stop
         )
         if named or any(_is_part(read, slot, whole) for slot in _slots_at(read, {at})):
-            yield from (at, at + 1, at + TWO)
+            yield from (at, at + 1, at + 2)
 
 
 def _is_part(read: Candidate, slot: Slot, clause: range) -> bool:
@@ -306,6 +307,6 @@ def _unreal(read: Candidate, clause: range, facts: set[int]) -> Iterator[int]:
     """Yield what takes a fact back or only wishes for it: if only we had, I meant."""
     for at in clause:
         pair = (_plain(read, at), _plain(read, at + 1))
-        told = facts.intersection(range(at + TWO, clause.stop))
+        told = facts.intersection(range(at + 2, clause.stop))
         if (pair in (("if", "only"), ("i", "wish")) and told) or (pair == ("i", "meant") and not told):
             yield from (at, at + 1)

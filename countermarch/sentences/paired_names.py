@@ -1,4 +1,4 @@
-"""Write out what a sentence says in step, "A and B have 4 and 6", and what it says of "me" and "them"."""
+"""Expand sentences such as "A and B have 4 and 6", and what they say of "me" and "them"."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from countermarch.sentences.clauses import ends_clause
-from countermarch.sentences.words import COMMA, TWO, listed, stems_of
+from countermarch.sentences.words import COMMA, listed, stems_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from countermarch.sentences.words import Phrase, Word
 
 LONGEST = 8
-"""Most words between two names and their numbers."""
+"""Maximum words between two names and their numbers."""
 
 LONGEST_NOUN = 3
-"""Most words of what two numbers count."""
+"""Maximum words of what two numbers count."""
 
 
 def paired(words: Sequence[Word], lexicon: Lexicon) -> list[Word]:
@@ -31,14 +31,14 @@ def paired(words: Sequence[Word], lexicon: Lexicon) -> list[Word]:
             continue
         end = _end_of_names(words, joint, lexicon)
         numbers = next(
-            (at for at in range(end, min(end + LONGEST, len(words) - TWO)) if _are_two(words, at)), 0
+            (at for at in range(end, min(end + LONGEST, len(words) - 2)) if _are_two(words, at)), 0
         )
         between = words[end:numbers]
         spread = listed("spreads") | {"respectively"}
         paused = any(one.pause >= COMMA for one in words[end : numbers + 1])
         if not end or not numbers or paused or any(one.plain in spread for one in between):
             continue
-        last = numbers + TWO + 1
+        last = numbers + 2 + 1
         noun = next((at for at in range(last, last + LONGEST_NOUN + 1) if ends_clause(words, at)), last)
         if words[noun - 1].plain == "respectively":
             noun -= 1
@@ -55,7 +55,7 @@ def paired(words: Sequence[Word], lexicon: Lexicon) -> list[Word]:
             word,
             *words[joint + 1 : end],
             *between,
-            words[numbers + TWO],
+            words[numbers + 2],
             *words[last:],
         ]
     return []
@@ -80,24 +80,24 @@ def _end_of_names(words: Sequence[Word], joint: int, lexicon: Lexicon) -> int:
     parts = listed("subject_noun object_noun")
     if one.stem != other.stem and (sides or (one.plain in parts and other.plain in parts)):
         return second + 1
-    codes = words[joint - TWO : joint + 3] if joint > 1 else ()
-    if len(codes) == TWO + 3 and codes[1].joined and codes[4].joined and codes[0].plain == codes[3].plain:
+    codes = words[joint - 2 : joint + 3] if joint > 1 else ()
+    if len(codes) == 2 + 3 and codes[1].joined and codes[4].joined and codes[0].plain == codes[3].plain:
         return joint + 3  # J-2 and J-3, d10 and d6
     names = {stems_of(slot.path[0]) for made in lexicon.vocabularies.values() for slot in made.slots}
     after = words[second + 1].stem if second + 1 < len(words) else ""
     if {(one.stem, after), (other.stem, after)} <= names:
         return second + 1
-    before = words[joint - TWO].stem if joint > 1 else ""
+    before = words[joint - 2].stem if joint > 1 else ""
     if {(before, one.stem), (other.stem, after)} <= names:
-        return second + TWO
+        return second + 2
     return 0
 
 
 def named(words: Sequence[Word], sides: Mapping[str, Sequence[Phrase]]) -> list[Word]:
     """Return the words with "my" and "their" as the sides they mean, after "I play the IDF"; else []."""
-    for place in range(len(words) - TWO):
-        plain = tuple(word.plain for word in words[place : place + TWO])
-        at = place + TWO + (words[place + TWO].plain == "the")
+    for place in range(len(words) - 2):
+        plain = tuple(word.plain for word in words[place : place + 2])
+        at = place + 2 + (words[place + 2].plain == "the")
         if plain not in PLAYS or at >= len(words) or not ends_clause(words, at + 1):
             continue
         own = [side for side, phrases in sides.items() if (words[at].stem,) in phrases]

@@ -8,7 +8,7 @@ from countermarch.reference.engine.kinds import BoolKind, EnumKind, IntKind
 from countermarch.sentences.clauses import clauses_of, ends_clause
 from countermarch.sentences.lists import Times
 from countermarch.sentences.mentions import phrase_end
-from countermarch.sentences.words import TWO, data, listed, phrase_of
+from countermarch.sentences.words import data, listed, phrase_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,14 +18,23 @@ if TYPE_CHECKING:
     from countermarch.sentences.vocabulary import Slot
 
 NEAR = 4
-"""Words from "yet to" to the fact that it holds up: yet to be captured."""
+"""Maximum words between "yet to" and the fact that it makes uncertain: yet to be captured."""
 
 
-def held_up(read: Candidate) -> set[int]:
+def doubtful_words(read: Candidate) -> set[int]:
     """Return the places of words that make a stated fact doubtful."""
     finds = (
-        *(_left_open, _aimed_at, _other_seats, _other_ways, _turned_signs, _participles, _counts, _killers),
-        *(_second_acts, _denied_names, _parities, _other_cues, _lost_counts, _denied_sides),
+        *(
+            _left_open,
+            _aimed_at,
+            _other_seats,
+            _other_ways,
+            _turned_signs,
+            _participles,
+            _counts,
+            _who_killed,
+        ),
+        *(_repeated_acts, _denied_names, _parities, _other_cues, _lost_counts, _denied_sides),
     )
     return {at for find in finds for at in find(read)}
 
@@ -53,19 +62,19 @@ def _is_side(read: Candidate, slot: Slot) -> bool:
 
 def replaced(read: Candidate) -> Iterator[int]:
     """Yield "no" and another choice of a stated fact: a town, no clear."""
-    for one in read.filler.mentions:
-        at = one.start - 1
+    for mention in read.filler.mentions:
+        at = mention.start - 1
         while at >= 0 and _plain(read, at) in listed("passed"):
             at -= 1
         if at < 1 or read.words[at].text.casefold() != "no":
             continue
-        for sense in one.values:
+        for sense in mention.values:
             slot = read.filler.slots[sense.slot]
-            told = read.filling.facts.get(slot.path[0])
+            stated = read.filling.facts.get(slot.path[0])
             before = any(place < at for place in read.filling.places.get(slot.path[0], ()))
             chosen = isinstance(slot.field.kind, EnumKind) and not slot.many
-            if chosen and before and told not in (None, sense.value):
-                yield from range(at, one.end)
+            if chosen and before and stated not in (None, sense.value):
+                yield from range(at, mention.end)
 
 
 def _left_open(read: Candidate) -> Iterator[int]:
@@ -87,9 +96,9 @@ def _left_open(read: Candidate) -> Iterator[int]:
 
 
 def _aimed_at(read: Candidate) -> Iterator[int]:
-    """Yield a side taken for the one that acts though it stands as the one acted on: against the IDF."""
-    for one in read.filler.mentions:
-        at = one.start - 1
+    """Yield a side taken as the subject although it is the object: against the IDF."""
+    for mention in read.filler.mentions:
+        at = mention.start - 1
         while at >= 0 and _plain(read, at) in listed("passed") - listed("aimed_at") - {"by"}:
             at -= 1
         aimed = at >= 0 and not read.words[at + 1].pause and _plain(read, at) in listed("aimed_at")
@@ -97,15 +106,17 @@ def _aimed_at(read: Candidate) -> Iterator[int]:
             aimed = aimed and _plain(read, at - 1) in listed("acts aimed_at") - {"hits"}
         aimed = aimed and _plain(read, at - 1) not in listed("defends")
         behind = (
-            set() if ends_clause(read.words, one.end) else {_plain(read, one.end), _plain(read, one.end + 1)}
+            set()
+            if ends_clause(read.words, mention.end)
+            else {_plain(read, mention.end), _plain(read, mention.end + 1)}
         )
         if not (aimed or behind & {"opponent", "opponents"} or _plain(read, at) == "opponent"):
             continue
-        for sense in one.values:
+        for sense in mention.values:
             slot = read.filler.slots[sense.slot]
             doer = _is_side(read, slot) and slot.role != "object"
-            if doer and not slot.many and one.start in read.filling.places.get(slot.path[0], ()):
-                yield from range(one.start, one.end)
+            if doer and not slot.many and mention.start in read.filling.places.get(slot.path[0], ()):
+                yield from range(mention.start, mention.end)
 
 
 def _other_seats(read: Candidate) -> Iterator[int]:
@@ -114,26 +125,30 @@ def _other_seats(read: Candidate) -> Iterator[int]:
     "They get a D2 as attackers", "3 net hits by the IDF", "the defender fires" of who is fired at.
     """
     fires = {"fire", "fires", "fired", "roll", "shoot", "shoots", "score", "scores"}
-    for one in read.filler.mentions:
-        slots = [read.filler.slots[sense.slot] for sense in one.values]
+    for mention in read.filler.mentions:
+        slots = [read.filler.slots[sense.slot] for sense in mention.values]
         taken = [
-            slot for slot in slots if not slot.many and one.start in read.filling.places.get(slot.path[0], ())
+            slot
+            for slot in slots
+            if not slot.many and mention.start in read.filling.places.get(slot.path[0], ())
         ]
-        ends = ends_clause(read.words, one.end)
-        behind = "" if ends else _plain(read, one.end)
-        stop = next((at for at in range(one.end, len(read.words)) if read.words[at].pause), len(read.words))
-        at = one.start - 1 - (_plain(read, one.start - 1) == "the")
+        ends = ends_clause(read.words, mention.end)
+        behind = "" if ends else _plain(read, mention.end)
+        stop = next(
+            (at for at in range(mention.end, len(read.words)) if read.words[at].pause), len(read.words)
+        )
+        at = mention.start - 1 - (_plain(read, mention.start - 1) == "the")
         from_it = _plain(read, at) in ("by", "from") and not read.words[at + 1].pause
         fires_it = behind in fires or from_it
         for slot in taken:
-            seats = {_plain(read, at + 1) for at in range(one.end, stop) if _plain(read, at) == "as"}
+            seats = {_plain(read, at + 1) for at in range(mention.end, stop) if _plain(read, at) == "as"}
             side = _is_side(read, slot)
             seated = side and slot.role == "object" and not seats.isdisjoint(listed("attacker subject_noun"))
             suffers = side and slot.role != "subject" and _has_hits(read)
             aimed = slot.path[0].endswith("_at") and isinstance(slot.field.kind, EnumKind)
-            alone = aimed and one.end - one.start == 1
-            if seated or (suffers and fires_it) or (alone and (fires_it or _is_firer(read, one, at))):
-                yield from range(one.start, one.end)
+            alone = aimed and mention.end - mention.start == 1
+            if seated or (suffers and fires_it) or (alone and (fires_it or _is_firer(read, mention, at))):
+                yield from range(mention.start, mention.end)
 
 
 def _is_firer(read: Candidate, one: Mention, before: int) -> bool:
@@ -151,31 +166,31 @@ def _has_hits(read: Candidate) -> bool:
 
 def _other_ways(read: Candidate) -> Iterator[int]:
     """Yield where something goes if another place was taken for it: in Lebanon, moves to Syria."""
-    for one in read.filler.mentions:
-        to = one.start - 1 - (_plain(read, one.start - 1) == "the")
-        if read.words[one.start].pause or _plain(read, to) not in ("to", "into", "toward"):
+    for mention in read.filler.mentions:
+        to = mention.start - 1 - (_plain(read, mention.start - 1) == "the")
+        if read.words[mention.start].pause or _plain(read, to) not in ("to", "into", "toward"):
             continue
-        for sense in one.values:
+        for sense in mention.values:
             slot = read.filler.slots[sense.slot]
-            told = read.filling.facts.get(slot.path[0], sense.value)
-            if slot.path[0].startswith("to_") and not slot.many and told != sense.value:
-                yield from range(one.start, one.end)
+            stated = read.filling.facts.get(slot.path[0], sense.value)
+            if slot.path[0].startswith("to_") and not slot.many and stated != sense.value:
+                yield from range(mention.start, mention.end)
 
 
 def _denied_names(read: Candidate) -> Iterator[int]:
     """Yield the "not" behind what it denies, or before a state taken for an act: the road is not there."""
     for slot in read.filler.slots:
-        told = read.filling.facts.get(slot.path[0])
+        stated = read.filling.facts.get(slot.path[0])
         for at in read.filling.places.get(slot.path[0], ()):
             does = _plain(read, at + 1) in listed("does")
-            no, after = at + 1 + does, _plain(read, at + TWO + does)
+            no, after = at + 1 + does, _plain(read, at + 2 + does)
             verb = (
                 does or _plain(read, no) != "not" or after in ("there", "in", "yet") or after.endswith("ed")
             )
             denied = (
                 verb and _plain(read, no) in listed("no") - {"no", "outside"} and no not in read.filling.used
             )
-            if told is True and denied and not (read.words[at + 1].pause or ends_clause(read.words, no)):
+            if stated is True and denied and not (read.words[at + 1].pause or ends_clause(read.words, no)):
                 yield no
             state = read.words[at].plain == f"un{read.words[at].text.casefold()}"  # reduced, not disrupted
             if state and isinstance(slot.field.kind, EnumKind) and not slot.many:
@@ -197,18 +212,18 @@ def _parities(read: Candidate) -> Iterator[int]:
 
 def _other_cues(read: Candidate) -> Iterator[int]:
     """Yield a number with a sign that was not given to the fact named right before it: air +5."""
-    for one in read.filler.mentions:
-        cued = {sense.slot for sense in one.senses if sense.kind == "cue"}
+    for mention in read.filler.mentions:
+        cued = {sense.slot for sense in mention.senses if sense.kind == "cue"}
         if (
             not cued
-            or one.end >= len(read.words)
-            or not read.words[one.end].signed
-            or read.words[one.end].pause
+            or mention.end >= len(read.words)
+            or not read.words[mention.end].signed
+            or read.words[mention.end].pause
         ):
             continue
-        taken = {slot.path[0] for slot in _slots_at(read, one.end)}
+        taken = {slot.path[0] for slot in _slots_at(read, mention.end)}
         if taken and taken.isdisjoint(read.filler.slots[at].path[0] for at in cued):
-            yield one.end
+            yield mention.end
 
 
 def _turned_signs(read: Candidate) -> Iterator[int]:
@@ -216,7 +231,7 @@ def _turned_signs(read: Candidate) -> Iterator[int]:
     for at, word in enumerate(read.words):
         if word.number is None or word.signed:
             continue
-        before = [_plain(read, place) for place in (at - TWO, at - 1)] if not word.pause else []
+        before = [_plain(read, place) for place in (at - 2, at - 1)] if not word.pause else []
         after = "" if ends_clause(read.words, at + 1) else _plain(read, at + 1)
         turned = {*before[-1:], after} & listed("turns_sign")
         changed = before[-1:] == ["by"] and before[0] in listed("turns_sign")
@@ -258,14 +273,14 @@ def _counts(read: Candidate) -> Iterator[int]:
         if word.number is None:
             continue
         signed = after.signed and not after.pause and word.text.isalpha() and word.number > 1
-        behind = read.words[at + TWO].number if at + TWO < len(read.words) else None
+        behind = read.words[at + 2].number if at + 2 < len(read.words) else None
         times = after.plain == "times" and behind is not None
-        each = after.plain == "each" and not ends_clause(read.words, at + TWO)
+        each = after.plain == "each" and not ends_clause(read.words, at + 2)
         ordinal = word.text.casefold() in data()["ordinals"] and _slots_at(read, at)
         counts = _plain(read, at - 1) == "and" and after.plain == "of" and behind is not None
         goes_on = counts and any(at in part[2] and part[1] == word.number for part in read.filling.parts)
-        markers = after.plain == "markers" and _plain(read, at + TWO) == "of"
-        together = after.plain in listed("nouns") and _plain(read, at + TWO) in ("together", "altogether")
+        markers = after.plain == "markers" and _plain(read, at + 2) == "of"
+        together = after.plain in listed("nouns") and _plain(read, at + 2) in ("together", "altogether")
         in_list = any(at in part[2] for part in read.filling.parts)
         together = together or (in_list and _plain(read, at - 1) in listed("sums"))
         if signed or times or (each and _slots_at(read, at)) or ordinal or goes_on or markers or together:
@@ -292,7 +307,7 @@ def _lost_counts(read: Candidate) -> Iterator[int]:
             yield from places
 
 
-def _killers(read: Candidate) -> Iterator[int]:
+def _who_killed(read: Candidate) -> Iterator[int]:
     """Yield a loss written to the side that caused it: Israel has eliminated 4, Syria killed 3.
 
     "Israel eliminated 4" means losses of Israel, unless another side is named after the number.
@@ -301,7 +316,7 @@ def _killers(read: Candidate) -> Iterator[int]:
         number = read.words[at + 1]
         has = _plain(read, at - 1) in listed("perfect")
         doers = _sides_at(read, at - 1 - has)
-        victims = set() if ends_clause(read.words, at + TWO) else _sides_at(read, at + TWO)
+        victims = set() if ends_clause(read.words, at + 2) else _sides_at(read, at + 2)
         active = has or word.text.casefold() in listed("kills") or not victims <= doers
         if number.number is None or number.pause or not doers or not active:
             continue
@@ -318,20 +333,20 @@ def _sides_at(read: Candidate, place: int) -> set[str]:
     return {side for side, names in read.vocabulary.sides.items() if (stem,) in names}
 
 
-def _second_acts(read: Candidate) -> Iterator[int]:
+def _repeated_acts(read: Candidate) -> Iterator[int]:
     """Yield what opens a second act or repeats a fact for another side: then to south, Syria too."""
     for start, end in clauses_of(read.words):
         for at in range(start, end):
             word = _plain(read, at)
             joint = max((place for place in range(start, at) if _plain(read, place) == "and"), default=start)
-            told = any(read.words[place].number is not None for place in range(joint, at))
+            stated = any(read.words[place].number is not None for place in range(joint, at))
             sided = any(_sides_at(read, place) for place in range(joint, at))
-            if word in ("too", "also") and at == end - 1 and sided and not told:
+            if word in ("too", "also") and at == end - 1 and sided and not stated:
                 yield at
             rest = range(at + 1, end)
             again = word == "again" and {_plain(read, place) for place in rest} >= {"again"}
-            more = word == "then" and _plain(read, at + TWO) == "more"
-            names = [one for one in read.filler.mentions if one.values and one.start in rest]
+            more = word == "then" and _plain(read, at + 2) == "more"
+            names = [mention for mention in read.filler.mentions if mention.values and mention.start in rest]
             unused = any(read.filling.used.isdisjoint(range(one.start, one.end)) for one in names)
             if again or more or (word == "then" and unused):
                 yield at
