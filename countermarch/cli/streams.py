@@ -4,7 +4,7 @@ All output passes through ``EscapingStream``, so that text from a receipt, a fil
 cursor, rename the window or reverse the reading order, and so forge a command's output.
 
 On Windows a pipe or file has the local code page, and a character it lacks would abort the output. Such a
-character is replaced by words; output for programs is escaped instead, so that nothing is lost.
+character is replaced with words; output for programs is escaped instead, so that nothing is lost.
 """
 
 from __future__ import annotations
@@ -133,7 +133,7 @@ def _unicode(stream: object) -> bool:
 
 
 def _readable(fault: UnicodeError) -> tuple[str, int]:
-    """Error handler: replace what cannot be encoded by ASCII."""
+    """Error handler: replace what cannot be encoded with ASCII."""
     if not isinstance(fault, UnicodeEncodeError):
         raise fault
     return "".join(map(plain, fault.object[fault.start : fault.end])), fault.end

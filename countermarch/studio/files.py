@@ -88,7 +88,7 @@ class Files:
         found = (
             path.relative_to(self.folder).as_posix()
             for path in self.folder.rglob("*")
-            # a link could lead out of the folder, and saving would replace it by a file
+            # a link could lead out of the folder, and saving would replace it with a file
             if path.suffix in EDITED and path.is_file() and not path.is_symlink()
         )
         shown = (name for name in found if not any(part.startswith(".") for part in name.split("/")))

@@ -79,7 +79,7 @@ def _no_values(layout: PieceLayout, pieces: Sequence[Piece]) -> Iterator[str]:
 
 
 def _no_pictures(layout: PieceLayout, pieces: Sequence[Piece], game: Game) -> Iterator[str]:
-    """Report pictures that are replaced by their name, because there is no such file."""
+    """Report pictures that are replaced with their name, because there is no such file."""
     pictures = Pictures(*game.folders)
     items = {item for sides in layout.sides for item in (*sides.front, *sides.back)}
     templates = {item.template.pieces for item in items if item.kind == "image" and item.missing == "name"}

@@ -280,7 +280,7 @@ class PieceLayout:
         return replace(self, sides=sides, default_sides=_styled_defaults(self.default_sides, style))
 
     def renamed(self, font: Callable[[str], str]) -> PieceLayout:
-        """Return the layout with the name of each font replaced by ``font(name)``."""
+        """Return the layout with the name of each font replaced with ``font(name)``."""
 
         def named(sides: Sides) -> Sides:
             front = tuple(replace(one, font=font(one.font)) for one in sides.front)

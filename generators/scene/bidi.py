@@ -3,7 +3,7 @@
 This is a subset of the Unicode Bidirectional Algorithm. The first letter of a paragraph sets its direction;
 letters have their own, numbers run to the right, brackets follow their content and other characters their
 neighbours. A line whose first letter contradicts its paragraph gets a direction mark (``directed``), which is
-not drawn. Arabic letters are replaced by their joined presentation forms.
+not drawn. Arabic letters are replaced with their joined presentation forms.
 """
 
 from __future__ import annotations

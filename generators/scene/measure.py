@@ -214,7 +214,7 @@ class Typesetter:
         return self.family.regular
 
     def _character(self, span: Span) -> str:
-        """Return the character that an icon's name is replaced by; empty if there is none."""
+        """Return the character that an icon's name is replaced with; empty if there is none."""
         found = None if isinstance(span, Glyphs) else self._icons.get(span.name)
         return found if isinstance(found, str) else ""
 

@@ -38,7 +38,7 @@ def channels(colour: str) -> tuple[int, int, int]:
 
 
 def mix(first: str, second: str, share: float) -> str:
-    """Return ``first`` with ``share`` (0 to 1) of it replaced by ``second``.
+    """Return ``first`` with ``share`` (0 to 1) of it replaced with ``second``.
 
     >>> mix("#000000", "#ffffff", 0.5)
     '#808080'
