@@ -128,7 +128,7 @@ def _rewritten(text: str) -> str:
 
 
 def _in_short(text: str) -> str:
-    """Return a text with phrases that mean a single word replaced with it, and codes out of their brackets."""
+    """Return a text with phrases that mean a single word replaced by it, and codes out of their brackets."""
     spelt = _phrases().sub(lambda found: data()["phrases"][found[0].casefold()], text)
     return re.sub(r"\(([A-Z]\w?)\)", r" bracketed \1 ", spelt)
 
