@@ -50,7 +50,7 @@ def test_every_missing_picture_of_a_piece_is_reported_at_once(tmp_path: Path) ->
         + PICTURE.replace("front", "back").replace("[bild]", "art/z.png")
     )
     told = faults(own(tmp_path, units_csv="name,bild\nA.,art/x.png\n", counters_toml=layout))
-    assert [line.partition(": there is")[0] for line in told] == [
+    assert [line.partition(": no such file")[0] for line in told] == [
         "unit-1: picture 'art/x.png'",
         "unit-1: picture 'art/y.png'",
         "unit-1 back: picture 'art/z.png'",
