@@ -94,7 +94,7 @@ def value_of(
         return None
     found = pieces.map_value(word, field) if isinstance(pieces, NamedPieces) else None
     if found is None and isinstance(kind, EnumKind):
-        found = _choice(word, kind, pieces)
+        found = _choice(word, kind, field.name, pieces)
     if found is not None:
         return found
     if isinstance(kind, BoolKind):
@@ -106,12 +106,18 @@ def value_of(
     return word
 
 
-def _choice(word: str, kind: EnumKind, pieces: NamedPieces | None) -> str | None:
+def _choice(word: str, kind: EnumKind, name: str, pieces: NamedPieces | None) -> str | None:
     """Return the choice that a word names, as a piece or as rulings print it (IDF, Same area); else None."""
     if isinstance(pieces, NamedPieces) and (piece := pieces.id_among(word, kind.names)):
         return piece
     spelt = _spelling(word.casefold().replace(" ", "-"))
-    return next((one for one in kind.names if _spelling(one) == spelt and one != word), None)
+    found = next((one for one in kind.names if _spelling(one) == spelt), None)
+    if found is None and isinstance(pieces, NamedPieces):
+        try:
+            pieces.refuse_several(word, kind.names)
+        except ValueFault as fault:
+            raise InputError(name, fault.about(name)) from None
+    return None if found == word else found
 
 
 def example(field: Field, pieces: NamedPieces | None, given: Mapping[str, object]) -> str:

@@ -97,20 +97,35 @@ class NamedPieces:
         >>> pieces.id_among("golani", ["israeli-36-1", "syrian-47"]), pieces.id_among("golani", ["syrian-47"])
         ('israeli-36-1', '')
         """
+        found = self._among(word, ids)
+        return next(iter(found)) if len(found) == 1 else ""
+
+    def refuse_several(self, word: str, ids: Sequence[str]) -> None:
+        """Raise ``ValueFault`` if several of the pieces have this name or part of it."""
+        found = self._among(word, ids)
+        if len(found) > 1:
+            shown = [f"{key} ({name})" for key, name in list(found.items())[:MAX_SHOWN]]
+            listed = ", ".join([*shown, *(["..."] if len(found) > MAX_SHOWN else [])])
+            raise ValueFault(f"{word[:40]!r} may be {listed}; name one of them")
+
+    def _among(self, word: str, ids: Sequence[str]) -> Mapping[str, str]:
+        """Return the names of the pieces with this name, or else with this part of it."""
         if word in ids:
-            return ""
-        wanted, names = _plain(word), self.names_of(ids)
-        exact = [key for key, name in names.items() if _plain(name) == wanted]
-        parts = [key for key, name in names.items() if is_part_of(wanted.split(), name)]
-        return exact[0] if exact else parts[0] if len(parts) == 1 else ""
+            return {}
+        wanted, names = _plain(word), self._names_among(ids)
+        exact = {key: name for key, name in names.items() if name and _plain(name) == wanted}
+        return exact or {key: name for key, name in names.items() if is_part_of(wanted.split(), name)}
 
     def names_of(self, ids: Sequence[str]) -> Mapping[str, str]:
         """Return the names of the pieces with these ids, leaving out names that several of them have."""
-        known = set(ids)
-        pieces = (*self._game.units, *self._game.markers, *self._game.chits, *self._game.cards)
-        names = {piece.id: piece.text("name") or piece.text("title") for piece in pieces if piece.id in known}
+        names = self._names_among(ids)
         counted = Counter(map(_plain, names.values()))
         return {key: name for key, name in names.items() if name and counted[_plain(name)] == 1}
+
+    def _names_among(self, ids: Sequence[str]) -> Mapping[str, str]:
+        known = set(ids)
+        pieces = (*self._game.units, *self._game.markers, *self._game.chits, *self._game.cards)
+        return {piece.id: piece.text("name") or piece.text("title") for piece in pieces if piece.id in known}
 
     def names(self) -> list[str]:
         """Return the names of the units, of one side only after ``restrict_to``, as people type them."""

@@ -74,7 +74,21 @@ def read(text: str, kind: ListKind | RecordKind | DiceKind, pieces: NamedPieces 
         return [one for part in _parts(text) for one in _items(part, item, pieces)]
     if isinstance(item, TextKind):
         return _parts(text)
+    if isinstance(item, EnumKind) and pieces is not None:
+        return [value for part in _parts(text) for value in _choices(part, item, pieces)]
     return [_plain(word, item, "") for word in re.split(r"[\s,;+]+", text.strip()) if word]
+
+
+def _choices(text: str, kind: EnumKind, pieces: NamedPieces) -> list[object]:
+    """Read the choices between two commas: a piece by its name, or several words that are choices."""
+    times = _TIMES.match(text)
+    said = text[times.end() :] if times else text
+    words = re.split(r"[\s+]+", said)
+    if not all(_starting(word, kind) for word in words):
+        if found := pieces.id_among(said, kind.names):
+            return [found] * (int(times[1]) if times else 1)
+        pieces.refuse_several(said, kind.names)
+    return [_plain(word, kind, "") for word in re.split(r"[\s+]+", text) if word]
 
 
 class PieceItem(dict[str, object]):

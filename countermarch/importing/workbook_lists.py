@@ -18,8 +18,13 @@ if TYPE_CHECKING:
     from countermarch.importing.tables import Rows
 
 NAMES: Mapping[str, frozenset[str]] = {
-    "units": frozenset({"unit", "units", "counter", "counters", "oob", "leaders"}),
-    "markers": frozenset({"marker", "markers", "token", "tokens"}),
+    "units": frozenset(
+        {
+            *("unit", "units", "counter", "counters", "oob", "leaders", "einheiten", "einheit", "truppen"),
+            *("unités", "unites", "unidades", "unità", "unita", "jednostki", "spielsteine", "plättchen"),
+        }
+    ),
+    "markers": frozenset({"marker", "markers", "token", "tokens", "marqueurs", "marcadores", "segnalini"}),
     "chits": frozenset({"chit", "chits"}),
     "cards": frozenset(
         {"card", "cards", "deck", "decks", "carte", "cartes", "carta", "cartas", "karten", "karty"}

@@ -97,10 +97,11 @@ def _by_name(game: Game, fields: Sequence[Field]) -> dict[str, str]:
 
     notes = {}
     for one in fields:
-        if isinstance(one.kind, EnumKind) and type(one.kind.values[0]) is str:
-            names = NamedPieces(game).names_of(one.kind.names)
+        kind = one.kind.item if isinstance(one.kind, ListKind) else one.kind
+        if isinstance(kind, EnumKind) and type(kind.values[0]) is str:
+            names = NamedPieces(game).names_of(kind.names)
             other = [name for key, name in names.items() if id_of(name) != key]
-            if other and len(names) == len(one.kind.names):
+            if other and len(names) == len(kind.names):
                 notes[one.name] = f" By name as well: {_either(other)}."
     return notes
 

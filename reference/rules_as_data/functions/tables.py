@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
@@ -35,6 +36,10 @@ if TYPE_CHECKING:
     from countermarch.components.model.expressions.nodes import Call
     from countermarch.reference.rules_as_data.ground import TableGrid
     from countermarch.reference.rules_as_data.meaning import Env, Run, Scope
+
+
+_DECIMAL: Final = re.compile(r"\s*[+-]?\d*[.,]\d+\s*")
+"""A number with decimals, as designers write it in any language."""
 
 
 def _cell(node: Call, scope: Scope) -> Meaning:
@@ -85,7 +90,11 @@ def _at_odds(grid: TableGrid, places: Sequence[tuple[str, str]]) -> str:
         place for place in places if grid.cells[place] is not None and type(grid.cells[place]) is not most
     )
     odd = grid.cells[row, column]
-    would = "; write the number alone, and its sign in a column of its own" if most is int else ""
+    would = ""
+    if most is int:
+        decimal = isinstance(odd, str) and _DECIMAL.fullmatch(odd)
+        alone = "write the number alone, and its sign in a column of its own"
+        would = f"; {'only whole numbers can be counted' if decimal else alone}"
     return f"most of {grid.id} are {names[most]}, and row {row}, column {column} holds {odd!r}{would}"
 
 

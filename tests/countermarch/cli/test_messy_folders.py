@@ -37,7 +37,8 @@ def test_sheets_that_are_not_read_are_reported(tmp_path: Path, command: str) -> 
     said = " ".join(found.out.split())
     assert found.status == 0
     assert "cards.xlsx, sheet Units: not read; save it as units.csv" in said
-    assert 'sheet Notes: not read; cards = [..., "Notes"] under [sheets] of game.toml reads it too' in said
+    would = 'cards = [..., "Notes"] under [sheets] of game.toml makes cards of it; if it lists units, save it'
+    assert f"sheet Notes: not read; {would} as units.csv" in said
     assert "Sheet4" not in said
 
 

@@ -136,6 +136,26 @@ def test_a_workbook_whose_sheets_are_called_after_pieces_holds_them_all(tmp_path
     assert "sheet Unit list" not in said
 
 
+@pytest.mark.parametrize(
+    ("cards", "units"), [("Karten", "Einheiten"), ("Cartes", "Unités"), ("Cartas", "Unidades")]
+)
+def test_the_sheets_of_a_workbook_are_known_by_names_in_other_languages(
+    tmp_path: Path, cards: str, units: str
+) -> None:
+    book = openpyxl.Workbook()
+    book.active.title = cards
+    for row in (["Name", "Text"], ["Hochwasser", "Alle weichen zurück."]):
+        book.active.append(row)
+    sheet = book.create_sheet(units)
+    for row in (["Einheit", "Angriff"], ["Hasen", 6], ["Wölfe", 4]):
+        sheet.append(row)
+    book.save(tmp_path / "war.xlsx")
+    made = run("new", str(tmp_path / "made"), "--from", str(tmp_path / "war.xlsx"))
+    assert f"1 row of cards (sheet {cards})" in made.out
+    assert f"2 rows of units (sheet {units})" in made.out
+    assert {"cards.toml", "counters.toml"} <= {path.name for path in (tmp_path / "made").iterdir()}
+
+
 def test_a_workbook_of_other_names_is_read_where_its_first_table_is(tmp_path: Path) -> None:
     army_book(tmp_path / "war.xlsx", "Spells", "Traps")
     book = openpyxl.load_workbook(tmp_path / "war.xlsx")

@@ -42,6 +42,45 @@ def test_a_name_that_is_unique_does_for_the_id(tmp_path: Path) -> None:
         assert "4" in asked.out
     twice = run("ask", f"{folder}/", "fight", "--angreifer", "Garde")
     assert twice.status == 2
+    assert "'Garde' may be unit-3 (Garde), unit-4 (Garde); name one of them" in twice.err
+
+
+ATTACK = """id = "attack"
+asks = "How strong?"
+rules = ["1.0"]
+[[given]]
+name = "attackers"
+kind = "list"
+least = 1
+says = "who attacks"
+[[given.field]]
+name = "unit"
+kind = "enum"
+from = "units"
+says = "the unit"
+[[answer]]
+name = "strength"
+value = 'sum(cell("units", a, "attack") for a in attackers)'
+says = "how strong they are"
+"""
+
+
+def test_a_list_takes_names_as_on_the_counters(tmp_path: Path) -> None:
+    folder = make_folder(
+        tmp_path / "army",
+        units_csv="Name,Att\nHasen Nord,4\n1. Regiment,6\nHasen Süd,1\n",
+        questions__attack_toml=ATTACK,
+        clauses_tsv="1.0\tAttacks\tprocedure\tUnits attack.\tattack\n",
+    )
+    for said in ("Hasen Nord, 1. Regiment", "nord, 1. regiment", "unit-1 unit-2", "unit-1, 1. Regiment"):
+        asked = run("ask", f"{folder}/", "attack", "--attackers", said)
+        assert (asked.status, asked.err) == (0, ""), asked.err
+        assert "10" in asked.out
+    several = run("ask", f"{folder}/", "attack", "--attackers", "Hasen")
+    assert several.status == 2
+    assert "'Hasen' may be unit-1 (Hasen Nord), unit-3 (Hasen Süd); name one of them" in several.err
+    told = " ".join(run("questions", f"{folder}/", "attack").out.split())
+    assert "By name as well: Hasen Nord, 1. Regiment or Hasen Süd." in told
 
 
 def test_a_question_lists_the_names(tmp_path: Path) -> None:

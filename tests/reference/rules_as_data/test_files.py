@@ -129,13 +129,20 @@ def test_whatever_is_wrong_with_a_question_is_reported(tmp_path: Path, old: str,
     assert all(line.startswith("own/questions/fight.toml line ") for line in told)
 
 
-def test_the_cell_that_is_of_another_kind_is_named(tmp_path: Path) -> None:
-    units = "id,side,attack\na,red,4\nb,red,4*\nc,red,5\n"
+@pytest.mark.parametrize(
+    ("cell", "would"),
+    [
+        ("4*", "write the number alone, and its sign in a column of its own"),
+        ("2.5", "only whole numbers can be counted"),
+    ],
+)
+def test_the_cell_that_is_of_another_kind_is_named(tmp_path: Path, cell: str, would: str) -> None:
+    units = f"id,side,attack\na,red,4\nb,red,{cell}\nc,red,5\n"
     text = changed(BOOL, 'kind = "enum"\nfrom = "units"').replace(
         "if up then", 'if cell("units", up, "attack") > 4 then'
     )
     told = faults_of(lambda: questions(folder_with(tmp_path, text, units_csv=units)))
-    would = "most of units are numbers, and row b, column attack holds '4*'; write the number alone"
+    would = f"most of units are numbers, and row b, column attack holds '{cell}'; {would}"
     assert any(would in line for line in told), told
 
 
