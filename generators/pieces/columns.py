@@ -191,11 +191,12 @@ BACKS = ("blind", "words", "spent")
 def look_of(piece: Piece, look: Look, unit_values: UnitValues) -> Mapping[str, str]:
     """Return what style and kit define for a piece: for its kind, then for itself.
 
-    A unit looks like the marker that its back represents.
+    A unit looks like the marker that its back represents, else as is said for its type.
     """
     known = look.style.markers
-    kind = known.get(piece.kind if isinstance(piece, Marker) else _turned(piece, unit_values), {})
-    return {**kind, **known.get(piece.id, {})} if isinstance(piece, Marker) else kind
+    if isinstance(piece, Marker):
+        return {**known.get(piece.kind, {}), **known.get(piece.id, {})}
+    return known.get(_turned(piece, unit_values)) or known.get(piece.text("type"), {})
 
 
 def _turned(piece: Piece, unit_values: UnitValues) -> str:

@@ -80,10 +80,10 @@ def test_a_launcher_shows_its_combat_factor_and_suppressed_one_less(whole: Kit, 
     for unit in game.units:
         front, back = said(drawn[unit.id]).split(), said(drawn[f"{unit.id} back"]).split()
         assert str(unit.number("attack")) in front
-        assert unit.name in front
+        assert unit.name.upper() in front  # lettered as the rockets are
         lower = unit.number("depleted_attack")
         if lower is not None:
-            assert {unit.name, "SUPPRESSED"} <= set(back)
+            assert {unit.name.upper(), "SUPPRESSED"} <= set(back)
             assert [word for word in back if word.isdigit()] == [str(lower)]
 
 
@@ -106,8 +106,8 @@ def test_every_combat_factor_carries_the_mark_and_blank_leaves_a_box(whole: Kit,
 @pytest.mark.parametrize(
     ("name", "front", "back"),
     [
-        ("iron-dome", "IRON DOME No. 22", "IRON DOME DEPLETED"),  # the last of them
-        ("f-15", "F-15 No. 12", "F-15 USED"),
+        ("iron-dome", "IRON DOME 22", "IRON DOME DEPLETED"),  # the last of them
+        ("f-15", "F-15 12", "F-15 USED"),
         ("rocket-fajr-5", "FAJR-5", "FAJR-5"),
         ("mvp-hamas", "HAMAS MVP ×1", "HAMAS MVP ×10"),  # noqa: RUF001 # as it is printed
     ],
@@ -123,9 +123,9 @@ def test_each_battery_has_a_number_of_its_own_on_paper_alone(whole: Kit, game: G
         assert part.cut is not None
         return [said(piece.front) for piece in part.cut.pieces() if piece.name == "iron-dome"]
 
-    assert batteries(whole) == [f"IRON DOME No. {number}" for number in range(1, 23)]
+    assert batteries(whole) == [f"IRON DOME {number}" for number in range(1, 23)]
     again = kit(game, options_with(KitOptions(), game, {"only": ["iron dome#9", "iron-dome#7"]}))
-    assert batteries(again) == ["IRON DOME No. 7", "IRON DOME No. 9"]
+    assert batteries(again) == ["IRON DOME 7", "IRON DOME 9"]
     screen = kit(game, KitOptions(numbered=False, only=("counters",)))
     assert batteries(screen) == ["IRON DOME"] * 22
 
