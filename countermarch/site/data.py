@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from countermarch.components.citations import cite
@@ -137,7 +139,9 @@ def game_data(game: Game, subject: SiteGame) -> dict[str, Any]:
         tables[chart.id] = _chart(chart)
     for one in tables.values():
         one["cited"] = cite(game, one["rule"])
+    called = _called(game)
     return {
+        **({"called": called} if called else {}),
         "id": game.id,
         "title": game.title,
         "named": subject.named,
@@ -149,6 +153,16 @@ def game_data(game: Game, subject: SiteGame) -> dict[str, Any]:
         "plays": subject.plays,
         "kit": bool(game.pieces),
         "tables": tables,
+    }
+
+
+def _called(game: Game) -> dict[str, str]:
+    """Return the names of the units of a spreadsheet without ids; equal ones with their number."""
+    numbered = [unit for unit in game.units if unit.name and re.fullmatch(r"unit-\d+", unit.id)]
+    often = Counter(unit.name for unit in numbered)
+    return {
+        unit.id: unit.name if often[unit.name] == 1 else f"{unit.name} ({unit.id.rpartition('-')[2]})"
+        for unit in numbered
     }
 
 

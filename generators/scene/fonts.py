@@ -218,6 +218,8 @@ def unknown(kind: str, name: str, known: Mapping[str, object]) -> str:
 
     >>> unknown("icon", "ancor", {"anchor": 1, "star": 2})
     "no icon 'ancor'; near: anchor"
+    >>> unknown("icon", "wave", {"anchor": 1, "club": 2, "shield": 4, "tree": 5})
+    "no icon 'wave'; near: tree, shield, anchor"
     """
-    near = nearest(name, known) or sorted(known)[:6]
+    near = nearest(name, known) or nearest(name, known, cutoff=0.0)
     return f"no {kind} {name!r}; near: {', '.join(near)}"

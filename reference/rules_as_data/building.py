@@ -323,6 +323,7 @@ def _function(
 
 def _check_length(name: str, items: Sequence[object], least: int) -> None:
     if len(items) < least:
-        raise InputError(name, f"{len(items) or 'no'} items are too few; expected at least {least}")
+        found = f"{len(items)} items are too few" if items else "nothing is given"
+        raise InputError(name, f"{found}; expected at least {least}")
     if len(items) > MAX_ITEMS:
         raise InputError(name, f"{len(items)} items are too many; expected at most {MAX_ITEMS}")

@@ -196,6 +196,10 @@ def test_a_designers_own_attack_is_answered_on_their_own_site_from_disk(shelf: P
         expect(lookup.locator(".cm-why")).to_contain_text(step.text)
     page.get_by_label("Ask in your own words").fill("league armor attacks crown guards in a town, die 4")
     expect(page.locator(".cm-understood .cm-ruled")).to_contain_text(ruling.answer.result)
+    page.goto("about:blank")
+    page.goto(f"{site.as_uri()}/games/tollan-line/table.html#attack?terrain=town&die=4")
+    expect(lookup.locator(".cm-prompt")).to_contain_text("It needs: attackers.")
+    expect(lookup.locator(".cm-error")).to_have_count(0)
 
 
 @pytest.fixture

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from support.folders import make_folder
+
+from countermarch import components
 from countermarch.reference.engine import registry
-from countermarch.site.data import question_data
-from countermarch.site.subjects import installed
+from countermarch.site.data import game_data, question_data
+from countermarch.site.subjects import installed, of_folder
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def _given(question: str) -> dict[str, dict[str, Any]]:
@@ -30,3 +36,12 @@ def test_what_only_a_program_needs_is_left_out() -> None:
     given = _given("plo-setup-check")
     assert "says" not in given["scenario"], "which scenario: the label says as much"
     assert all("bad input" not in one.get("says", "") for one in given.values())
+
+
+def test_units_without_ids_have_the_names_of_their_counters(tmp_path: Path) -> None:
+    folder = make_folder(
+        tmp_path / "army", units_csv="Name,Att\nHasen Nord,4\n1. Regiment,6\n1. Regiment,1\n"
+    )
+    game = components.load(folder, extra_columns="keep")
+    called = game_data(game, of_folder(game))["called"]
+    assert called == {"unit-1": "Hasen Nord", "unit-2": "1. Regiment (2)", "unit-3": "1. Regiment (3)"}

@@ -49,13 +49,13 @@ export class Battle {
   #trays = [];
   #live = make("p", { class: "cm-battle-live" });
   #needed = make("div", { class: "cm-needed" });
-  #ground = make("div", { class: "cm-ground", role: "group", "aria-label": "Ground and circumstances" });
+  #ground = make("div", { class: "cm-ground", role: "group", "aria-label": t("Ground and circumstances") });
   #dice = make("div", { class: "cm-battle-dice" });
   #row = make("input", { type: "text", inputmode: "numeric", class: "cm-dice-row", autocomplete: "off", maxlength: MOST_DICE, placeholder: t("Type the dice"), "aria-label": t("All dice in a row, as they fell"), oninput: () => this.#typed() });
   #fallen = make("div", { class: "cm-fallen" }); // dice that were given, and what is rolled next
   #next = null; // the dice that are rolled next: {field, left}
-  #more = make("details", { class: "cm-other" }, make("summary", null, "More facts"));
-  #switch = make("div", { class: "cm-switch", role: "status", hidden: true }, make("button", { type: "button", class: "cm-quiet", onclick: () => this.#changeOver() }, "⇄ Compare with another situation"));
+  #more = make("details", { class: "cm-other" }, make("summary", null, t("More facts")));
+  #switch = make("div", { class: "cm-switch", role: "status", hidden: true }, make("button", { type: "button", class: "cm-quiet", onclick: () => this.#changeOver() }, `⇄ ${t("Compare with another situation")}`));
   #here = "A";
   assumed = []; // what nobody has given, in words
   #other = null; // the other of two situations: {facts, taken, says}
@@ -298,7 +298,7 @@ export class Battle {
       const odds = tally(other, by).map((one) => `${short(one.value)} ${share(one.ways, other.length).percent}`).join(", ");
       return make("li", null, make("button", { type: "button", class: "cm-quiet", onclick: () => give({ [field.name]: value }) }, `${title(field.name)}: ${said(value)}`), ` ${odds}`);
     };
-    return make("section", { class: "cm-otherwise-read" }, make("h4", null, "Read otherwise"), make("ul", null, found.map(line)));
+    return make("section", { class: "cm-otherwise-read" }, make("h4", null, t("Read otherwise")), make("ul", null, found.map(line)));
   }
 
   /** A ruling in the line above the dice, and where the turn page takes it on. */
@@ -307,7 +307,7 @@ export class Battle {
     const says = inOneLine(schema, ruling);
     this.tell(make(says.length > SHORT ? "strong" : "b", null, says));
     for (const { fields, taken } of this.#trays) if (taken.length) keepForces(game.id, fields.join(), taken.map(({ piece, side }) => [piece.name, side]));
-    return game.turns ? make("p", { class: "cm-links" }, make("a", { class: "cm-add cm-onward-link", href: page(`games/${game.id}/turn/${this.#host.hash()}`) }, "Apply it in the turn")) : null;
+    return game.turns ? make("p", { class: "cm-links" }, make("a", { class: "cm-add cm-onward-link", href: page(`games/${game.id}/turn/${this.#host.hash()}`) }, t("Apply it in the turn"))) : null;
   }
 }
 

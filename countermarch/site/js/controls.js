@@ -1,7 +1,7 @@
 // Controls for one value: one of a few, a whole number, a line of text.
 import { make, unique } from "./dom.js";
 import { t } from "./language.js";
-import { choice, said, title } from "./words.js";
+import { choice, isCalled, said, title } from "./words.js";
 
 const FINDABLE = 12; // a list of more is searched
 
@@ -47,7 +47,7 @@ export function choices(field, changed) {
     const input = make("input", { type: "radio", name: group, onclick: changed }); // a click, for one that stood there unasked
     return { value, input, shown: make("label", { class: "cm-choice" }, input, make("span", null, label(value))) };
   });
-  const track = offered.filter((value) => RUN.test(value)).length >= LONG;
+  const track = offered.filter((value) => RUN.test(value) && !isCalled(value)).length >= LONG;
   return {
     element: labelled(
       field,

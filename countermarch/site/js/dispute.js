@@ -4,13 +4,14 @@
 import { factsOf, leftOut } from "./address.js";
 import { Beside } from "./beside.js";
 import { make } from "./dom.js";
+import { t } from "./language.js";
 import { everyRoll } from "./odds.js";
 import { program } from "./programs.js";
 import { checked, receiptsIn, VERDICTS } from "./receipt.js";
 import { steps } from "./reasons.js";
 import { inOneLine } from "./ruling.js";
 import { load, page } from "./store.js";
-import { choice, said, title } from "./words.js";
+import { callPieces, choice, said, title } from "./words.js";
 
 const [LONGEST, MOST, PAUSE] = [20_000, 20, 200];
 const LOOK = "body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse}td,th{padding:.2rem .7rem;border-bottom:1px solid #ccc;text-align:left}.cm-differs>*{background:#f6dfa4;font-weight:bold}blockquote{margin:0;padding-left:1rem;border-left:3px solid #999;overflow-wrap:anywhere}.cm-yes{color:#175c2b}.cm-no{color:#9a1b12}.cm-large{font-size:1.4rem;font-weight:bold}code{overflow-wrap:anywhere}";
@@ -30,16 +31,16 @@ class Dispute extends HTMLElement {
       clearTimeout(this.#later);
       this.#later = setTimeout(() => this.#show(true), PAUSE);
     };
-    this.#text = make("textarea", { rows: 5, maxlength: LONGEST, spellcheck: "false", "aria-label": "The exchange", placeholder: "She says De: cm:lebanon-82/combat-result?…", oninput: typed });
+    this.#text = make("textarea", { rows: 5, maxlength: LONGEST, spellcheck: "false", "aria-label": t("The exchange"), placeholder: "She says De: cm:lebanon-82/combat-result?…", oninput: typed });
     const act = (says, does) => make("button", { type: "button", class: "cm-quiet", onclick: does }, says);
-    const copy = location.protocol === "file:" ? null : act("Copy the link", ({ target }) => this.#copy(target));
-    this.#acts = make("div", { class: "cm-actions" }, copy, act("Save as a file", () => this.#save()));
+    const copy = location.protocol === "file:" ? null : act(t("Copy the link"), ({ target }) => this.#copy(target));
+    this.#acts = make("div", { class: "cm-actions" }, copy, act(t("Save as a file"), () => this.#save()));
     const { example } = this.dataset;
     const put = () => {
       this.#text.value = example;
       this.#show(true);
     };
-    this.#try = make("div", { class: "cm-actions" }, example ? act("Try an example", put) : null);
+    this.#try = make("div", { class: "cm-actions" }, example ? act(t("Try an example"), put) : null);
     this.append(this.#text, this.#acts, this.#try, this.#verdicts, this.#found);
     this.#read();
     addEventListener("hashchange", this.#read);
@@ -65,7 +66,7 @@ class Dispute extends HTMLElement {
     [this.#acts.hidden, this.#try.hidden] = [!text.trim(), Boolean(text.trim())];
     if (write) history.replaceState(history.state, "", `#${encodeURIComponent(text)}`);
     const receipts = receiptsIn(text).slice(0, MOST);
-    const none = text.trim() ? "No receipt in this text. A receipt begins with cm: and is the last line of a ruling." : "";
+    const none = text.trim() ? t("No receipt in this text. A receipt begins with cm: and is the last line of a ruling.") : "";
     const made = await Promise.all(receipts.map((one) => dispute(one).catch(({ message }) => [section(one, make("p", { class: "cm-error" }, message)), message, false])));
     if (turn !== this.#turn) return;
     this.#verdicts.replaceChildren(...made.map(([, says, right]) => make("p", { class: right ? "cm-yes" : "cm-no" }, says)));
@@ -74,8 +75,8 @@ class Dispute extends HTMLElement {
 
   async #copy(button) {
     await navigator.clipboard.writeText(location.href).then(
-      () => (button.textContent = "Link copied"),
-      () => (button.textContent = "Copy the address above"),
+      () => (button.textContent = t("Link copied")),
+      () => (button.textContent = t("Copy the address above")),
     );
   }
 
@@ -93,7 +94,7 @@ class Dispute extends HTMLElement {
 
 /** A receipt with the words beside it, and what became of it. The line itself is for programs. */
 function section({ before, line, after }, ...children) {
-  const receipt = make("details", null, make("summary", null, "The receipt"), make("code", null, line));
+  const receipt = make("details", null, make("summary", null, t("The receipt")), make("code", null, line));
   return make("section", { class: "cm-dispute-one" }, make("blockquote", null, before.trim(), before.trim() && after.trim() ? " … " : "", after.trim()), children, receipt);
 }
 
@@ -103,6 +104,7 @@ async function dispute(cited) {
   if (!named) throw new Error(`This site has no game ${cited.game.slice(0, 60)}.`);
   const [game, rules, asks] = await Promise.all([load(cited.game), program(`${cited.game}/_program`), load(`${cited.game}/rules`)]);
   if (!Object.hasOwn(game.asks, cited.question)) throw new Error(`${named[1]} has no such question.`);
+  callPieces(game.called);
   const { schema, by } = await load(`${cited.game}/${cited.question}`);
   const given = new URLSearchParams(cited.facts);
   const left = leftOut(schema, given);
@@ -125,10 +127,10 @@ async function dispute(cited) {
     claimed,
     readings({ game, schema, by, facts, ruled, ruling }),
     steps(game, asks, ruling),
-    make("p", null, make("a", { href: page(`games/${cited.game}/table/#${cited.question}?${cited.facts}&receipt=${cited.marks}`) }, "Open this lookup")),
+    make("p", null, make("a", { href: page(`games/${cited.game}/table/#${cited.question}?${cited.facts}&receipt=${cited.marks}`) }, t("Open this lookup"))),
   );
   if (verdict !== "same") return [whole, `${says}. ${VERDICTS[verdict]}`, false];
-  return [whole, claimed ? `${right ? "Right" : "Wrong"}: it is ${says}.` : `It is ${says}.`, !claimed || right];
+  return [whole, claimed ? (right ? t("Right: it is {0}.", says) : t("Wrong: it is {0}.", says)) : t("It is {0}.", says), !claimed || right];
 }
 
 const shown = (value) => (typeof value === "string" ? choice(value) : said(value));
@@ -140,7 +142,7 @@ function claim({ question, before, after }, rules, game, ruling) {
   const [named, right] = rules.claimed(question, [before, after], read, ruling.answer[ruling.result]);
   if (!named.length) return [null, true];
   const list = new Intl.ListFormat("en-GB").format(named);
-  const says = right ? `The text names ${list}: right.` : `The text names ${list}. That is not the result.`;
+  const says = right ? t("The text names {0}: right.", list) : t("The text names {0}. That is not the result.", list);
   return [make("p", { class: right ? "cm-cited cm-yes" : "cm-cited cm-no" }, says), right];
 }
 
@@ -155,11 +157,11 @@ function otherReadings(field) {
 function readings({ game, schema, by, facts, ruled, ruling }) {
   const fields = schema.given.filter((field) => field.apart && field.readings?.some((id) => ruling.errata.includes(id)));
   const others = fields.flatMap((field) => [...new Set([field.default, ...otherReadings(field)])].filter((value) => value !== facts[field.name]).map((value) => [field, value]));
-  if (!others.length) return make("p", null, ruling.errata.length ? `It rests on ${ruling.errata.join(", ")}, of which no other reading can be chosen.` : "It rests on no erratum.");
+  if (!others.length) return make("p", null, ruling.errata.length ? t("It rests on {0}, of which no other reading can be chosen.", ruling.errata.join(", ")) : t("It rests on no erratum."));
   const dice = schema.given.filter(({ kind, optional }) => kind === "die" && !optional).map(({ name }) => name);
-  const heads = ["As cited", ...others.map(([field, value]) => `${title(field.name)}: ${shown(value)} (${field.readings.join(", ")}${value === field.default ? ", adopted" : ""})`)];
+  const heads = [t("As cited"), ...others.map(([field, value]) => `${title(field.name)}: ${shown(value)} (${field.readings.join(", ")}${value === field.default ? ", adopted" : ""})`)];
   const every = (other, open) => everyRoll(ruled, schema, other, open);
-  const beside = new Beside({ game, schema, ruled, every, by, dice, oneLine: (one) => inOneLine(schema, one), heads, called: "The readings, side by side" });
+  const beside = new Beside({ game, schema, ruled, every, by, dice, oneLine: (one) => inOneLine(schema, one), heads, called: t("The readings, side by side") });
   for (const [field, value] of others) beside.pin({ ...facts, [field.name]: value });
   beside.show(facts);
   return beside.element;

@@ -17,7 +17,7 @@ import { steps } from "./reasons.js";
 import { certainSteps, inOneLine, showOpen, showRuling } from "./ruling.js";
 import { load, page } from "./store.js";
 import { bringForward, chartsOf } from "./tables.js";
-import { forPeople, title, told, words } from "./words.js";
+import { callPieces, forPeople, title, told, words } from "./words.js";
 
 const SETTLED = 1500;
 const NOTICED = 120;
@@ -84,6 +84,7 @@ export class Lookup extends HTMLElement {
     } finally {
       this.removeAttribute("aria-busy");
     }
+    callPieces(this.#game.called);
     if (this.hasAttribute("battle")) {
       this.#battle = new Battle({ element: this, hash: () => this.hash, game: this.#game, schema: this.#data.schema, by: this.#data.by, controls: this.#controls, usual: this.#usual, facts: () => this.facts, ruled: (facts) => this.#ruled(facts), give: (facts) => this.give(facts) });
       await this.#battle.load();
@@ -285,7 +286,7 @@ export class Lookup extends HTMLElement {
     const untouched = !this.#battle && !this.#confirmed && takesFacts(schema);
     this.#unasked = untouched && isComplete(given.filter(({ name }) => !Object.hasOwn(this.#ofGame, name)));
     if (untouched && !this.#unasked) {
-      this.#prompt(given, facts);
+      this.#prompt(stillOpen(given.filter(({ kind }) => !["die", "dice"].includes(kind)), facts), facts);
       return;
     }
     const dice = schema.given.filter((field) => field.kind === "die").map((field) => field.name);
@@ -418,13 +419,19 @@ export class Lookup extends HTMLElement {
     if (beneath.length) this.#peek(says, "", beneath.join(" · "));
   }
 
+  /** Say what the rules refuse; what nobody has given yet is only asked for. */
   #refuse({ parameter, message }) {
+    const { facts } = this;
+    if (parameter && !this.#touched.has(parameter) && (!this.#confirmed || facts[parameter]?.length === 0)) {
+      this.#prompt([words(parameter)], facts);
+      return;
+    }
     const name = parameter ? `${words(parameter)}: ` : "";
     const says = forPeople(message, this.#rules?.cited);
     this.#show([make("p", { class: "cm-error" }, name, says)], "");
     const typed = `[data-name="${CSS.escape(parameter ?? "")}"] input:not([type=radio], [type=checkbox])`;
     for (const input of this.querySelectorAll(typed)) input.setAttribute("aria-invalid", "true");
-    this.#after.show(this.facts, null);
+    this.#after.show(facts, null);
     this.#spoken.textContent = name + says;
     this.#battle?.tell(name, says);
   }
@@ -447,9 +454,8 @@ export class Lookup extends HTMLElement {
   }
 
   /** What to do, while no fact of the table is known. */
-  #prompt(given, facts) {
+  #prompt(wanting, facts) {
     const { schema } = this.#data;
-    const wanting = stillOpen(given.filter(({ kind }) => !["die", "dice"].includes(kind)), facts);
     const says = wanting.length
         ? t("Give the facts as they are at your table, and the answer follows. It needs: {0}.", wanting.join(", "))
         : t("Give the facts as they are at your table, and the answer follows. If they match the values shown, use these.");
@@ -458,6 +464,7 @@ export class Lookup extends HTMLElement {
     const first = charts[0]?.querySelector("td");
     const leads = first && leadingTo(placeOf(first), schema, facts, (one) => this.#ruled(one), FEW_TRIED);
     this.#show([make("div", { class: "cm-prompt" }, make("p", null, says, leads ? ` ${t("You can also tap the chart to enter them.")}` : null), wanting.length ? null : go), ...charts], "");
+    this.#battle?.tell();
   }
 
   /** The odds of pools of dice, and of more dice than are rolled one way after another. */

@@ -35,8 +35,18 @@ export const words = (name) =>
 /** Whether a text is a name of the data rather than words, a code or a number; a part may follow a colon. */
 const isName = (text) => /^(?=.*[a-z])[a-z0-9]+(?:[_:-][a-z0-9]+)*$/.test(text);
 
+let called = {}; // pieces without ids of their own, by the ids they were given
+
+/** Show pieces of a game by the names on their counters: {id: name}. */
+export function callPieces(names = {}) {
+  called = names;
+}
+
+/** Whether a value is a piece that is shown by the name on its counter. */
+export const isCalled = (value) => Object.hasOwn(called, value);
+
 /** A text as people say it: "tyre:out-of-range" as "Tyre: out of range", anything but a name as it stands. */
-const phrase = (text) => (isName(text) ? text.split(":").map(words).join(": ") : text);
+const phrase = (text) => (isCalled(text) ? called[text] : isName(text) ? text.split(":").map(words).join(": ") : text);
 
 export function title(name) {
   return capital(t(words(name)));
@@ -47,6 +57,7 @@ export function choice(value) {
   if (typeof value === "boolean") return value ? t("Yes") : t("No");
   if (value === null) return t("Not given");
   if (typeof value === "number") return String(value);
+  if (isCalled(value)) return called[value];
   return isName(value) || /^[a-z][a-z0-9 ]*$/.test(value) ? capital(phrase(value)) : value;
 }
 

@@ -190,7 +190,7 @@ def test_a_list_longer_than_a_ruling_can_bear_is_bad_input(tmp_path: Path) -> No
     fight = questions(folder_with(tmp_path, text))["fight"]
     with pytest.raises(InputError, match="up: 201 items are too many; expected at most 200"):
         fight.ask({"attack": 1, "defense": 1, "die": 1, "up": [1] * 201})
-    with pytest.raises(InputError, match="up: no items are too few; expected at least 1"):
+    with pytest.raises(InputError, match="up: nothing is given; expected at least 1"):
         fight.ask({"attack": 1, "defense": 1, "die": 1, "up": []})
 
 
