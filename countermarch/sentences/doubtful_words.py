@@ -34,7 +34,7 @@ def doubtful_words(read: Candidate) -> set[int]:
             _counts,
             _who_killed,
         ),
-        *(_repeated_acts, _denied_names, _parities, _other_cues, _lost_counts, _denied_sides),
+        *(_repeated_acts, _denied_names, _parities, _other_cues, _lost_counts, _denied_sides, _other_nouns),
     )
     return {at for find in finds for at in find(read)}
 
@@ -285,6 +285,21 @@ def _counts(read: Candidate) -> Iterator[int]:
         together = together or (in_list and _plain(read, at - 1) in listed("sums"))
         if signed or times or (each and _slots_at(read, at)) or ordinal or goes_on or markers or together:
             yield from (at, at + 1)
+
+
+def _other_nouns(read: Candidate) -> Iterator[int]:
+    """Yield a count whose noun was not read, taken for a fact named before it: a J-4 and two spare chits."""
+    small = listed("filler plain roll")
+    for at, word in enumerate(read.words[:-1]):
+        noun = read.words[at + 1]
+        if word.number is None or word.signed or word.joined or noun.pause or noun.plain in small:
+            continue
+        for slot in (
+            _slots_at(read, at) if at + 1 in read.words_left and _plain(read, at - 1) == "and" else ()
+        ):
+            named = read.filling.places[slot.path[0]] - {at}
+            if not slot.many and not slot.is_dice and named and max(named) < at:
+                yield at
 
 
 def _denied_sides(read: Candidate) -> Iterator[int]:

@@ -66,7 +66,9 @@ def fill(filler: Filler) -> None:
             choices.append(Assignable((place,), tuple(options), left if options else 0.0))
         elif word.text.casefold() in listed("nought") and not _is_whom(filler, place):
             options = options_of(filler, place, 0, signed=False)
-            if place and filler.words[place - 1].plain == "with":  # a J-2 of 2 with none: no other thing
+            if place and filler.words[place - 1].plain in listed("perfect") | {
+                "with"
+            }:  # with none: no other thing
                 slots = filler.slots
                 options = [
                     one

@@ -56,7 +56,7 @@ def find_pronouns(
         in_order = bool(acted_on and theirs) and max(acted_on) < min(mine) < min(theirs)
         other_role = _other_role(words, mine)
         role, sides = _who_speaks(
-            vocabulary, roles, mine, named, he=he, in_order=in_order, other_role=other_role
+            words, vocabulary, roles, mine, named, he=he, in_order=in_order, other_role=other_role
         )
         own = [
             one for one, places in named.items() if any(words[at - 1].plain == "as" for at in places if at)
@@ -195,6 +195,7 @@ def _other_role(words: Sequence[Word], mine: Sequence[int]) -> str:
 
 
 def _who_speaks(
+    words: Sequence[Word],
     vocabulary: Vocabulary,
     roles: Mapping[int, str],
     mine: list[int],
@@ -220,7 +221,11 @@ def _who_speaks(
     if len(named) != 1:
         return "", ("", "")
     side, places = next(iter(named.items()))
-    own = any(0 < place - at <= 2 for at in mine for place in places)
+    own = any(
+        0 < place - at <= 2 and all(one.pause < FULL_STOP for one in words[at + 1 : place + 1])
+        for at in mine
+        for place in places
+    )
     role = next((roles[at] for at in places if at in roles), "")
     if role == "subject" and he and not own:
         return "", ("", "")  # the IDF attack, I roll 5, he rolls 3: is he the IDF?

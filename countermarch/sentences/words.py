@@ -106,7 +106,8 @@ def _simple() -> re.Pattern[str]:
 
 def _rewritten(text: str) -> str:
     """Return a sentence with the phrases of one meaning written alike."""
-    spelt = re.sub(r"\b([Ii]|we|they|you|he|she)['\u2019](re|m|ve|ll|d)\b", r"\1 \2", text[:LONGEST])
+    who = "[Ii]|[Ww]e|[Tt]hey|[Yy]ou|[Hh]e|[Ss]he|[Tt]h[eo]se|[Tt]h(?:at|ere|is)|[Ii]t|[Ww]h(?:at|o|ere|en|ich)|[Hh]ow"
+    spelt = re.sub(rf"\b({who})['\u2019](re|m|ve|ll|d)\b", r"\1 \2", text[:LONGEST])
     spelt = re.sub(r"\b([Ii])(d|ve|m)\b", r"\1 \2", spelt)
     spelt = re.sub(rf"\b(?:came|comes|turned|turns) up (?:as )?(?=(?:an? )?{_number()}\b)", "roll ", spelt)
     spelt = re.sub(r"(?<=[^\d\s]) [-\u2013] | [-\u2013] (?=[^\d\s])", " \u2014 ", spelt)
@@ -175,6 +176,7 @@ def _spelt_out(text: str) -> str:
     owned = re.search(rf"\b{ordinal}['\u2019]s ([a-z]+)", text)
     if owned:
         text = re.sub(rf"\b({ordinal})['\u2019]s(?=[\s]*(?:[.,;:?!]|and\b|$))", rf"\1 {owned[1]}", text)
+    text = re.sub(rf"\b({_number_of_either()} [A-Za-z-]+) (?:lot|bunch|crowd|outfit)\b", r"\1 units", text)
     text = re.sub(rf"\b{_number()} others\b", r"\1", text)
     text = re.sub(r"\bto (\d{4}) from (\d{4})\b", r"from \2 to \1", text)
     text = re.sub(rf"\bboth dice(?: are| were| show| rolled| roll)? {_number()}\b", r"dice \1 and \1", text)
@@ -295,10 +297,10 @@ def _other_one() -> re.Pattern[str]:
 
 @cache
 def _times_behind() -> re.Pattern[str]:
-    """Return the pattern of a name with its count behind it: Egyptian Army x5."""
-    return re.compile(
-        r"\b((?:(?!(?:vs?|and|against|with|plus|of|the)\b)[A-Za-z]+ ){0,2}[A-Za-z]+) x ?(\d+)\b"
-    )
+    """Return the pattern of a name with its count behind it: Egyptian Army x5, Egyptian Army times five."""
+    small = f"vs?|and|against|with|plus|of|the|how|many|several|few|{'|'.join(data()['numbers'])}"
+    name = rf"(?:(?!(?:{small})\b)[A-Za-z]+ ){{0,2}}(?!(?:{small})\b)[A-Za-z]+"
+    return re.compile(rf"\b({name}) (?:x ?(?=\d)|times ){_number()}\b")
 
 
 @cache
@@ -497,11 +499,11 @@ def _word(run: str, sign: str, joined: bool, pause: int) -> Word:
 
 
 def _none_spelt(found: list[Word]) -> list[Word]:
-    """Replace "not one" and "not a single" by "no"."""
+    """Replace "not one", "not a single" and "not a single one" by "no"."""
     read: list[Word] = []
     passed = 0
     for place, word in enumerate(found):
-        size = _size_of_none(found[place + 1 : place + 4], word.plain)
+        size = _size_of_none(found[place + 1 : place + 5], word.plain)
         if passed:
             passed -= 1
         elif size:
@@ -527,7 +529,7 @@ def _size_of_none(after: Sequence[Word], plain: str) -> int:
     elif plain not in ("not", "no"):
         return 0
     if texts[had : had + 2] == ["a", "single"]:
-        return had + 2
+        return had + 2 + (texts[had + 2 : had + 3] == ["one"])
     articles = ("one", "any", "single", *(("a", "an") if had or plain in listed("lacks") else ()))
     return had + 1 if texts[had : had + 1] and texts[had] in articles else 0
 

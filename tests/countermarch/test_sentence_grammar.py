@@ -27,6 +27,48 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
             id="a number that says how many follow is no strength",
         ),
         pytest.param(
+            "arab-israeli-wars",
+            "nine cards in the Arab deck and twenty in ours. Arab League's the event. who draws what",
+            {"event": "arab-league", "arab_deck": 9, "israeli_deck": 20},
+            id="ours at the end of a sentence is not the side that begins the next",
+        ),
+        pytest.param(
+            "arab-israeli-wars",
+            "what do the Arabs add up to down south - Egyptian Army times three, one Saudi lot",
+            {
+                "units": [
+                    {"card": "egyptian-army", "count": 3},
+                    {"card": "saudi-forces", "count": 1},
+                ]
+            },
+            id="a count may follow with times, and a lot is units",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "mountain, dead even on strength, chucked a 2",
+            {"differential": 0, "die": 2},
+            id="dead even is even",
+        ),
+        pytest.param(
+            "third-lebanon-war",
+            "after return fire the attacker's two units aren't disrupted, defender hasn't a single one left "
+            "undisrupted, no HQs in it. there was collateral. who's won",
+            {"attacker_undisrupted": 2, "defender_undisrupted": 0, "defender_hqs_undisrupted": 0},
+            id="not a single one is none",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "attacker 8 and 6 against 5. defender has a +3 marker, attacker has none. differential?",
+            {"attackers": [{"strength": 8}, {"strength": 6}], "defender_support": [3]},
+            id="who has none has no unit of strength 0",
+        ),
+        pytest.param(
+            "third-lebanon-war",
+            "can the IDF commit a J-4 and two close air chits with no undisrupted CSU?",
+            {"j4_chits": 1, "cas_chits": 2},
+            id="close air is CAS to whoever commits it",
+        ),
+        pytest.param(
             "next-war-in-lebanon",
             "a missile rolls 6 and 3, two unfired SR rockets south of the line roll 6 and 1. vp?",
             {
@@ -837,6 +879,7 @@ def test_a_die_that_is_not_rolled_yet_gives_the_odds(text: str) -> None:
         ("arab-israeli-wars", "battle result: israel 14, arabs 12, both have 3 units, israeli TT 3"),
         ("next-war-in-lebanon", "cascading draws: two ties, another tie and a rocket six"),
         ("third-lebanon-war", "tactical move: 2 concentrated regulars, C2 6, if only we had a J-6"),
+        ("third-lebanon-war", "can the IDF commit a J-4 and two flying chits with no undisrupted CSU?"),
     ],
 )
 def test_what_fits_nowhere_is_never_bent_to_fit(game: str, text: str) -> None:

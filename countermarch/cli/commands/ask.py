@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -22,7 +24,6 @@ from countermarch.components.errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from pathlib import Path
 
 EXAMPLES = (
     "countermarch ask lebanon-82 combat-result --terrain town --differential 3 --die 4",
@@ -128,7 +129,13 @@ def _is_game(word: str) -> bool:
     from countermarch.folders import opening
 
     named = opening.resolve_name(word)
-    return named in components.games() or opening.is_folder(named)
+    if named in components.games():
+        return True
+    if len(word.split()) < _SHORTEST_SENTENCE:
+        return opening.is_folder(named)
+    with suppress(OSError, ValueError):  # a sentence is too long for a path
+        return Path(named).is_dir()  # "w/ 2 cards" has a separator
+    return False
 
 
 def _is_question(game: str, word: str) -> bool:

@@ -24,6 +24,7 @@ def test_what_was_read_is_before_the_ruling() -> None:
 def test_a_sentence_needs_no_quotes() -> None:
     words = ("town", "+3", "rolled", "4")
     assert run("ask", "lebanon-82", *words) == run("ask", " ".join(words), "--game", "lebanon-82")
+    assert "no such folder" not in run("ask", "town w/ +3, rolled 4, in Lebanon '82").err
 
 
 def test_a_missing_fact_is_asked_for_with_status_2() -> None:
