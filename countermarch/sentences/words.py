@@ -106,8 +106,8 @@ def _simple() -> re.Pattern[str]:
 
 def _rewritten(text: str) -> str:
     """Return a sentence with the phrases of one meaning written alike."""
-    who = "[Ii]|[Ww]e|[Tt]hey|[Yy]ou|[Hh]e|[Ss]he|[Tt]h[eo]se|[Tt]h(?:at|ere|is)|[Ii]t|[Ww]h(?:at|o|ere|en|ich)|[Hh]ow"
-    spelt = re.sub(rf"\b({who})['\u2019](re|m|ve|ll|d)\b", r"\1 \2", text[:LONGEST])
+    who = "I|we|they|you|he|she|it|these|those|this|that|there|what|who|where|when|which|how"
+    spelt = re.sub(rf"\b({who})['\u2019](re|m|ve|ll|d)\b", r"\1 \2", text[:LONGEST], flags=re.IGNORECASE)
     spelt = re.sub(r"\b([Ii])(d|ve|m)\b", r"\1 \2", spelt)
     spelt = re.sub(rf"\b(?:came|comes|turned|turns) up (?:as )?(?=(?:an? )?{_number()}\b)", "roll ", spelt)
     spelt = re.sub(r"(?<=[^\d\s]) [-\u2013] | [-\u2013] (?=[^\d\s])", " \u2014 ", spelt)
