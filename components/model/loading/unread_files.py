@@ -97,7 +97,7 @@ def _sheets(source: Source, folder: Path) -> Iterator[UnreadFile]:
             seen.add(copy)
             other = next((one for one in SHEET_PARTS if one == sheet.strip().lower() != part), "")
             would = f'{part} = [..., "{shown(sheet)[1:-1]}"] under [sheets] of game.toml makes {part} of it'
-            if part != "units":
+            if part != "units" and not file_of(folder, "units"):
                 would += "; if it lists units, save it as units.csv"
             yield UnreadFile(
                 f"{name}, sheet {sheet}", f"save it as {other}.csv, or {other}.xlsx" if other else would

@@ -194,7 +194,7 @@ export class Battle {
     const open = this.#trays.filter((tray) => !tray.isFilled(facts)).map(({ name }) => name);
     this.#dice.hidden = this.#fallen.hidden = this.#row.hidden = open.length > 0; // the dice come last
     this.#switch.hidden = open.length > 0;
-    if (open.length) this.#live.replaceChildren(`Tap the ${open.join(" and the ")}`);
+    if (open.length) this.#live.replaceChildren(t("Tap the {0}", open.join(t(" and the "))));
     else this.#showDice(facts);
     return open;
   }
@@ -248,7 +248,7 @@ export class Battle {
     const { by } = this.#host;
     const figures = certain(rulings, by);
     const one = new Set(rulings.map((ruling) => JSON.stringify(ruling.answer[by]))).size === 1 ? inOneLine(this.#host.schema, rulings[0]) : null; // the die changes nothing
-    const suffers = suffering(game, rulings).map(([side, ways]) => [`${title(side)} suffers`, share(ways, rulings.length).percent]);
+    const suffers = suffering(game, rulings).map(([side, ways]) => [t("{0} suffers", title(side)), share(ways, rulings.length).percent]);
     const rest = [...suffers.map((chance) => chance.join(" ")), one].filter(Boolean).join(" · ");
     if (figures[0]) this.tell(make("b", null, signed(figures[0])), ` ${words(figures[0][0])}`, rest && ` · ${rest}`);
     else this.tell(rest);
@@ -275,7 +275,7 @@ export class Battle {
     return make(
       "table",
       { class: "cm-strip" },
-      make("caption", { class: "cm-hidden" }, "The result of every roll"),
+      make("caption", { class: "cm-hidden" }, t("The result of every roll")),
       make("tbody", null,
         make("tr", null, make("th", { scope: "row" }, words(dice[0].name)), rulings.map((_, place) => make("th", { scope: "col" }, String(first + place)))),
         make("tr", null, make("th", { scope: "row" }, words(by)), rulings.map((one) => make("td", { class: `cm-g-${cell(one)}` }, one.answer[by] === "none" ? "–" : short(one.answer[by])))),

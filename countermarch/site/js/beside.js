@@ -75,7 +75,7 @@ export class Beside {
   /** How often each side suffers, where the tables say. */
   #suffers(columns) {
     const sides = [...new Set(columns.flatMap(({ suffers }) => [...suffers.keys()]))];
-    return sides.map((side) => this.#row(`${title(side)} suffers`, columns.map(({ suffers, total }) => (total ? share(suffers.get(side) ?? 0, total).percent : "–"))));
+    return sides.map((side) => this.#row(t("{0} suffers", title(side)), columns.map(({ suffers, total }) => (total ? share(suffers.get(side) ?? 0, total).percent : "–"))));
   }
 
   #odds(columns) {

@@ -1,6 +1,7 @@
 // One side of the battle screen: the counters that were tapped, and below them all there are.
 import { make } from "./dom.js";
 import { forceTile, withForces } from "./forces.js";
+import { t } from "./language.js";
 import { counter, narrowed, tilesOf } from "./pick.js";
 import { title, words } from "./words.js";
 
@@ -91,7 +92,7 @@ export class Tray {
 
   #set(place, turned, known) {
     this.taken = this.taken.flatMap((one) => (one === known ? (turned ? [turned] : []) : [one]));
-    this.#status.textContent = turned ? `${turned.piece.name}: turned over` : "Taken away";
+    this.#status.textContent = turned ? t("{0}: turned over", turned.piece.name) : t("Taken away");
     if (!this.#list) return this.#host.give(turned ? turned.piece.back : Object.fromEntries(this.fields.map((name) => [name, this.#host.usual[name]])));
     const now = [...this.#host.facts()[this.#list]];
     now.splice(place, 1, ...(turned ? [{ ...now[place], ...turned.piece.back }] : []));

@@ -95,7 +95,9 @@ def _at_odds(grid: TableGrid, places: Sequence[tuple[str, str]]) -> str:
         decimal = isinstance(odd, str) and _DECIMAL.fullmatch(odd)
         alone = "write the number alone, and its sign in a column of its own"
         would = f"; {'only whole numbers can be counted' if decimal else alone}"
-    return f"most of {grid.id} are {names[most]}, and row {row}, column {column} holds {odd!r}{would}"
+    title = grid.row_titles.get(row, row)
+    named = row if title == row else f"{row} ({title})"
+    return f"most of {grid.id} are {names[most]}, and row {named}, column {column} holds {odd!r}{would}"
 
 
 def _row(node: Call, scope: Scope) -> Meaning:
