@@ -10,9 +10,9 @@ from zlib import crc32
 from countermarch.generators.maps.terrain import chains_along, shared_stamps, textures
 from countermarch.generators.pages.look import BOLD, MEDIUM, blank_box, mark
 from countermarch.generators.scene import metrics
-from countermarch.generators.scene.nodes import Group, Path, Rect
+from countermarch.generators.scene.nodes import Group, Path
 from countermarch.generators.scene.paths import circle, line, polygon
-from countermarch.generators.scene.style import mix, readable
+from countermarch.generators.scene.style import mix
 from countermarch.generators.scene.symbols import symbol
 from countermarch.generators.scene.text import centred_text, fitted_size, in_two
 from countermarch.generators.sheets.paper import Box
@@ -410,21 +410,13 @@ def signs_of(area: Area, look: Look, top: float) -> list[Node]:
 
 
 def _kind(area: Area, at: Point, look: Look) -> list[Node]:
-    """Return the kind of an area, on a plate in the colour of its band if it has one."""
+    """Return the kind of an area, in the colour of its band if it has one."""
     ground, ink = area.ground, look.style.colour("ink")
-    if not ground.band or look.style.counter["field"] == "frame":
-        halo = mix(ground_fill(ground, look), "#ffffff", HALO)
-        return [centred_text(*at, ground.title, font=MEDIUM, size=KIND, fill=ink, piece=area.id, halo=halo)]
-    wide = metrics.width(ground.title, MEDIUM, KIND) + 2 * PLATE
-    words = readable("#ffffff", ground.band)
-    return [
-        Rect(at[0] - wide / 2, at[1] - PLATE, wide, 2 * PLATE, fill=ground.band, radius=PLATE),
-        centred_text(*at, ground.title, font=MEDIUM, size=KIND, fill=words, piece=area.id),
-    ]
-
-
-PLATE = 1.7
-"""Half the height of the plate of an area's kind, in mm."""
+    fill = ground_fill(ground, look)
+    if ground.band and look.style.counter["field"] != "frame":
+        ink = mix(ground.band, ink, 0.4)
+    halo = mix(fill, "#ffffff", HALO)
+    return [centred_text(*at, ground.title, font=MEDIUM, size=KIND, fill=ink, piece=area.id, halo=halo)]
 
 
 def label_box(area: Area, look: Look) -> Box:
@@ -442,7 +434,7 @@ def label_box(area: Area, look: Look) -> Box:
         cx - wide / 2 - 1.6,
         cy - (step * (len(lines) - 1) + tall) / 2 - 1.5,
         wide + 3.2,
-        step * len(lines) + (5.0 if area.ground.band else 4.3),
+        step * len(lines) + 4.3,
     )
 
 
