@@ -63,6 +63,12 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
             id="who has none has no unit of strength 0",
         ),
         pytest.param(
+            "lebanon-82",
+            "A2 against an israeli defender, the attacker depletes a unit",
+            {"result": "A2", "defender_side": "israeli", "attacker_choice": "deplete"},
+            id="who depletes was not depleted",
+        ),
+        pytest.param(
             "third-lebanon-war",
             "can the IDF commit a J-4 and two close air chits with no undisrupted CSU?",
             {"j4_chits": 1, "cas_chits": 2},
