@@ -29,7 +29,9 @@ _IN_WORDS = re.compile(r"[^\W\d_]{2,}(?:[_ -][^\W\d_]+)*")
 MAX_ALIKE = 60
 """Largest cell of a column that is still suspected to hold numbers of copies."""
 
-TIMES = frozenset({"number", "num", "nb", "n", "x", "#", "no", "nr", "cnt", "ct", "\N{MULTIPLICATION SIGN}"})
+TIMES = frozenset(
+    {"number", "num", "nb", "n", "x", "#", "no", "nr", "cnt", "ct", "occurrences", "\N{MULTIPLICATION SIGN}"}
+)
 """Headings of numbers of copies, if the numbers are often alike."""
 
 MIN_DECKS, MAX_DECKS, MIN_CARDS = 3, 8, 8
