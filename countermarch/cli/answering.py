@@ -28,11 +28,14 @@ MAX_BARS = 16
 
 def answer(game: str, question: str, given: dict[str, object], *, as_json: bool, receipt: bool) -> int:
     """Answer one question, remember it for ``again``, and return the exit status."""
-    from countermarch.cli import last_asked
+    from countermarch.cli import last_asked, prompts
     from countermarch.folders import opening
     from countermarch.reference.engine import registry, ruling_json
 
     asked = registry.find(game, question)
+    # an open question too, so that `again` continues it
+    if prompts.missing(asked, given):
+        last_asked.keep(game, question, given)
     clean = _checked(asked, given)
     ruling = asked.function(**clean)
     last_asked.keep(game, question, given)

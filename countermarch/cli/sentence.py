@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import shlex
-from contextlib import suppress
+import sys
+from contextlib import nullcontext, redirect_stdout, suppress
 from itertools import combinations, product
 from typing import TYPE_CHECKING
 
@@ -70,7 +71,9 @@ def ask(
         raise InputError("game", reply.says)
     if reply.status == "unknown":
         raise InputError(None, _unanswered(reply, reading, " ".join(words), last if follows else None))
-    _print_reading(reply, reading)
+    only_receipt = receipt and reply.status == "answered"
+    with redirect_stdout(sys.stderr) if only_receipt else nullcontext():
+        _print_reading(reply, reading)
     if reply.status in ("answered", "odds"):
         _note_reconstructed(reading, given, copy)
     if reply.status == "answered":

@@ -115,6 +115,7 @@ def _rewritten(text: str) -> str:
     spelt = _spelt_out(spelt)
     spelt = re.sub(r"(\d(?:st|nd|rd|th))['\u2019]s\b", r"\1", spelt)
     spelt = re.sub(r"(\d):(\d)", r"\1-\2", spelt)
+    spelt = re.sub(r"(\d) ?(?:percent|per cent)\b", r"\1%", spelt)
     spelt = re.sub(r",\s*(?:no|eh|huh|ja|ok(?:ay)?)\s*\?\s*$", ", right?", spelt, flags=re.IGNORECASE)
     spelt = re.sub(r"(?<![\w+])(\d+)((?:\+\d+)+)(?![\w+])", _sum_apart, spelt)
     spelt = re.sub(r"\bun-(?=[a-z])", "un", spelt)
@@ -144,8 +145,10 @@ def _split(text: str) -> tuple[Word, ...]:
     found: list[Word] = []
     pause, joined, sign = 0, False, ""
     for run in _runs(text):
-        if run[0].isalnum():
-            before = found[-1] if found else None
+        before = found[-1] if found else None
+        if run == "%" and before and before.number is not None:  # a chance, not a fact of a question
+            found[-1] = Word(f"{before.text}%", "percent", stem("percent"), pause=before.pause)
+        elif run[0].isalnum():
             if before and joined and before.number is not None and run.casefold() in _ORDINALS:
                 found[-1] = Word(
                     before.text + run,

@@ -87,6 +87,21 @@ def test_a_question_that_is_still_open_is_continued() -> None:
     assert (shown.status, shown.out.splitlines()[0]) == (0, "next-war-in-lebanon victory-points")
 
 
+def test_a_question_by_options_that_is_still_open_is_continued_too() -> None:
+    run("ask", "town +3 rolled 4", "--game", "lebanon-82")
+    assert (
+        run("ask", "lebanon-82", "combat-result", "--terrain", "mountain", "--differential", "1").status == 2
+    )
+    assert "terrain mountain, differential 1, die 5" in run("again", "--die", "5").out
+
+
+def test_a_receipt_of_a_sentence_is_the_line_alone() -> None:
+    shown = run("ask", "town +3 rolled 4", "--game", "lebanon-82", "--receipt")
+    assert len(shown.out.splitlines()) == 1
+    assert shown.out.startswith("cm:lebanon-82/combat-result?")
+    assert "--terrain town" in shown.err
+
+
 def test_words_of_a_follow_up_that_are_not_understood_are_named() -> None:
     assert run("ask", "in a town at +3 we rolled a 4", "--game", "lebanon-82").status == 0
     shown = run("again", "and at night?")
