@@ -394,7 +394,7 @@ def _track_blocks(more: Mapping[str, Any], document: DocumentPlan, context: KitC
     head = [heading(title, context.width, context.look, note=_noted(track, context.look))] if title else []
     body = track_block(track, context.width, context.look, plan)
     said = [paragraph(plain(track.says), context.width, context.look, piece=track.id)] if track.says else []
-    return [*head, *_noting(body, said)]
+    return [*head, replace(body, keep=bool(said)), *said]
 
 
 def _trays(

@@ -38,9 +38,10 @@ GAP = 2.0
 FEW = 0.34
 """A second row with a smaller share of boxes than this is balanced with the first."""
 
-LANDMARK = 5
+LANDMARK, LONG = 5, 20
 DARKER = 0.3
-"""Share of a darker tone in a box with a note, or with a number that this divides."""
+"""Share of a darker tone in a box with a note or, in a track of more boxes than ``LONG``, a number that
+``LANDMARK`` divides."""
 
 LEAST = 5.5
 """The smallest type in a box, in points."""
@@ -62,8 +63,11 @@ def track_block(track: Track, width: float, look: Look, plan: TrackPlan | None =
     nodes: list[Node] = []
     size = _label_size(track.boxes, look)
     short = all(metrics.width(box.label, BOLD, size) <= wide - TAB for box in track.boxes)
+    every = LANDMARK if len(track.boxes) > LONG else 0
     for box, place in zip(track.boxes, places, strict=True):
-        nodes.append(tagged("LI", entry(_step(box, place, look, plan, size if short else 0.0))))
+        landmark = (number := whole(box.label)) >= 0 and bool(box.note or (every and number % every == 0))
+        step = _step(box, place, look, plan, size if short else 0.0, landmark=landmark)
+        nodes.append(tagged("LI", entry(step)))
     zigzag = _zigzags(track, width, look, plan)
     if zigzag:
         nodes += _links(places, look)
@@ -190,12 +194,12 @@ def _even(count: int, across: int) -> int:
     return ceil(count / rows) if lone or count % rows == 0 else across
 
 
-def _step(box: TrackBox, place: Place, look: Look, plan: TrackPlan, size: float) -> list[Node]:
+def _step(
+    box: TrackBox, place: Place, look: Look, plan: TrackPlan, size: float, *, landmark: bool
+) -> list[Node]:
     """Return one box: its label, on a tab if it has a ``size``; its note below. Landmarks are darker."""
     x, y, wide, tall = place
     style = look.style
-    number = whole(box.label)
-    landmark = number >= 0 and (bool(box.note) or number % LANDMARK == 0)
     heavy, ink = style.colour("heavy"), style.colour("ink")
     framed = heavy == style.colour("paper")
     tone = plan.halves[0] if plan.halves else box.tone
@@ -207,6 +211,7 @@ def _step(box: TrackBox, place: Place, look: Look, plan: TrackPlan, size: float)
     if landmark and not framed and (not tone or tone in plan.sides):
         fill = mix(fill, deep if tone else style.colour("line"), DARKER)
     cap = metrics.cap_height(BOLD, size) if size else 0.0
+    deep = heavy if plan.halves else deep  # of neither side
     rim = deep if framed else mix(fill, deep, 0.55)
     left, top, less = x + INSET, y + INSET, 2 * INSET
     nodes: list[Node] = [
@@ -236,7 +241,7 @@ def _step(box: TrackBox, place: Place, look: Look, plan: TrackPlan, size: float)
             Text(at, y + 1.6 + cap, box.label, BOLD, size, ink, "middle" if plan.zigzag else "start")
         )
     else:
-        tab = mix(fill, deep, 0.82)
+        tab = mix(style.colour("panel") if plan.halves else fill, deep, 0.82)
         # white numbers are as legible on all tabs, or all tabs are dark
         tab = deep if landmark or readable("#ffffff", tab) != "#ffffff" else tab
         nodes += [
