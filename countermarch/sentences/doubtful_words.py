@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from countermarch.reference.engine.kinds import BoolKind, EnumKind, IntKind
+from countermarch.reference.engine.kinds import BoolKind, DiceKind, DieKind, EnumKind, IntKind
+from countermarch.search.stems import stem
 from countermarch.sentences.clauses import clauses_of, ends_clause
 from countermarch.sentences.lists import Times
 from countermarch.sentences.mentions import phrase_end
@@ -28,6 +29,7 @@ def doubtful_words(read: Candidate) -> set[int]:
             _left_open,
             _aimed_at,
             _other_seats,
+            _strayed_dice,
             _other_ways,
             _turned_signs,
             _participles,
@@ -149,6 +151,23 @@ def _other_seats(read: Candidate) -> Iterator[int]:
             alone = aimed and mention.end - mention.start == 1
             if seated or (suffers and fires_it) or (alone and (fires_it or _is_firer(read, mention, at))):
                 yield from range(mention.start, mention.end)
+
+
+def _strayed_dice(read: Candidate) -> Iterator[int]:
+    """Yield a roll in the clause of somebody else who rolls: the firer rolls 5, the target 3."""
+    dice = [slot for slot in read.filler.slots if isinstance(slot.field.kind, (DieKind, DiceKind))]
+    rollers = {slot.path: stem(slot.path[0].split("_")[0].removesuffix("s")) for slot in dice}
+    clauses = [
+        (start, {word.stem for word in read.words[start:end]}) for start, end in clauses_of(read.words)
+    ]
+    for slot in dice:
+        own, others = rollers[slot.path], {one for one in rollers.values() if one != rollers[slot.path]}
+        if slot.many or slot.path[0] not in read.filling.facts:
+            continue
+        for at in read.filling.places.get(slot.path[0], ()):
+            said = next(stems for start, stems in reversed(clauses) if start <= at)
+            if read.words[at].number is not None and own not in said and not others.isdisjoint(said):
+                yield at
 
 
 def _is_firer(read: Candidate, one: Mention, before: int) -> bool:

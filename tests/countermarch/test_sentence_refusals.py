@@ -29,6 +29,10 @@ from countermarch.sentences import ask_in_words
             "commandos assault the supply depot, am, the SAM marker is not in play, d10 3 d6 3",
         ),
         ("next-war-in-lebanon", "rocket unit fired and not fired, factor 2, attacker: what does it add"),
+        (
+            "next-war-in-lebanon",
+            "firefight: IDF firer rating 4 in combat mode rolls 5, target in combat mode rated 2 rolls 3",
+        ),
         ("next-war-in-lebanon", "info warfare with two J-6, die is 5, enemy holds six chits"),
         ("third-lebanon-war", "tactical unit, 3 hits and no hits, J-2 2 J-3 3: status"),
         ("arab-israeli-wars", "battle north: no arab units, three arab liberation army, 2 tanks, TT 4"),
