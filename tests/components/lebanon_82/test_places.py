@@ -84,7 +84,7 @@ def test_the_turn_track_has_thirty_boxes() -> None:
     track = GAME.tracks["turn"]
     assert [box.label for box in track.boxes] == [str(turn) for turn in range(1, 31)]
     assert len(track.boxes) == GAME.number("length-cap")
-    assert [box.label for box in track.boxes if box.note] == ["5", "30"]
+    assert [box.label for box in track.boxes if box.note] == ["5", "6", "30"]
 
 
 def test_the_amphibious_box_holds_the_two_units_of_the_96th() -> None:

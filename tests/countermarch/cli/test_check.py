@@ -40,7 +40,7 @@ def test_a_reason_of_many_pieces_is_reported_once() -> None:
     shown = run("check", "lebanon-82", "--why", columns=300).out
     assert shown.count("Mechanized brigades move as far as tanks") == 1
     assert (
-        "767 (36), 409 (90), 943 (90), 942 (880), 847 (880): The document names the division alone" in shown
+        "767 (36), 409 (90), 943 (90), 942 (880), 847 (880): The rule book names the division alone" in shown
     )
 
 

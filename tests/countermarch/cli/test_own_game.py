@@ -122,7 +122,7 @@ def test_chosen_pages_are_printed_with_their_places_in_the_outline(ford: Path, t
     assert pages(tmp_path / "out" / "ford" / "kit.pdf") == 3
     kept = sorted(path.name for path in (tmp_path / "out" / "ford" / "svg").iterdir())
     assert kept == [whole[0], whole[1], whole[3]]
-    assert run(*words, "--pages", "90").err == "pages: Marrow Ford has 7 pages, and none of those chosen\n"
+    assert run(*words, "--pages", "90").err == "pages: Marrow Ford has pages 1 to 7, so not 90\n"
     assert "write 1-3,5" in run(*words, "--pages", "x").err
 
 

@@ -31,9 +31,9 @@ def test_eliminations_decide_between_the_same_number_by_the_rule_and_else_by_a_r
     even = [one.text for one in victory_three_player(**END, sam_active=3).steps]
     assert "3 Beirut hexes against 3 SAM sites: even, so the eliminations decide." in even
     odd = victory_three_player(**END, beirut_plo=2, sam_active=3).steps
-    (told,) = (one for one in odd if "eliminations decide" in one.text)
-    assert told.text.startswith("The PLO's 2 Beirut hexes are not more than 3 SAM sites")
-    assert "we let the eliminations decide" in told.text
+    (told,) = (one for one in odd if "eliminated decides" in one.text)
+    assert told.text.startswith("PLO: 2 Beirut hexes, not more than 3 SAM sites.")
+    assert "(as in a tie) the number of Israeli units eliminated decides" in told.text
 
 
 def test_a_pool_that_is_neither_is_reported_as_the_players() -> None:
