@@ -82,12 +82,12 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
             "the text",
             kind="text",
             text="".join(
-                flag_text(one, APART) if one.role == "flag" else joined(one, f"{one.label} ".lstrip(), APART)
+                flag_text(one, APART) if one.role == "flag" else joined(one, _label(one), APART)
                 for one in texts
             ),
             at=("18%", "80%" if edges or beside else "88%", "64%", "8%")
             if low
-            else ("20%", "64%", "60%", "22%"),
+            else ("20%", "69%", "60%", "20%"),
             size=7.0 if low else 9.0,
             least=5.0,
             leading=1.1,
@@ -95,6 +95,11 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
             upright="middle",
             ink=writer.on_tint,
         )
+
+
+def _label(column: Column) -> str:
+    """Return what stands before a text: nothing if it is a sentence."""
+    return "" if column.role in ("rules", "flavour") or not column.label else f"{column.label} "
 
 
 def _tile_back(writer: Writer, shape: str) -> None:
