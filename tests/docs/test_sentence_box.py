@@ -53,6 +53,11 @@ def test_what_is_missing_is_asked_for_with_what_each_choice_comes_to(page: Page,
     expect(page.locator("[data-question=combat-result] .cm-large").first).to_have_text("A2")
 
 
+def test_what_the_first_of_many_choices_comes_to_is_not_said_of_all(page: Page, address: str) -> None:
+    understood = told(page, address, "arab-israeli-wars", "how do the dice pick at random")
+    expect(understood.locator("li")).to_have_text(["Units: 1\N{EN DASH}9up to the dice"])
+
+
 def test_a_die_that_is_open_is_rolled_by_its_chip(page: Page, address: str) -> None:
     understood = told(page, address, "lebanon-82", "town +3")
     expect(understood).to_contain_text("Still open: die")

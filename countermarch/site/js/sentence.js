@@ -199,8 +199,9 @@ class Understood {
     const { choices = [], not_understood: left } = this.#reply;
     if (left.some((word) => numberOf(word) !== undefined)) return [];
     const named = (facts, label) => Object.entries(facts).map(([name, value]) => `${title(name.replace(".", ": "))}: ${label || shown(value)}`).join(", ");
-    const line = ({ facts, label, says }) => {
-      const comes = says && (this.#ruled(facts) ?? this.#likely(facts) ?? says);
+    const line = ({ facts, label = "", says }) => {
+      const isRange = label.includes("\u2013"); // what its first value comes to does not hold for all
+      const comes = says && (isRange ? says : (this.#ruled(facts) ?? this.#likely(facts) ?? says));
       const inner = [make("b", null, named(facts, label)), make("span", null, comes ?? "")];
       return comes ? make("li", null, make("a", { href: this.#address(facts) }, inner)) : make("button", { type: "button", class: "cm-fact cm-wanted", onclick: () => this.#take({ facts }) }, make("b", null, named(facts, label)));
     };
