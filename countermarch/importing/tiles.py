@@ -98,7 +98,7 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
 
 
 def _label(column: Column) -> str:
-    """Return what stands before a text: nothing if it is a sentence."""
+    """Return the label before a text; empty if the text is a sentence."""
     return "" if column.role in ("rules", "flavour") or not column.label else f"{column.label} "
 
 
