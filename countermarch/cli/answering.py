@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from countermarch.reference.engine import Question, Ruling
 
 MAX_BARS = 16
-"""Most results in the chart below a ruling; ``countermarch odds`` prints any number."""
+"""Maximum results in the chart below a ruling; ``countermarch odds`` prints any number."""
 
 
 def answer(game: str, question: str, given: dict[str, object], *, as_json: bool, receipt: bool) -> int:

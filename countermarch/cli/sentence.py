@@ -28,10 +28,10 @@ LONGEST_NAME = 4
 """Words of the longest name of a piece that is looked up in a sentence."""
 
 MAX_FACTS = 8
-"""Most facts of a question that are listed where a sentence changes none."""
+"""Maximum facts of a question that are listed where a sentence changes none."""
 
 MAX_OTHERS = 3
-"""Most other values of an assumed fact that are listed with their outcomes."""
+"""Maximum other values of an assumed fact that are listed with their outcomes."""
 
 NEAR = 5
 """How many entries are searched for questions that come near a sentence without an answer."""

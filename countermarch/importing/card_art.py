@@ -28,7 +28,7 @@ LINE_OF_TEXT, MIN_LINE = 0.145, 0.1
 """Height in mm for each character of a text at 10 points, in the width of a card, and at 8 points."""
 
 MIN_BELOW = 12.0
-"""Least room for the text below the art, in mm."""
+"""Minimum room for the text below the art, in mm."""
 
 MOSTLY_ART = 0.6
 """Least share of the cards that have room for art; on the others the text is where it would be."""
@@ -40,7 +40,7 @@ RAYS = 18
 """Rays behind an emblem."""
 
 MAX_FORMULA = 1700
-"""Most characters of the formula that moves what is below the art."""
+"""Maximum characters of the formula that moves what is below the art."""
 
 
 def frame(writer: Writer, colour: str, *, head: float = 0.0, foot: float = 0.0) -> None:

@@ -25,10 +25,10 @@ FEW, SPARE = 4, 140
 """Most numbers that are printed larger, and the length of a usual text that leaves the room for it."""
 
 MAX_ROWS = 2
-"""Most such rows; further numbers are listed."""
+"""Maximum such rows; further numbers are listed."""
 
 MAX_FORMULA = 1900
-"""Most characters of a formula; the limit of layouts is a little higher."""
+"""Maximum characters of a formula; the limit of layouts is a little higher."""
 
 LARGE = 22.0
 """Largest type size of a text on a card without a picture."""
@@ -51,16 +51,16 @@ ROOMY_ROW = 7.6
 """Height of a row from which rows have the width of the card."""
 
 MIN_ROW = 4.0
-"""Least height of a row of numbers, in mm; the text below gives up its room for it."""
+"""Minimum height of a row of numbers, in mm; the text below gives up its room for it."""
 
 LONGEST_LABEL = 22
 """Most characters of a heading below a number on a card that has a text."""
 
 MAX_DIGITS = 9
-"""Most characters of a number that is as large as the others of a grid."""
+"""Maximum characters of a number that is as large as the others of a grid."""
 
 MAX_GRID = 18
-"""Most numbers on a card that has nothing else."""
+"""Maximum numbers on a card that has nothing else."""
 
 
 def boxed_and_listed(writer: Writer, style: CardStyle, *, texts: bool) -> tuple[list[Column], list[Column]]:

@@ -76,7 +76,7 @@ LONGEST = 1800
 """Most characters of a formula."""
 
 MAX_CENTRED = 2
-"""Most labelled facts of a text that is centred."""
+"""Maximum labelled facts of a text that is centred."""
 
 PLATE = 24.0
 """Height of the title of a card that has nothing else, in mm."""
@@ -94,7 +94,7 @@ MIN_SHOWN, HIGH = 0.7, 36.0
 """Width of a card, the least share of a picture that fills its box, and a box for an upright one."""
 
 MIN_PICTURE = 14.0
-"""Least height of a picture on a card with a long text, in mm."""
+"""Minimum height of a picture on a card with a long text, in mm."""
 
 MIN_SIZE = 9.4
 """Characters of a text at 7 points for each mm of its height on a card."""

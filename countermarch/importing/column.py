@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.source import Role
 
 MAX_KINDS = 12
-"""Most different words in a category whose words get a colour each."""
+"""Maximum different words in a category whose words get a colour each."""
 
 MAX_SIDES = 30
 """The same for a column of sides, whose colours may repeat."""

@@ -42,7 +42,7 @@ APART = "\N{NO-BREAK SPACE}" * 3
 """Between facts on one line."""
 
 MAX_FACTS = 40
-"""Most letters of the facts at the foot of a counter that stand on one line."""
+"""Maximum letters of the facts at the foot of a counter that stand on one line."""
 
 LETTER = 0.7
 """Usual width in mm of a letter of the smallest label under a number."""

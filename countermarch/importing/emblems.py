@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from countermarch.importing.writer import Writer
 
 MAX_EMBLEMS = 600
-"""Most different names that are listed with their emblems."""
+"""Maximum different names that are listed with their emblems."""
 
 MAX_FORMULA, MAX_STEPS = 1700, 20
 """Most characters of a formula for emblems, and most icons in it."""

@@ -45,7 +45,7 @@ MUCH_FULLER = 3
 """How many times longer than all sheets called after cards another list is the game's main deck."""
 
 MAX_BESIDE = 2
-"""Most tables beside the one that is read; a sheet with more is not a list."""
+"""Maximum tables beside the one that is read; a sheet with more is not a list."""
 
 REPEATED = 3
 """Columns of the same heading from which they belong to tables beside each other."""
@@ -54,10 +54,10 @@ LONG_PHRASE = 30
 """Letters of an effect or a description from which it is the text of a card."""
 
 MAX_RATINGS = 12
-"""Most numbers that can be read on a counter."""
+"""Maximum numbers that can be read on a counter."""
 
 MAX_ON_A_COUNTER = 120
-"""Most characters in a row for a counter; a row with more is a card."""
+"""Maximum characters in a row for a counter; a row with more is a card."""
 
 MAX_TOP = 12
 """Rows at the top of a spreadsheet among which its headings are chosen."""

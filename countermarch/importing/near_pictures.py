@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from countermarch.importing.column import Column
 
 MAX_FILES = 5_000
-"""Most files near a spreadsheet that are searched for its pictures."""
+"""Maximum files near a spreadsheet that are searched for its pictures."""
 
 WEBP = ".webp"
 """The extension of pictures that are converted to PNG, since pages cannot hold them."""

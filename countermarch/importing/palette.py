@@ -86,13 +86,13 @@ INK = "#17181c"
 GREY = "#4d5563"
 """The colour of what has none of its own."""
 MIN_ON_COLOUR = 3.4
-"""Least contrast of white words on a colour."""
+"""Minimum contrast of white words on a colour."""
 
 MIN_HUE, MIN_VIVID = 0.05, 0.15
 """Share of the circle of hues by which colours differ, and the saturation below which they are grey."""
 
 MIN_UNDER_INK = 6.0
-"""Least contrast of dark words on a colour of counters."""
+"""Minimum contrast of dark words on a colour of counters."""
 
 MIN_CONTRAST = 8.0
 """A ground in which dark words have at least this contrast is light."""

@@ -72,7 +72,7 @@ LONGEST_INITIALS = 2
 """Maximum letters of a heading that is initials."""
 
 MAX_BARE = 4
-"""Most numbers without headings that are printed without labels."""
+"""Maximum numbers without headings that are printed without labels."""
 
 MIN_ZEROS = 4
 """Minimum pieces whose numbers are 0 for 0 to stand for nothing."""

@@ -57,7 +57,7 @@ MAX_DIGITS = 3
 """Longest number that goes in the corner of a counter, in characters."""
 
 MAX_HEX = 6
-"""Most columns of a list of six-sided tiles recognised by the letters of their edges."""
+"""Maximum columns of a list of six-sided tiles recognised by the letters of their edges."""
 
 NAMED: Mapping[str, frozenset[str]] = {
     "tile": frozenset(

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from countermarch.importing.writer import Writer
 
 MAX_PARTS = 4
-"""Most columns with one number that are printed as one line."""
+"""Maximum columns with one number that are printed as one line."""
 
 MIN_NUMBERED = 3
-"""Fewest columns numbered under one word whose numbers alone are printed."""
+"""Minimum columns numbered under one word whose numbers alone are printed."""
 
 ARROW = " \N{RIGHTWARDS ARROW} "
 """Between what a piece offers and what comes of it."""

@@ -29,7 +29,7 @@ MAX_BYTES = 64 * 1024 * 1024
 MAX_PIXELS = 40_000_000
 MAX_PIECES = 5_000
 MAX_PROTOTYPES = 12
-"""Most levels of prototypes within prototypes."""
+"""Maximum levels of prototypes within prototypes."""
 
 ENDINGS = (".gif", ".png", ".svg", ".jpg", ".jpeg")
 

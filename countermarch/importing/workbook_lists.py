@@ -85,7 +85,7 @@ BESIDE = frozenset(
 
 
 MAX_NUMBERS = 6
-"""Most columns of a sheet of numbers alone that is a list of pieces beside others."""
+"""Maximum columns of a sheet of numbers alone that is a list of pieces beside others."""
 
 ALIKE = 0.6
 """Share of their columns that two sheets have in common if one layout fits both."""

@@ -46,7 +46,7 @@ BOLD = "Barlow Condensed Bold"
 MEDIUM = "Barlow Condensed Medium"
 
 MAX_SPELT = 150
-"""Most different words of a column that get a colour or label each."""
+"""Maximum different words of a column that get a colour or label each."""
 MAX_TITLES = 3
 """Pieces for each title, on average, from which titles are a category."""
 USUAL = 0.75

@@ -33,19 +33,19 @@ MAX_SHOWN, MAX_OFFERED = 6, 24
 """Most choices of several facts at once, and most of one, that are offered with a question back."""
 
 MAX_PRESUMED = 150
-"""Most rulings, to see which facts that nobody stated decide the answer."""
+"""Maximum rulings, to see which facts that nobody stated decide the answer."""
 
 MAX_NUMBERS = 9
-"""Most values of a number that are tried, or offered."""
+"""Maximum values of a number that are tried, or offered."""
 
 MAX_LISTED = 12
-"""Most values of a missing fact that are listed."""
+"""Maximum values of a missing fact that are listed."""
 
 NOT_ALLOWED = "not-allowed"
 """The result of an act that no rule allows."""
 
 MAX_TRIED = 24
-"""Most combinations of open facts that are tried."""
+"""Maximum combinations of open facts that are tried."""
 
 
 def with_open(asked: Question, game: Game, reply: Reply) -> Reply:

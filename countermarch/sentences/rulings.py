@@ -26,7 +26,7 @@ MAX_OUTCOMES, MAX_RESULTS = 100, 4
 """Most outcomes of open dice that are summed up in a line, and most results in it."""
 
 MAX_DICE = 3
-"""Most open dice of one thing in a list that are tried."""
+"""Maximum open dice of one thing in a list that are tried."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ OF_ANOTHER = 3.0
 """Added to the distance of signed numbers that are beside the cue of others."""
 
 MAX_DICE = 12
-"""Most dice in one roll."""
+"""Maximum dice in one roll."""
 
 NEAR, TOLD = 2.2, 4.6
 """Longest distances from a run of numbers to its cue: of plain numbers, and of signed ones."""

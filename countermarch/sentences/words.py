@@ -33,10 +33,10 @@ NAMED = 3
 """Words from the count to the end of "two PLO 1s"."""
 
 MAX_ELIDED = 6
-"""Most counts without their noun that are given one."""
+"""Maximum counts without their noun that are given one."""
 
 MAX_ALIKE = 12
-"""Most equal numbers that are written out."""
+"""Maximum equal numbers that are written out."""
 
 _DIRECTIONS = {"N": "north", "C": "central", "S": "south"}
 _RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack"}

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 LONGEST_NAME = 80
 MAX_HEXES = 4_000
-"""Most hexes or hexsides in one stroke."""
+"""Maximum hexes or hexsides in one stroke."""
 
 KIT = "kit.toml"
 _HEX = re.compile(r"\d{4}")

@@ -50,7 +50,7 @@ SHARED = {
 """Scripts and styles that the page shares with the site: the forms of questions, and their rulings."""
 
 MAX_SHOWN = 500
-"""Most pictures and lists in one request."""
+"""Maximum pictures and lists in one request."""
 
 
 class FolderChanged(Exception):  # noqa: N818 # no error: what was looked for is no longer asked for

@@ -66,7 +66,7 @@ UNEVEN = 8.0
 """Largest difference in height between two columns of the contents, in mm."""
 
 MAX_NUMBERS = 4
-"""Most page numbers in a line of the contents; of more, only the first and last are printed."""
+"""Maximum page numbers in a line of the contents; of more, only the first and last are printed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -167,7 +167,7 @@ TITLES: Mapping[str, str] = {
 """What documents of each kind are called, unless the kit names them."""
 
 MAX_COLUMNS = 4
-"""Most columns of text on a page."""
+"""Maximum columns of text on a page."""
 
 
 Out = TypeVar("Out")

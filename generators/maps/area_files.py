@@ -238,7 +238,7 @@ def _symbol(section: Section) -> str:
 
 
 MAX_SLOTS = 40.0
-"""Most spaces for counters in a box."""
+"""Maximum spaces for counters in a box."""
 
 
 def read_sign(section: Section) -> tuple[str, Sign]:

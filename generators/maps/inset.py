@@ -147,10 +147,13 @@ def _numbers(
             out = sum(
                 max(reach[axis] - spot[axis], spot[axis] + reach[axis] - size[axis], 0.0) for axis in (0, 1)
             )
-            return 9 * out + sum(
+            over = sum(
                 max(reach[0] + a - abs(spot[0] - left), 0.0) * max(reach[1] + b - abs(spot[1] - top), 0.0)
                 for left, top, a, b in taken
             )
+            return round(
+                9 * out + over, 6
+            )  # or the last bit would choose between spots as good as each other
 
         best = min(spots, key=hidden)
         taken.append((*best, wide, tall))

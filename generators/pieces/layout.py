@@ -322,7 +322,7 @@ def resized(layout: PieceLayout, name: str) -> PieceLayout:
 
 
 MAX_STYLED = 64
-"""Most sets of default faces that are kept in a style."""
+"""Maximum sets of default faces that are kept in a style."""
 
 _STYLED: dict[tuple[object, ...], tuple[tuple[Sides, ...], tuple[Sides, ...]]] = {}
 

@@ -26,7 +26,7 @@ LATER = "reinforcement"
 
 EXACT = 100
 MAX_PIECES = 500
-"""Most pieces placed by one line."""
+"""Maximum pieces placed by one line."""
 
 _WORDS = re.compile(r"[\w]+")
 

@@ -1,4 +1,4 @@
-"""Compares a ruling that somebody pasted with the same ruling printed again."""
+"""Compare a ruling that somebody pasted with the same ruling printed again."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ WIDTHS: Final = (80, 40, 60, 100, 120, 200)
 """Widths at which a ruling is printed again, besides that of the pasted one; words wrap otherwise at each."""
 
 MAX_NAMED: Final = 5
-"""Most differences that are named."""
+"""Maximum differences that are named."""
 
 MAX_LEADING: Final = 3
-"""Most words of a line that lead to a difference."""
+"""Maximum words of a line that lead to a difference."""
 
 _QUOTED: Final = re.compile(r"^(?:[ \t]*>)+", re.MULTILINE)
 _DRAWN: Final = re.compile(r"[\u2500-\u259f]+")  # boxes and bars, which a font or a mail program may lose

@@ -15,7 +15,9 @@ from countermarch.components.errors import CountermarchError
 from countermarch.components.model.loading.references import broken_references
 from countermarch.generators.documents.setup_lines import SCALE, TICK, forces
 from countermarch.generators.kits import KitOptions, kit
-from countermarch.generators.scene.nodes import Group, Rect, Use
+from countermarch.generators.maps.inset import Mark
+from countermarch.generators.maps.inset import _numbers as inset_numbers
+from countermarch.generators.scene.nodes import Group, Rect, Text, Use
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -203,3 +205,12 @@ def test_an_inset_shows_the_hexes_of_a_scenario_and_its_lines_say_each_once() ->
     blank = kit(game, KitOptions(only=("scenarios",), missing="blank")).pages()
     named = [" ".join(said(page.scene) for page in some).count("Beirut") for some in (pages.values(), blank)]
     assert named[0] - named[1] == 2  # the map of 2006 ends south of it
+
+
+def test_a_number_with_room_on_all_sides_is_to_the_right_of_its_hex() -> None:
+    mark = Mark((10, 18), 0, "#000000")
+    for at in range(40):
+        spot = (20.1 + at * 0.37, 30.3 + at * 0.71)
+        (text,) = inset_numbers([(mark, spot)], [], 0.8, (100.0, 100.0))
+        assert isinstance(text, Text)
+        assert (text.x > spot[0] + 0.8, abs(text.y - spot[1]) < 1) == (True, True), spot
