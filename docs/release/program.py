@@ -23,6 +23,7 @@ WINDOWS: Final = os.name == "nt"
 OPTIONS: Final = (
     *("--onefile", "--noconfirm", "--log-level=ERROR", "--name=countermarch"),
     *("--collect-all=countermarch", "--hidden-import=fontawesomefree"),
+    "--collect-all=noto_cjk_sans_jp_regular",
     *(f"--exclude-module={name}" for name in ("tkinter", "pip", "setuptools")),
 )
 NAMES: Final = (

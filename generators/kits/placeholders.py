@@ -10,7 +10,6 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from countermarch.components.discovery import is_from_folder
-from countermarch.components.extras import how_to_install
 from countermarch.components.model.loading.faults import DataError
 from countermarch.components.model.loading.files import exists
 from countermarch.components.model.source import PIECE_FILES
@@ -26,10 +25,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.pieces import Piece
 
 MAX_NAMED = 6
-"""Maximum characters without a font, a script or an extra that are named."""
-
-ASIAN = ("CJK", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO", "IDEOGRAPHIC", "FULLWIDTH", "HALFWIDTH")
-"""The first word in the names of characters that the extra ``cjk`` has."""
+"""Maximum characters without a font or a script that are named."""
 
 OTHER_FONT_ADVICE = "put a font that has it into the folder fonts/, such as NotoEmoji-Regular.ttf for emoji"
 """What would help with characters of no script."""
@@ -42,8 +38,8 @@ _TEXTS = ("title", "subtitle", "designer", "publisher", "says", "notice")
 def with_placeholder_pieces(game: Game) -> Game:
     """Return a folder's game with a square for every character that cannot be shown.
 
-    First lends texts, for the rest of the process, the fonts found in the folder, in the extra or on the
-    machine.
+    First lends texts, for the rest of the process, the fonts found in the folder, among our requirements
+    or on the machine.
     """
     if not is_from_folder(game):
         return game
@@ -164,17 +160,12 @@ def reports(game: Game) -> tuple[str, ...]:
     found: dict[str, dict[str, None]] = {}
     for one, where in _missing(game):
         found.setdefault(one, {})[where] = None
-    asian = {one: list(where) for one, where in found.items() if _asian(one)}
     scripts: dict[str, list[str]] = {}
     for one in found:
         if script := _script(one):
             scripts.setdefault(script, []).append(one)
-    others = [(one, list(where)) for one, where in found.items() if one not in asian and not _script(one)]
-    lines = (
-        [_line(*next(iter(asian.items())), f"{how_to_install('cjk')} adds them", len(asian) - 1)]
-        if asian
-        else []
-    )
+    others = [(one, list(where)) for one, where in found.items() if not _script(one)]
+    lines = []
     for script, letters in scripts.items():
         font = f"put a font of this script into the folder fonts/, such as NotoSans{script}-Regular.ttf"
         lines.append(_line(letters[0], list(found[letters[0]]), font, len(letters) - 1))
@@ -184,24 +175,15 @@ def reports(game: Game) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _asian(character: str) -> bool:
-    """Return whether a character is one that the extra ``cjk`` has: Chinese, Japanese or Korean.
-
-    >>> _asian("龍"), _asian("「"), _asian("ー"), _asian("→")
-    (True, True, True, False)
-    """
-    block = "\N{IDEOGRAPHIC SPACE}" <= character <= "\u303f"  # punctuation
-    return block or unicodedata.name(character, "").replace("-", " ").split(" ")[0] in ASIAN
-
-
 def _script(character: str) -> str:
-    """Return the script of a letter that no extra adds; empty for other characters.
+    """Return the script of a letter, after which a font may be called; empty for other characters.
 
     >>> _script("𐑐"), _script("龍"), _script("→")
     ('Shavian', '', '')
     """
-    letter = unicodedata.category(character) in ("Lo", "Ll", "Lu") and not _asian(character)
-    return unicodedata.name(character, "").split(" ")[0].capitalize() if letter else ""
+    script = unicodedata.name(character, "").split(" ")[0]
+    letter = unicodedata.category(character) in ("Lo", "Ll", "Lu") and script != "CJK"
+    return script.capitalize() if letter else ""
 
 
 def _line(character: str, where: Sequence[str], helps: str, others: int = 0) -> str:

@@ -1,4 +1,4 @@
-"""Find fonts for characters that no other font has: in the folder, in an extra, on the machine."""
+"""Find fonts for characters that no other font has: in the folder, among our requirements, on the machine."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ ENDINGS: Final = (".ttf", ".otf", ".ttc")
 MAX_FONTS: Final = 20
 """Maximum fonts of that folder that are read."""
 
-EXTRA: Final = ("noto_cjk_sans_jp_regular", "NotoSansCJKjp-Regular.otf")
-"""The package of the extra ``cjk`` and its font, which has Chinese, Japanese and Korean characters."""
+REQUIRED: Final = ("noto_cjk_sans_jp_regular", "NotoSansCJKjp-Regular.otf")
+"""A package that is always installed, and its font, which has Chinese, Japanese and Korean characters."""
 
 INSTALLED: Final = (
     "NotoEmoji-Regular.ttf", "NotoEmoji[wght].ttf", "NotoEmoji-VariableFont_wght.ttf", "Symbola.ttf",
@@ -64,7 +64,7 @@ def _fonts(folder: Path) -> Iterator[tuple[str, bytes]]:
         names = sorted(path.name for path in islice(own.iterdir(), 1000) if path.suffix.lower() in ENDINGS)
         for name in names[:MAX_FONTS]:
             yield Path(name).stem, content(folder, f"{FOLDER}/{name}", "font")
-    package, file = EXTRA
+    package, file = REQUIRED
     found = find_spec(package)
     paths = [Path(found.origin).parent / file] if found and found.origin else []
     for path in (*paths, *_installed()):

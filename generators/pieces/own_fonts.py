@@ -9,7 +9,6 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from countermarch.components.discovery import is_from_folder
-from countermarch.components.extras import how_to_install
 from countermarch.components.model.source import PIECE_FILES
 from countermarch.generators.pieces.layout import CARDS, COUNTERS
 from countermarch.generators.pieces.layout_files import card_layout, counter_layout
@@ -87,10 +86,7 @@ def _font(name: str, data: bytes, characters: str) -> Font:
     import base64
     import json
     import subprocess
-    from importlib.util import find_spec
 
-    if find_spec("fontTools") is None:
-        raise PictureError(f"font {name!r}: {how_to_install('fonts')} lets fonts of your own be read")
     command = [sys.executable, "-m", "countermarch.generators.fonts.own", name]
     try:
         done = subprocess.run(  # noqa: S603 # our own module, and a name

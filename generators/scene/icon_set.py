@@ -87,7 +87,7 @@ _PENS = {"moveTo": "M", "lineTo": "L", "curveTo": "C"}
 
 def installed() -> bool:
     """Return whether the extra ``icons`` is installed."""
-    return find_spec(PACKAGE) is not None and find_spec("fontTools") is not None
+    return find_spec(PACKAGE) is not None
 
 
 @cache

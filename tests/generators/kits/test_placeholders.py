@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from support.folders import make_folder
 
 from countermarch import components
 from countermarch.generators.kits import kit, leftovers, trial
 from countermarch.generators.kits.placeholders import with_placeholder_pieces
+from countermarch.generators.pieces import found_fonts
 from countermarch.generators.scene.missing_glyphs import PLACEHOLDER
 from countermarch.generators.writers import pdf
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+
+@pytest.fixture(autouse=True)
+def _without_more_fonts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(found_fonts, "PLACES", ())
+    monkeypatch.setattr(found_fonts, "REQUIRED", ("no_such_package", ""))
 
 
 def test_a_deck_with_signs_that_no_font_has_prints_and_says_so(tmp_path: Path) -> None:

@@ -143,9 +143,9 @@ def test_a_font_that_counters_alone_name_is_read(tmp_path: Path) -> None:
 
 @pytest.fixture
 def alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No font of this machine and no extra helps."""
+    """No font of this machine and no package helps."""
     monkeypatch.setattr(found_fonts, "PLACES", ())
-    monkeypatch.setattr(found_fonts, "EXTRA", ("no_such_package", ""))
+    monkeypatch.setattr(found_fonts, "REQUIRED", ("no_such_package", ""))
 
 
 @pytest.mark.usefixtures("alone")
@@ -156,9 +156,8 @@ def test_a_font_in_the_folder_fonts_is_found_where_a_character_needs_it(
     folder = make_folder(tmp_path, cards_csv=f"Name\nAb\n{DRAGON}\N{CROWN}\n")
     game = components.load(folder, extra_columns="keep")
     kit(game)
-    asian, emoji = leftovers.leftovers(game)
-    assert "countermarch[cjk]' adds them" in asian
-    assert "into the folder fonts/, such as NotoEmoji-Regular.ttf" in emoji
+    assert all("into the folder fonts/, such as NotoEmoji" in said for said in leftovers.leftovers(game))
+    assert len(leftovers.leftovers(game)) == len(f"{DRAGON}\N{CROWN}")
     (folder / "fonts").mkdir()
     (folder / "fonts" / "a.ttf").write_bytes(b"no font")
     (folder / "fonts" / "runes.otf").write_bytes(font_file(f"{DRAGON}\N{CROWN}", postscript=postscript))
@@ -168,3 +167,16 @@ def test_a_font_in_the_folder_fonts_is_found_where_a_character_needs_it(
     assert pdf.write(made.document).startswith(b"%PDF")
     kit(components.load(make_folder(tmp_path / "other", cards_csv="Name\nAb\n"), extra_columns="keep"))
     assert fonts.lent() == ()
+
+
+def test_chinese_japanese_and_korean_are_printed_without_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(found_fonts, "PLACES", ())
+    cards = f"Name\n{DRAGON}\n\N{HIRAGANA LETTER A}\n\N{HANGUL SYLLABLE KO}\n"
+    game = components.load(make_folder(tmp_path, cards_csv=cards), extra_columns="keep")
+    made = kit(game)
+    assert leftovers.leftovers(game) == ()
+    assert pdf.write(made.document).startswith(b"%PDF")
+    assert len(fonts.lent()) == 1
+    fonts.lend(())
