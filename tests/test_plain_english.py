@@ -55,14 +55,10 @@ EXCUSED = {
     "a side that stands alone": "the ordinary verb",
     "slip away": "what irregular units do in the game",
     "head = ": "the name of a key that layouts and tables have",
-    "heads of": "a source of choices in rules as data",
     "one would do for": "the ordinary verb: be enough",
     '"head"': "the name of a field of an answer",
-    "rows|columns|heads": "a pattern of the language of rules as data",
     "<head>": "of HTML",
     "head(": "a function of rules as data",
-    "[[head]]": "the name of a section of tables",
-    "head, number": "an argument of a function of rules as data",
     "head:": "as above",
 }
 """Phrases that may hold such a word, each with the reason."""

@@ -45,7 +45,7 @@ class TableResult:
 NAMES = (
     gettext_noop("column"),
     gettext_noop("die"),
-    gettext_noop("head"),
+    gettext_noop("heading"),
     gettext_noop("result"),
     gettext_noop("row"),
     gettext_noop("says"),
@@ -121,7 +121,7 @@ def _results_question(key: str, named: str, game: Game, table: ResultsTable) -> 
     hints: Hints = {}
     column: Any = Literal[table.columns]
     if len(numbered) > 1:
-        hints["head"] = Annotated[Literal[tuple(numbered)], gettext("the row of headings over the columns")]
+        hints["heading"] = Annotated[Literal[tuple(numbered)], gettext("the row of headings over the columns")]
     if numbered:
         hints["value"] = Annotated[
             int | None,
@@ -143,7 +143,7 @@ def _results_question(key: str, named: str, game: Game, table: ResultsTable) -> 
         work = Working(game)
         chosen = given.get("column")
         if numbered:
-            head = numbered[str(given["head"])] if len(numbered) > 1 else next(iter(numbered.values()))
+            head = numbered[str(given["heading"])] if len(numbered) > 1 else next(iter(numbered.values()))
             value = given.get("value")
             if (value is None) == (chosen is None):
                 raise InputError("value", "give either a number, as value, or a column")

@@ -155,10 +155,10 @@ def art(
             ),
             family=BOLD,
             size=round(wide * 1.7, 1),
-            least=8.0,
+            min_size=8.0,
             leading=1.0,
             align="middle",
-            upright="middle",
+            vertical="middle",
             ink=writer.on_tint,
             when=" and ".join(f"({one})" for one in (given, when) if one),
         )
@@ -186,10 +186,10 @@ def card_back(writer: Writer) -> None:
         at=(11.0, 32.5, -11.0, -32.5),
         family=BOLD,
         size=30.0,
-        least=8.0,
+        min_size=8.0,
         leading=1.0,
         align="middle",
-        upright="middle",
+        vertical="middle",
         ink=colour,
     )
     writer.side = side

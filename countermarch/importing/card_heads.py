@@ -91,9 +91,9 @@ def heading(
             at=(aside or left, 2.2, -15.6 if corner else -5.0, 10.0),
             family=BOLD,
             size=_title_size(title, most),
-            least=7.0,
+            min_size=7.0,
             leading=0.95,
-            upright="middle",
+            vertical="middle",
             ink=writer.on_tint,
         )
     for column, x in ((cost, 2.6), (corner, -13.6)):
@@ -105,7 +105,7 @@ def heading(
             named = column is corner and column.label
             inner = (round(x + 1.0, 2), 1.9 if named else 1.7, 9.0, 7.6 if named else 11.0)
             size = 18.0 if named else 22.0
-            writer.line(f"[{column.name}]", inner, size, least=5.0, ink=INK, when=column.when)
+            writer.line(f"[{column.name}]", inner, size, min_size=5.0, ink=INK, when=column.when)
             if named:
                 writer.under(column, column.label, (round(x + 1.6, 2), 8.3, 7.8, 2.6), 5.5)
 
@@ -141,13 +141,13 @@ def kind_band(writer: Writer, kind: Column | None, colour: str, top: float, gone
     align = "start" if rest else "middle"
     said = f"{_lead(first)}[{first.name}]"
     ink = writer.on_tint
-    writer.line(said, (5.2, at, -5.2, 5.6), 10.0, least=5.0, align=align, ink=ink, when=first.when)
+    writer.line(said, (5.2, at, -5.2, 5.6), 10.0, min_size=5.0, align=align, ink=ink, when=first.when)
     for one in rest:
         writer.line(
             f"{_lead(one)}[{one.name}]",
             (5.2, at, -5.2, 5.6),
             10.0,
-            least=5.0,
+            min_size=5.0,
             align="end",
             ink=ink,
             when=one.when,

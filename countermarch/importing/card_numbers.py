@@ -107,7 +107,7 @@ def number_foot(writer: Writer, stats: Sequence[Column], colour: str, *, large: 
             lower = (x, _plus(y, size * 0.02), *number[2:])  # as high as the figures of a line
             _fitted(writer, f"[{one.name}]", lower, size, one, align="middle", family=BOLD, ink=INK)
         else:
-            writer.line(f"[{one.name}]", number, size, least=5.0, ink=INK, when=one.when)
+            writer.line(f"[{one.name}]", number, size, min_size=5.0, ink=INK, when=one.when)
         below = (_plus(x, 0.3), _plus(y, high - below_high), round(box - 0.6, 2), below_high)
         size = 10.5 if "{" in one.number_label else 8.5 if large else 7.0
         writer.under(one, one.number_label, below, size, writer.on_tint)
@@ -236,9 +236,9 @@ def _fitted(writer: Writer, text: str, at: Sequence[object], size: float, given:
         text=text,
         at=at,
         size=size,
-        least=5.0,
+        min_size=5.0,
         leading=0.95,
-        upright="middle",
+        vertical="middle",
         when=given.when,
         **keys,
     )

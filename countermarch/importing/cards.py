@@ -221,10 +221,10 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
             text="\n\n".join(said),
             at=(5.8, f"= {round(top + INSET, 2)}{gone}" if gone else round(top + INSET, 2), -5.8, high),
             size=type_size(usual, 51.0 * (HEIGHT - foot - top - INSET), largest),
-            least=5.0,
+            min_size=5.0,
             leading=1.22,
             align="middle" if leads <= MAX_CENTRED and not titled and usual <= SHORT_TEXT else "",
-            upright="middle",
+            vertical="middle",
             when=covered(told) if "as_number(not (" in gone else "",
         )
 
@@ -323,7 +323,7 @@ def _compass(writer: Writer, edges: Sequence[Column], between: tuple[float, floa
             (x, y, wide, high), "paper", one.layout_key, radius=1.6, line=colour, weight=0.35, when=one.when
         )
         size = 30.0 if one.longest <= 2 else 15.0  # noqa: PLR2004 # digits
-        writer.line(f"[{one.name}]", (x, y, wide, high), size, least=5.0, ink=INK, when=one.when)
+        writer.line(f"[{one.name}]", (x, y, wide, high), size, min_size=5.0, ink=INK, when=one.when)
 
 
 def _title_alone(
@@ -352,16 +352,16 @@ def _title_alone(
         at=place,
         family=BOLD,
         size=26.0,
-        least=6.0,
+        min_size=6.0,
         leading=1.0,
         align="middle",
-        upright="middle",
+        vertical="middle",
         ink=INK,
     )
     if kind:
         writer.take(kind)
         at = (5.2, HEIGHT - 8.6, -5.2, 6.0)
-        writer.line(f"[{kind.name}]", at, 13.0, "its kind", least=5.0, ink=writer.on_tint)
+        writer.line(f"[{kind.name}]", at, 13.0, "its kind", min_size=5.0, ink=writer.on_tint)
 
 
 def _picture(writer: Writer, picture: Column, top: float, height: float, colour: str) -> None:

@@ -83,7 +83,7 @@ def unit(writer: Writer) -> None:
     if second := _below_name(tags, (top, kind)) if main and kind else None:
         writer.take(second)
         at = ("6%", "23%" if long else "19%", "88%", "11%")
-        writer.line(f"[{second.name}]", at, 5.0, second.layout_key, least=5.0, font=MEDIUM, ink=INK)
+        writer.line(f"[{second.name}]", at, 5.0, second.layout_key, min_size=5.0, font=MEDIUM, ink=INK)
         middle = (middle[0], "35%" if long else "31%", middle[2], "29%" if long else "33%")
     if kind:
         paper = _paper(writer, kind)
@@ -114,14 +114,14 @@ def unit(writer: Writer) -> None:
     foot = None if main else next((one for one in writer.of("tag", "kind") if one.longest <= MAX_TAG), None)
     if foot:
         writer.take(foot)
-        writer.line(f"[{foot.name}]", ("6%", "68%", "88%", "22%"), 9.0, foot.layout_key, least=5.0, ink=INK)
+        writer.line(f"[{foot.name}]", ("6%", "68%", "88%", "22%"), 9.0, foot.layout_key, min_size=5.0, ink=INK)
     if main:
         writer.line(
             _between(main).join(f"[{one.name}]" for one in main),
             ("6%", "66%", "88%", "27%"),
             15.0 if len(main) > 1 else 17.0,
             ", ".join(one.layout_key for one in main),
-            least=6.0,
+            min_size=6.0,
             ink=INK,
         )
 
@@ -138,7 +138,7 @@ def _below_name(tags: Sequence[Column], shown: Sequence[Column | None]) -> Colum
 def _name(writer: Writer, top: Column, *, long: bool) -> None:
     """Write the name of a unit at the top, on two lines if some names are long."""
     if not long:
-        writer.line(f"[{top.name}]", ("6%", "6%", "88%", "15%"), 7.0, "the name", least=5.0, ink=INK)
+        writer.line(f"[{top.name}]", ("6%", "6%", "88%", "15%"), 7.0, "the name", min_size=5.0, ink=INK)
         return
     writer.item(
         "the name",
@@ -147,10 +147,10 @@ def _name(writer: Writer, top: Column, *, long: bool) -> None:
         at=("5%", "2%", "90%", "22%"),
         family=BOLD,
         size=7.0,
-        least=5.0,
+        min_size=5.0,
         leading=0.9,
         align="middle",
-        upright="middle",
+        vertical="middle",
         ink=INK,
     )
 
@@ -181,10 +181,10 @@ def _what_it_is(writer: Writer, middle: Sequence[str]) -> None:
         at=middle,
         family=BOLD,
         size=8.0,
-        least=5.0,
+        min_size=5.0,
         leading=0.95,
         align="middle",
-        upright="middle",
+        vertical="middle",
         ink=INK,
     )
 
@@ -255,7 +255,7 @@ def _beside(writer: Writer, rest: Sequence[Column]) -> None:
     """Write up to four numbers beside the symbol."""
     places = (("77%", "24%"), ("5%", "24%"), ("77%", "44%"), ("5%", "44%"))
     for one, (x, y) in zip(rest, places, strict=False):
-        writer.line(f"[{one.name}]", (x, y, "18%", "16%"), 8.0, one.layout_key, least=5.0, ink=INK)
+        writer.line(f"[{one.name}]", (x, y, "18%", "16%"), 8.0, one.layout_key, min_size=5.0, ink=INK)
 
 
 def statistics(writer: Writer) -> None:
@@ -301,32 +301,32 @@ def statistics(writer: Writer) -> None:
         wide = room - high - 0.6
         at = (round((side_of - 14.0) / 2, 2), top, 14.0, round(wide, 2))
         for text, when in emblem(writer, title, side or next(iter(words), None)):
-            keys = {"align": "middle", "upright": "middle", "ink": INK, "when": when}
+            keys = {"align": "middle", "vertical": "middle", "ink": INK, "when": when}
             size = round(wide * 2.3, 1)
             writer.item(
-                "its emblem", kind="text", text=text, at=at, family=BOLD, size=size, least=6.0, **keys
+                "its emblem", kind="text", text=text, at=at, family=BOLD, size=size, min_size=6.0, **keys
             )
     else:
         high = 0.0
     if title:
         at = (1.0, 0.5, -1.0, 4.4)
-        writer.line(writer.printed(title), at, 10.0, "the name", least=5.0, ink="#ffffff")
+        writer.line(writer.printed(title), at, 10.0, "the name", min_size=5.0, ink="#ffffff")
     if words:
         leads = [f"{one.label} " * all(map(str.isdecimal, one.values)) for one in words]
         text = "".join(
             joined(one, lead, APART) if lead or one.blanks else f"[{one.name}]{APART}"
             for one, lead in zip(words, leads, strict=True)
         )
-        writer.line(text, (1.0, 5.5, -1.0, 2.6), 6.5, least=5.0, font=MEDIUM, ink=INK)
+        writer.line(text, (1.0, 5.5, -1.0, 2.6), 6.5, min_size=5.0, font=MEDIUM, ink=INK)
     if flags:
         said = "".join(
             joined(one, f"{one.label} ".lstrip(), APART) if one in few else flag_text(one, APART)
             for one in flags
         )
         at = (1.0, round(side_of - foot + 0.1, 2), -1.0, round(foot - 0.3, 2))
-        keys = {"align": "middle", "upright": "middle", "ink": INK}
+        keys = {"align": "middle", "vertical": "middle", "ink": INK}
         writer.item(
-            "what it can do", kind="text", text=said, at=at, family=MEDIUM, size=7.0, least=5.0, **keys
+            "what it can do", kind="text", text=said, at=at, family=MEDIUM, size=7.0, min_size=5.0, **keys
         )
     _number_rows(writer, stats, (top + (room - high if one_row else 0), high or room, side_of))
 
@@ -356,7 +356,7 @@ def _number_rows(writer: Writer, stats: Sequence[Column], place: tuple[float, fl
         inner = (round(x + 0.2, 2), y, round(wide - 0.4, 2), round(high - 0.4, 2))
         writer.box(inner, "#ffffff", one.layout_key, radius=0.8, line=INK, weight=0.15, when=one.when)
         number = (round(x + 0.3, 2), round(y + 0.1, 2), round(wide - 0.6, 2), round(high * 0.55, 2))
-        writer.line(f"[{one.name}]", number, round(high * 1.35, 1), least=5.0, ink=INK, when=one.when)
+        writer.line(f"[{one.name}]", number, round(high * 1.35, 1), min_size=5.0, ink=INK, when=one.when)
         below = (round(x + 0.3, 2), round(y + high * 0.56, 2), round(wide - 0.6, 2), round(high * 0.36, 2))
         writer.under(one, one.label, below, 5.8, INK)
 
@@ -392,13 +392,13 @@ def leader(writer: Writer) -> None:
         sign = f"[{kind.name}]" if kind else "headquarters"
         writer.item("", kind="symbol", symbol=sign, outline="none", at=("32%", "8%", "36%", "34%"), ink=INK)
     if title:
-        writer.line(f"[{title.name}]", ("5%", "47%", "90%", "14%"), 8.0, "the name", least=5.0, ink=INK)
+        writer.line(f"[{title.name}]", ("5%", "47%", "90%", "14%"), 8.0, "the name", min_size=5.0, ink=INK)
     under = max(
         writer.of("tag", "kind"), key=lambda one: one.longest * (one.longest <= MAX_TAG), default=None
     )
     if under and 2 < under.longest <= MAX_TAG:  # noqa: PLR2004 # a code
         writer.take(under)
-        writer.line(f"[{under.name}]", ("5%", "60%", "90%", "11%"), 5.5, least=5.0, font=MEDIUM, ink=INK)
+        writer.line(f"[{under.name}]", ("5%", "60%", "90%", "11%"), 5.5, min_size=5.0, font=MEDIUM, ink=INK)
     wide = 90 / max(1, len(stats))
     for place, one in enumerate(stats):
         writer.line(
@@ -406,6 +406,6 @@ def leader(writer: Writer) -> None:
             (f"{round(5 + place * wide, 1)}%", "73%", f"{round(wide, 1)}%", "23%"),
             13.0,
             one.layout_key,
-            least=5.0,
+            min_size=5.0,
             ink=INK,
         )

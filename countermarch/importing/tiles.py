@@ -73,7 +73,7 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
         writer.box((x, f"{top}%", across, f"{height}%"), "paper", one.layout_key, radius=1.0, when=one.when)
         high = height * 0.58 if one.label else height
         number = (x, f"{top}%", across, f"{round(high, 1)}%")
-        writer.line(f"[{one.name}]", number, size, least=5.0, ink=INK, when=one.when)
+        writer.line(f"[{one.name}]", number, size, min_size=5.0, ink=INK, when=one.when)
         below = (x, f"{round(top + high * 0.95, 1)}%", across, f"{round(height - high, 1)}%")
         writer.under(one, one.label, below, 5.5)
     if texts:
@@ -89,10 +89,10 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
             if low
             else ("20%", "69%", "60%", "20%"),
             size=7.0 if low else 9.0,
-            least=5.0,
+            min_size=5.0,
             leading=1.1,
             align="middle",
-            upright="middle",
+            vertical="middle",
             ink=writer.on_tint,
         )
 
@@ -157,10 +157,10 @@ def _tile_name(writer: Writer, name: Column, shape: str, *, large: bool, high: b
         at=at,
         family=BOLD,
         size=54.0 if large else 13.0 if high else 18.0,
-        least=5.0,
+        min_size=5.0,
         leading=0.95,
         align="middle",
-        upright="middle",
+        vertical="middle",
         ink=writer.on_tint,
     )
 
@@ -310,7 +310,7 @@ def _edge_columns(writer: Writer, edges: Sequence[Column], shape: str) -> None:
             one.layout_key, kind=kind, at=at, fill=f"[{one.name}]", line="paper", weight=0.3, when=one.when
         )
         if not shape or len(sure) < len(values):
-            writer.line(f"[{one.name}]", at, 13.0, least=5.0, ink="#ffffff", when=one.when)
+            writer.line(f"[{one.name}]", at, 13.0, min_size=5.0, ink="#ffffff", when=one.when)
 
 
 def _edges(writer: Writer, column: Column, shape: str) -> None:
@@ -334,7 +334,7 @@ def _edges(writer: Writer, column: Column, shape: str) -> None:
                 weight=0.3,
                 when=when,
             )
-            writer.line(letter, at, 14.0 if shape else 9.0, least=5.0, ink="#ffffff", when=when)
+            writer.line(letter, at, 14.0 if shape else 9.0, min_size=5.0, ink="#ffffff", when=when)
 
 
 def domino(writer: Writer) -> None:
@@ -358,11 +358,11 @@ def domino(writer: Writer) -> None:
             at=(x, "8%", "46.5%", high),
             family=BOLD,
             size=26.0,
-            least=5.0,
+            min_size=5.0,
             align="middle",
-            upright="middle",
+            vertical="middle",
             ink=INK,
         )
     if title:
         at = ("4%", "85%", "92%", "13%")
-        writer.line(f"[{title.name}]", at, 7.0, least=5.0, font=MEDIUM, ink=writer.on_tint)
+        writer.line(f"[{title.name}]", at, 7.0, min_size=5.0, font=MEDIUM, ink=writer.on_tint)

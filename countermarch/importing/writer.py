@@ -148,7 +148,7 @@ class Writer:
             return
         usual = {"kind": "line", "text": text, "size": size, "font": BOLD, "align": "middle", **keys}
         if any(f"[{one.name}]" in text and any("{" in cell for cell in one.values) for one in self.columns):
-            of_line = {"kind": "text", "family": usual.pop("font"), "leading": 0.95, "upright": "middle"}
+            of_line = {"kind": "text", "family": usual.pop("font"), "leading": 0.95, "vertical": "middle"}
             usual = {**usual, **of_line}  # a line has no icons
         self._write(remark, face, box, usual)
 
@@ -164,10 +164,10 @@ class Writer:
             at=box,
             family=MEDIUM,
             size=size,
-            least=5.0,
+            min_size=5.0,
             leading=0.9,
             align="middle",
-            upright="middle",
+            vertical="middle",
             ink=ink,
             when=number.when,
         )

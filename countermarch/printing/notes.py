@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from countermarch.generators.kits import Kit
     from countermarch.printing.folders import PrintManifest
 
-ONTO = {"card": "200 to 250 gsm card", "paper": "paper", "one-sided": "one side of the paper"}
-GLUED = {"card": "paper, to glue onto card", "paper": "paper"}
+ONTO = {"card": "200 to 250 gsm card stock", "paper": "paper", "one-sided": "one side of the paper"}
+GLUED = {"card": "paper, to glue onto cardboard", "paper": "paper"}
 """The stock of each print job; the second for one-sided printers."""
 
 

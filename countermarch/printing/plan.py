@@ -94,7 +94,7 @@ def job_of_side(kit: Kit, side: PaperSide) -> str:
 def _as_data(kit: Kit, sides: tuple[PaperSide, ...]) -> dict[str, dict[str, Any] | None]:
     """Return what is on both sides of a sheet; None for an empty side."""
     shown: list[dict[str, Any] | None] = [
-        {"page": side.number + 1, "title": _title(kit, side.face), "lies": kit.parts[side.face.run].in_play}
+        {"page": side.number + 1, "title": _title(kit, side.face), "used": kit.parts[side.face.run].in_play}
         if side.face
         else None
         for side in sides

@@ -54,14 +54,14 @@ MAX_PICTURES = 1_000
 
 ORDER = (
     *("name", "like", "kind", "text", "file", "symbol", "x", "y", "width", "height"),
-    *("font", "family", "size", "least"),
+    *("font", "family", "size", "min_size"),
 )
 """The usual order of an item's keys."""
 
-NUMBERS = ("size", "least", "leading", "lines", "weight", "radius", "turn", "opacity")
+NUMBERS = ("size", "min_size", "leading", "lines", "weight", "radius", "turn", "opacity")
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "align": ("start", "middle", "end"),
-    "upright": ("top", "middle", "bottom"),
+    "vertical": ("top", "middle", "bottom"),
     "fit": ("contain", "cover", "stretch"),
     "toward": ("down", "right"),
 }

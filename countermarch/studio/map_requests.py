@@ -70,7 +70,7 @@ def new_map(files: Files, given: Mapping[str, Any]) -> FileText:
     if (files.folder / KIT).is_file():
         kit = files.read(KIT)
         if not any(one.get("kind") == "map" for one in map_edits.tables(kit.text, "document")):
-            more = add_table(kit.text, ("document",), {"kind": "map", "lies": "table", "title": "Map"})
+            more = add_table(kit.text, ("document",), {"kind": "map", "used": "table", "title": "Map"})
             files.write(KIT, more, kit.digest)
     return made
 

@@ -97,7 +97,7 @@ def example_block(example: Example, width: float, look: Look) -> Block:
         height=high,
         size=style.size("body"),
         leading=1.22,
-        upright="middle",
+        vertical="middle",
         fill=style.colour("ink"),
     )
     ground = Rect(0, 0, width, high, fill=style.colour("panel"), radius=1.0)

@@ -222,7 +222,7 @@ class _GridDrawer:
             least=5,
             leading=1.08,
             align="middle" if centred else "start",
-            upright="middle",
+            vertical="middle",
             fill=ink,
         )
 
@@ -287,7 +287,7 @@ class _GridDrawer:
             family=words.family,
             size=words.size,
             leading=LEADING,
-            upright="middle",
+            vertical="middle",
             fill=readable(ink, tone) if tone else ink,
         ).nodes
 

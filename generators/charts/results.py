@@ -344,7 +344,7 @@ def _entry(code: str, says: str, groups: Groups, width: float, look: Look) -> Bl
         height=height,
         size=size,
         leading=1.2,
-        upright="middle",
+        vertical="middle",
         fill=look.style.colour("ink"),
     )
     return Block(width, height, entry(flowed.nodes, shown), tag=ENTRY)

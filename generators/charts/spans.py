@@ -169,7 +169,7 @@ def _head(column: str, x: float, wide: float, groups: Groups, look: Look) -> tup
         height=HEAD - GAP,
         size=style.size("heading") * (2.0 if large else 1.0),
         align="middle",
-        upright="middle",
+        vertical="middle",
         fill=groups.inks.get(column, style.colour("ink")),
         piece=text,
     ).nodes

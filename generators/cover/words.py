@@ -37,11 +37,11 @@ GLUED_BACKS = {
 }
 
 STOCKS = {
-    "card": gettext_noop("200 to 250 gsm card, both sides"),
+    "card": gettext_noop("200 to 250 gsm card stock, both sides"),
     "paper": gettext_noop("80 to 100 gsm paper, both sides"),
     "one-sided": gettext_noop("paper or something heavier, on one side, for use on the table"),
 }
-GLUED = {"card": gettext_noop("one side, to glue onto card"), "paper": gettext_noop("one side of the paper")}
+GLUED = {"card": gettext_noop("one side, to glue onto cardboard"), "paper": gettext_noop("one side of the paper")}
 """The paper for each print job; the second set is for printers without duplex."""
 
 SCALE = gettext_noop(
@@ -49,12 +49,12 @@ SCALE = gettext_noop(
     "how far the backs are off and how to move them."
 )
 GLUE = gettext_noop(
-    "Glue the sheets of pieces onto 1 to 1.5 mm card, and press them under a board weighted with books "
+    "Glue the sheets of pieces onto 1 to 1.5 mm cardboard, and press them under a board weighted with books "
     "until dry."
 )
 STIFF = gettext_noop(
-    "Print the pieces on 200 to 250 gsm card; for stiffer ones, print fronts and backs separately and "
-    "glue them onto 1 to 1.5 mm card."
+    "Print the pieces on 200 to 250 gsm card stock; for stiffer ones, print fronts and backs separately and "
+    "glue them onto 1 to 1.5 mm cardboard."
 )
 CUT = gettext_noop(
     "Cut with a steel rule and a sharp knife, several light strokes rather than one. Make all the **long "
@@ -122,7 +122,7 @@ def job_lines(jobs: Sequence[Job], options: KitOptions, *, filed: bool = True) -
     >>> from countermarch.generators.documents.options import KitOptions
     >>> from countermarch.generators.sheets.planner import Job
     >>> job_lines([Job("card", (), (2, 3), True), Job("paper", (), (0, 1), True)], KitOptions())[0]
-    '**card.pdf**, on 200 to 250 gsm card, both sides: pages **3-4**'
+    '**card.pdf**, on 200 to 250 gsm card stock, both sides: pages **3-4**'
     """
     if len(jobs) == 1:
         return ()

@@ -138,7 +138,7 @@ PLATE: Mapping[str, Shape] = {"column": "text", "value": "text", "shows": "text"
 
 MARKER: Mapping[str, Shape] = {
     "fill": "text", "ink": "text", "symbol": "text", "cross": "text", "large": "text", "back": "text",
-    "turned": "text", "head": "text", "band": "text", "number": "text", "tone": "text", "emblem": "text",
+    "turned": "text", "heading": "text", "band": "text", "number": "text", "tone": "text", "emblem": "text",
 }  # fmt: skip
 """Keys of ``[markers.KIND]``: the colours, symbol and words of markers of a kind."""
 
@@ -401,7 +401,7 @@ def _document(section: Section) -> DocumentPlan:
         section.text("title", gettext(TITLES.get(kind, kind.capitalize()))),
         section.text("says", ""),
     )
-    in_play = cast("InPlay", section.choice("lies", IN_PLAY, ""))  # its published name
+    in_play = cast("InPlay", section.choice("used", IN_PLAY, ""))
     stock = cast("Stock", section.choice("stock", STOCKS, ""))
     more = _with_colours(section, read_shapes(section, DOCUMENT))
     if not 1 <= more.get("columns", 1) <= MAX_COLUMNS:

@@ -263,7 +263,7 @@ def _words(text: str, box: Box, size: float, plan: BoxPlan) -> list[Node]:
             least=SMALL,
             leading=1.1,
             align="middle",
-            upright="middle",
+            vertical="middle",
             fill=plan.ink,
             piece=f"box of {plan.title}",
         )

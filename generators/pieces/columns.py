@@ -166,7 +166,7 @@ class UnitValues:
 
 
 LOOKS = (
-    "fill", "ink", "symbol", "cross", "large", "back", "turned", "head", "band", "number", "tone",
+    "fill", "ink", "symbol", "cross", "large", "back", "turned", "heading", "band", "number", "tone",
     "emblem",
 )  # fmt: skip
 """Keys that a kit and a style may set for a kind of marker."""

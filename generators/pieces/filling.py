@@ -150,7 +150,7 @@ def evaluated(values: PieceValues, piece: Piece, item: Item) -> Item | None:
         found[key] = Extent(number) if key in PLACES else number
     if "size" in found:
         size = max(found["size"], MIN_SIZE)
-        found |= {"size": size, "least": min(item.least, size)}
+        found |= {"size": size, "min_size": min(item.min_size, size)}
     item = replace(item, **found)
     _, _, wide, tall = item.placed(*values.size)
     if item.kind != "stroke" and (wide <= 0 or tall <= 0):

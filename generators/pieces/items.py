@@ -130,8 +130,8 @@ class Painter:
             return self._drawn(item, filling)
         except DrawingError as fault:
             fault.path = fault.path or item.path
-            if isinstance(fault, TextOverflowError) and item.path and item.least > MIN_SIZE:
-                fault.item = f"least = {item.least:g} may be smaller"
+            if isinstance(fault, TextOverflowError) and item.path and item.min_size > MIN_SIZE:
+                fault.item = f"min_size = {item.min_size:g} may be smaller"
             raise
 
     def _drawn(self, item: Item, filling: ItemFilling) -> tuple[Node, ...]:
@@ -191,7 +191,7 @@ class Painter:
             if filling.scene:
                 middle = item.align == "middle"
                 return (
-                    drawn_scene(filling.scene, box, Tones(*tones), ground.name, item.loose, middle=middle),
+                    drawn_scene(filling.scene, box, Tones(*tones), ground.name, item.scale, middle=middle),
                 )
             return (scene(filling.words, box, tones),)
         if item.kind == "plates":
@@ -258,10 +258,10 @@ class Painter:
             height=height,
             family=FAMILIES.get(item.font) or Family(*(item.font,) * 4),
             size=item.size,
-            least=max(item.least, MIN_SIZE),
+            least=max(item.min_size, MIN_SIZE),
             leading=item.leading,
             align=item.align,
-            upright=item.upright,
+            vertical=item.vertical,
             fill=self.colour(item.ink) or "#000000",
             icons=self.icons,
             piece=self.ground.name,
@@ -277,7 +277,7 @@ class Painter:
         middle, centre = x + width / 2, y + height / 2 + above * wide / 2
         ink, paper = self.colour(item.ink) or "#000000", self.colour(item.fill) or self.ground.paper
         piece, over = self.ground.name, self.colour(item.echelon_ink) or ink
-        drawn = wide * item.loose if name in SYMBOLS and not SYMBOLS[name].boxed else wide
+        drawn = wide * item.scale if name in SYMBOLS and not SYMBOLS[name].boxed else wide
         nodes: tuple[Node, ...] = ()
         if name:
             nodes = type_symbol(

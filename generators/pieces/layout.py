@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from countermarch.generators.scene.nodes import Align, Toward
     from countermarch.generators.scene.style import Style
     from countermarch.generators.scene.symbols import SymbolRecipe
-    from countermarch.generators.scene.text import Upright
+    from countermarch.generators.scene.text import Vertical
     from countermarch.generators.sheets.extent import Shape
 
 CARDS = "cards.toml"
@@ -87,10 +87,10 @@ class Item:
     font: str = ""
     size: float = 9.0
     role: str = ""
-    least: float = 9.0
+    min_size: float = 9.0
     leading: float = 1.25
     align: Align | Literal["justify"] = "start"
-    upright: Upright = "top"
+    vertical: Vertical = "top"
     fit: Fit = "contain"
     crop: tuple[float, float, float, float] = (0.0, 0.0, 1.0, 1.0)
     missing: Literal["fault", "name"] = "fault"
@@ -99,7 +99,7 @@ class Item:
     opacity: float = 1.0
     caps: bool = False
     lines: int = 1
-    loose: float = 1.0
+    scale: float = 1.0
     echelon_ink: str = ""
     outline: Template = NOTHING
     halo: str = ""
@@ -150,7 +150,7 @@ class Item:
         if not self.role:
             return item
         size = max(self.size * style.size(self.role), MIN_SIZE)
-        return replace(item, size=size, least=min(self.least, size))
+        return replace(item, size=size, min_size=min(self.min_size, size))
 
     @property
     def shown(self) -> tuple[str, ...]:

@@ -94,9 +94,9 @@ def _condition(section: Section, column: str) -> Condition:
     if isinstance(found, dict):
         inner = section.section(column)
         bounds: dict[str, Any] = {
-            key: inner.length(key, least=-1e9, most=1e9) for key in ("least", "most") if inner.has(key)
+            key: inner.length(key, least=-1e9, most=1e9) for key in ("min", "max") if inner.has(key)
         }
-        bounds |= {key: inner.number(key) for key in ("shortest", "longest") if inner.has(key)}
+        bounds |= {key: inner.number(key) for key in ("min_length", "max_length") if inner.has(key)}
         bounds |= {"given": True} if inner.has("given") and inner.flag("given") else {}
         inner.finish()
         return Condition(name, **bounds)
@@ -134,20 +134,20 @@ KEYS: Mapping[ItemKind, tuple[str, ...]] = {
     "polygon": ("fill", "line", "weight", "frame", "points", "corners"),
     "stroke": ("line", "weight", "points"),
     "line": (
-        *("text", "shorter", "font", "size", "least", "align", "ink"),
+        *("text", "shorter", "font", "size", "min_size", "align", "ink"),
         *("caps", "lines", "leading", "cut", "halo", "spacing"),
     ),
     "text": (
-        *("text", "shorter", "repeat", "family", "size", "least", "leading"),
-        *("align", "upright", "ink", "cut", "halo"),
+        *("text", "shorter", "repeat", "family", "size", "min_size", "leading"),
+        *("align", "vertical", "ink", "cut", "halo"),
     ),
-    "values": ("row", "between", "brackets", "text", "font", "size", "least", "align", "ink", "halo"),
-    "strip": ("text", "echelon", "aside", "font", "size", "least", "ink", "echelon_ink", "weight", "halo"),
-    "scene": ("text", "scene", "fill", "line", "loose", "align"),
+    "values": ("row", "between", "brackets", "text", "font", "size", "min_size", "align", "ink", "halo"),
+    "strip": ("text", "echelon", "aside", "font", "size", "min_size", "ink", "echelon_ink", "weight", "halo"),
+    "scene": ("text", "scene", "fill", "line", "scale", "align"),
     "plates": ("ink",),
     "pattern": ("line",),
     "image": ("file", "fit", "crop", "missing", "tint", "mask", "tile"),
-    "symbol": ("symbol", "echelon", "ink", "paper", "weight", "loose", "echelon_ink", "outline"),
+    "symbol": ("symbol", "echelon", "ink", "paper", "weight", "scale", "echelon_ink", "outline"),
 }
 """The keys of each kind of item, besides those that all kinds have."""
 
@@ -166,11 +166,11 @@ STARTS: Mapping[ItemKind, Item] = {
     **{kind: Item(kind) for kind in KEYS},
     "stroke": Item("stroke", line="ink", points=((0.0, 0.0), (1.0, 1.0))),
     "polygon": Item("polygon", points=((0.5, 0.0), (1.0, 1.0), (0.0, 1.0))),
-    "line": Item("line", font="Barlow Condensed SemiBold", least=MIN_SIZE),
+    "line": Item("line", font="Barlow Condensed SemiBold", min_size=MIN_SIZE),
     "text": Item("text", font="Countermarch Text"),
     "symbol": Item("symbol", weight=0.0),
-    "strip": Item("strip", font="Barlow Condensed SemiBold", least=MIN_SIZE, weight=0.0),
-    "values": Item("values", font="Barlow Condensed SemiBold", least=MIN_SIZE),
+    "strip": Item("strip", font="Barlow Condensed SemiBold", min_size=MIN_SIZE, weight=0.0),
+    "values": Item("values", font="Barlow Condensed SemiBold", min_size=MIN_SIZE),
 }
 """The default item of each kind."""
 
@@ -192,18 +192,18 @@ def read_item(section: Section, start: Item | None) -> Item:
             found[FIELDS.get(key, key)] = _READERS[key](section, key, start)
     found["sums"] = tuple(sums.values())
     size = found.get("size", start.size)
-    # a share of a size of the style, as (1.35, "marker"): it shrinks to MIN_SIZE unless least is given
+    # a share of a size of the style, as (1.35, "marker"): it shrinks to MIN_SIZE unless min_size is given
     if isinstance(size, tuple):
         size, found["role"] = size
         found["size"] = size
-        return replace(start, **{"least": MIN_SIZE, **found})
+        return replace(start, **{"min_size": MIN_SIZE, **found})
     found |= {"role": ""} if "size" in found else {}
     if start.role and "size" not in found:
         return replace(start, **found)
-    if "least" not in found:
-        found["least"] = size if start is STARTS["text"] else min(start.least, size)
-    elif found["least"] > size:
-        section.fault("least", found["least"], f"a number from {MIN_SIZE:g} to {size:g}")
+    if "min_size" not in found:
+        found["min_size"] = size if start is STARTS["text"] else min(start.min_size, size)
+    elif found["min_size"] > size:
+        section.fault("min_size", found["min_size"], f"a number from {MIN_SIZE:g} to {size:g}")
     return replace(start, **found)
 
 
@@ -358,15 +358,15 @@ _READERS: Mapping[str, Callable[[Section, str, Item], object]] = {
     "size": _size,
     "caps": lambda section, key, _: section.flag(key),
     "lines": _whole(1, 4),
-    "loose": _length(0.2, 5.0),
+    "scale": _length(0.2, 5.0),
     "row": _columns,
     "brackets": _columns,
     "between": lambda section, key, _: section.text(key),
-    "least": _length(MIN_SIZE, LARGEST),
+    "min_size": _length(MIN_SIZE, LARGEST),
     "leading": _length(0.8, 4.0),
     "toward": _choice("down", "right"),
     "align": _align,
-    "upright": _choice("top", "middle", "bottom"),
+    "vertical": _choice("top", "middle", "bottom"),
     "outline": _outline,
     "fit": _choice("contain", "cover", "stretch", "tile"),
     "mask": _choice("none", "circle", "rounded", "hexagon", "diamond"),

@@ -230,21 +230,21 @@ class Extent:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A condition on a column: not empty, ``empty``, one of ``values``, or between ``least`` and ``most``.
+    """A condition on a column: not empty, ``empty``, one of ``values``, or between ``min`` and ``max``.
 
-    ``shortest`` and ``longest`` limit its number of characters. ``given`` asks for a known cell, even if it
+    ``min_length`` and ``max_length`` limit its number of characters. ``given`` asks for a known cell, even if it
     is left blank. A ``formula`` is a condition by itself, without a column.
 
-    >>> Condition("steps", least=2).holds("3"), Condition("steps", least=2).holds("none")
+    >>> Condition("steps", min=2).holds("3"), Condition("steps", min=2).holds("none")
     (True, False)
     """
 
     column: str
     values: tuple[str, ...] = ()
-    least: float | None = None
-    most: float | None = None
-    shortest: int = 0
-    longest: int | None = None
+    min: float | None = None
+    max: float | None = None
+    min_length: int = 0
+    max_length: int | None = None
     empty: bool = False
     given: bool = False
     formula: Formula | None = None
@@ -260,14 +260,14 @@ class Condition:
             return text in self.values
         if self.empty:
             return not text
-        if self.shortest or self.longest is not None:
-            return self.shortest <= len(text) and (self.longest is None or len(text) <= self.longest)
-        if self.least is None and self.most is None:
+        if self.min_length or self.max_length is not None:
+            return self.min_length <= len(text) and (self.max_length is None or len(text) <= self.max_length)
+        if self.min is None and self.max is None:
             return bool(text)
         number = number_of(text)
         if number is None:
             return False
-        return (self.least is None or number >= self.least) and (self.most is None or number <= self.most)
+        return (self.min is None or number >= self.min) and (self.max is None or number <= self.max)
 
 
 NOWHERE = Extent()

@@ -104,7 +104,7 @@ def _largest(text: str, item: Item, width: float, height: float, piece: str) -> 
             break
         try:
             size = min(
-                fitted_size(one, item.font, item.size, width=width, least=item.least, piece=piece)
+                fitted_size(one, item.font, item.size, width=width, least=item.min_size, piece=piece)
                 for one in broken
             )
         except TextOverflowError as error:
@@ -113,7 +113,7 @@ def _largest(text: str, item: Item, width: float, height: float, piece: str) -> 
         if count > 1:
             high = metrics.cap_height(item.font, 1.0) + (count - 1) * item.leading * MM
             size = min(size, height / high)
-            if size < item.least:
+            if size < item.min_size:
                 continue
         # more lines only if they really allow larger type, not by a rounding error
         if best is None or size > best[1] + 1e-6:
@@ -157,7 +157,7 @@ def _figures(  # noqa: PLR0917 # what is drawn, how and where
     x, y, width, height = box
     ink, paper = tones
     size = item.size
-    while size > item.least and _row_width(values, item, size) > width:
+    while size > item.min_size and _row_width(values, item, size) > width:
         size -= STEP
     tall, middle = metrics.cap_height(item.font, size), y + height / 2
     if any("(" in (value.text or "") for value in values):  # brackets hang below the figures
@@ -304,7 +304,7 @@ def placed(parts: Sequence[MarkedText], item: Item, box: Box, piece: str = "") -
 
     If the last part still does not fit, it is shortened.
     """
-    smaller = replace(item, size=max(item.size * SHRUNK, item.least, MIN_SIZE))
+    smaller = replace(item, size=max(item.size * SHRUNK, item.min_size, MIN_SIZE))
     while True:
         given = [(role, one) for role, one in zip(ROLES, parts, strict=True) if one.text]
         found = _placed(given, item, box) or _placed(given, smaller, box)
@@ -333,7 +333,7 @@ def _placed(given: Sequence[tuple[Role, MarkedText]], item: Item, box: Box) -> t
     ]
     level_size = item.size * (1.0 if "size" in parts else LEVEL)  # beside a mark all are of one size
     tries = [(level, max(level_size, MIN_SIZE)) for level in sets]
-    for place, (level, least) in enumerate((*tries, (words, item.least), (words[:1], item.least))):
+    for place, (level, least) in enumerate((*tries, (words, item.min_size), (words[:1], item.min_size))):
         if place == 1 and (packed := _packed(parts, item, box)):
             return packed
         down = [one for one in words if one not in level]
@@ -374,7 +374,7 @@ def _size(role: Role, one: MarkedText, item: Item, room: float) -> float:
     fitting = room / max(_width(role, MarkedText(one.text), item.font, 1.0), NARROWEST) * (1 + 1e-6)
     if fitting >= item.size:
         return item.size
-    return max(int(fitting / STEP) * STEP, min(fitting, item.least))
+    return max(int(fitting / STEP) * STEP, min(fitting, item.min_size))
 
 
 def _under(parts: Mapping[Role, MarkedText], item: Item, box: Box) -> tuple[Placed, ...] | None:

@@ -164,7 +164,7 @@ STEP = 0.25
 HANG = 0.22
 """Extent of descenders below the baseline, in ems."""
 
-Upright = Literal["top", "middle", "bottom"]
+Vertical = Literal["top", "middle", "bottom"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,7 +290,7 @@ def flow(
     paragraph_gap: float = 0.5,
     bullet_indent: float = 0.9,
     align: Align | Literal["justify"] = "start",
-    upright: Upright = "top",
+    vertical: Vertical = "top",
     fill: str = "#000000",
     icons: Mapping[str, Icon | str] = ICONS,
     piece: str = "",
@@ -340,8 +340,8 @@ def flow(
         # a line at a worse place
         current = max(floor, current - STEP)
     top = y
-    if height is not None and upright != "top":
-        top += (height - extent) * (0.5 if upright == "middle" else 1.0)
+    if height is not None and vertical != "top":
+        top += (height - extent) * (0.5 if vertical == "middle" else 1.0)
     set_lines = [(line, line.parts()) for line in lines]
     box = TextBox(x, top, width, "start" if align == "justify" else align, fill)
     nodes = tuple(place(set_lines, setter, current, spacing, box, justify=justify))

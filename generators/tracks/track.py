@@ -261,7 +261,7 @@ def _step(
             size=style.size("note"),
             least=LEAST,
             leading=1.1,
-            upright="bottom",
+            vertical="bottom",
             fill=ink,
             piece=f"track box {box.label}",
         ).nodes

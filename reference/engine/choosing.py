@@ -62,7 +62,7 @@ class Chosen:
         return {
             "game": self.game,
             "question": self.question,
-            "of": self.of,
+            "from": self.of,
             "items": list(self.items),
             "results": list(self.results),
             "field": self.field,
@@ -83,7 +83,7 @@ def choose(
 ) -> Chosen:
     """Try every selection from the list ``of``, by default the only list given.
 
-    Selections of equal items are tried once. Raises ``InputError`` as ``odds`` does, and naming ``of``,
+    Selections of equal items are tried once. Raises ``InputError`` as ``odds`` does, and naming ``from``,
     ``field`` or ``result``.
 
     >>> units = [{"side": "israeli", "strength": strength} for strength in (7, 2, 11)]
@@ -100,7 +100,7 @@ def choose(
     if len(items) > MAX_ITEMS:
         raise InputError(listed.name, f"{len(items)} are too many to choose from; at most {MAX_ITEMS}")
     answered = field or asked.headline
-    wished = checked_results(asked, answered, results, "field")
+    wished = checked_results(asked, answered, results)
     rolled = {one.name for one in asked.parameters if isinstance(one.kind, (DieKind, DiceKind))}
     found: list[Selection] = []
     refused: InputError | None = None
@@ -136,15 +136,15 @@ def _every(items: Sequence[object]) -> Iterator[tuple[int, ...]]:
 def _list(asked: Question, given: Mapping[str, object], named: str) -> Field:
     lists = {one.name: one for one in asked.parameters if isinstance(one.kind, ListKind)}
     if named and named not in lists:
-        raise InputError("of", f"{quoted(named)} is not one of {choices(named, lists)}")
+        raise InputError("from", f"{quoted(named)} is not one of {choices(named, lists)}")
     if named:
         if named not in given:
             raise InputError(named, "not given; name those to choose from")
         return lists[named]
     held = [one for one in lists.values() if one.name in given]
     if not lists:
-        raise InputError("of", f"{asked.id} takes no list, so there is nothing to choose from")
+        raise InputError("from", f"{asked.id} takes no list, so there is nothing to choose from")
     if len(held) != 1:
         listed = ", ".join(one.name for one in held) or "none"
-        raise InputError("of", f"one list is chosen from, here {listed}; name it with --of")
+        raise InputError("from", f"one list is chosen from, here {listed}; name it with --from")
     return held[0]

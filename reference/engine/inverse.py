@@ -98,7 +98,7 @@ def need(
 
     ``fact`` is a whole number, a name or a yes/no that ``given`` leaves out, by default the only required
     one. ``field`` of the answer has the results, by default the headline. Raises ``InputError`` as ``odds``
-    does, and naming ``result``, ``chance``, ``fact`` or ``of``.
+    does, and naming ``result``, ``chance``, ``fact`` or ``field``.
 
     >>> found = need("lebanon-82", "combat-result", {"terrain": "town"}, ["Ex"], Fraction(1, 3))
     >>> found.fact, found.tried[0].value, len(found.enough) > 0
@@ -178,17 +178,14 @@ def values_of(field: Field) -> Iterable[int | str | bool]:
             return (False, True)
 
 
-def checked_results(
-    asked: Question, answered: str, results: Sequence[str], parameter: str = "of"
-) -> frozenset[str]:
+def checked_results(asked: Question, answered: str, results: Sequence[str]) -> frozenset[str]:
     """Check the names of wanted results, if the field of the answer lists its values.
 
-    Raises ``InputError`` naming ``result``, or ``parameter`` if there is no such field: the name of the
-    caller's option for it.
+    Raises ``InputError`` naming ``result``, or ``field`` if there is no such field.
     """
     fields = {one.name: one for one in asked.answer.fields}
     if answered not in fields:
-        raise InputError(parameter, f"{quoted(answered)} is not one of {choices(answered, fields)}")
+        raise InputError("field", f"{quoted(answered)} is not one of {choices(answered, fields)}")
     kind = fields[answered].kind
     known = kind.names if isinstance(kind, EnumKind) else ("yes", "no") if isinstance(kind, BoolKind) else ()
     names = {in_words(name): name for name in known}

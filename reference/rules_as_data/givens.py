@@ -41,7 +41,7 @@ _DEEPEST: Final = 2
 ON_MAP: Final = ("hexes", "areas")
 
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,38}[a-z0-9]|[a-z]")
-_FROM = re.compile(r"(rows|columns|heads|results) of (.+)")
+_FROM = re.compile(r"(rows|columns|headings|results) of (.+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +208,7 @@ def _taken(part: FileSection, origin: str, ground: Ground) -> tuple[str, ...]:
         held = {
             "rows": grid.rows,
             "columns": grid.columns,
-            "heads": tuple(grid.heads),
+            "headings": tuple(grid.heads),
             "results": grid.results,
         }
         return held[match[1]]
@@ -217,7 +217,7 @@ def _taken(part: FileSection, origin: str, ground: Ground) -> tuple[str, ...]:
     whole = {"scenarios": tuple(game.scenarios), "sides": tuple(side.id for side in game.sides)}
     if origin in whole:
         return whole[origin]
-    kinds = "rows of TABLE, columns of TABLE, heads of TABLE, results of TABLE"
+    kinds = "rows of TABLE, columns of TABLE, headings of TABLE, results of TABLE"
     part.fault("from", origin, f"{kinds}, {', '.join(PIECE_FILES)}, places, hexes, areas, sides or scenarios")
     return ()
 
@@ -267,9 +267,9 @@ def _dice(part: FileSection, *, pool: bool) -> _Kind:
 
 
 def _least(part: FileSection) -> int:
-    least = part.section.number("least", 0)
+    least = part.section.number("min", 0)
     if not 0 <= least <= MAX_ITEMS:
-        part.fault("least", least, f"a number from 0 to {MAX_ITEMS}")
+        part.fault("min", least, f"a number from 0 to {MAX_ITEMS}")
         return 0
     return least
 

@@ -247,14 +247,14 @@ y = 9
 width = 12
 height = 4
 text = "[att]-[move]"
-when = { att = { least = 2 } }
+when = { att = { min = 2 } }
 turn = 90
 opacity = 0.5
 """
 LAYOUTS = (ROUND, SQUARE, HEX)
 KIT = (
     'title = "Mine"\nlook = "mono"\n[[document]]\nkind = "counters"\ntitle = "Counters"\n',
-    '[counters]\ncolumns = ["att", "move"]\n[[document]]\nkind = "cards"\nlies = "hand"\n',
+    '[counters]\ncolumns = ["att", "move"]\n[[document]]\nkind = "cards"\nused = "hand"\n',
     '[columns.units]\nV = "att"\n[results.crt]\nlegend = { red = "loss" }\n',
 )
 UNITS = ("id,name,side,type,size,att,move\na,Wolf,red,infantry,brigade,3,4\nb,Fox,blue,armor,company,2,6\n",)

@@ -21,7 +21,7 @@ EXAMPLES = (
     ),
     (
         "countermarch choose third-lebanon-war resolve-battle --attacker idf --terrain other"
-        ' --idf-units "3, 2" --insurgent-units 2 --of idf-units --result idf'
+        ' --idf-units "3, 2" --insurgent-units 2 --from idf-units --result idf'
     ),
 )
 
@@ -30,7 +30,7 @@ EXAMPLES = (
 @click.pass_context
 @option("--result", "results", metavar="LIST", help="The results you want, such as De,D3.")
 @option("--chance", metavar="SHARE", default="50%", help="The chance you want: 70%, 0.7 or 7/10.")
-@option("--of", metavar="NAME", help="The list to choose from; default: the only one you give.")
+@option("--from", "of", metavar="LIST", help="The list to choose from; default: the only one you give.")
 @option("--field", metavar="FIELD", help="The field of the answer that --result is about.")
 @flag("--json", "as_json", help="Print one JSON object for a program.")
 @COPY

@@ -150,7 +150,7 @@ OTHERS = "One file per page: --format svg or png; for a screen or cutting machin
     metavar="NAME",
     help="The name of a printer saved with calibrate; it must have been measured for the same flip edge.",
 )
-@flag("--plan", help="Show the sheets and what goes onto card, without printing.")
+@flag("--plan", help="Show the sheets and what each is printed on, without printing.")
 @AS_JSON
 def run(
     *,

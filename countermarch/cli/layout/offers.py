@@ -82,7 +82,7 @@ def _more(
         lists = {name: kind.item for name, kind in kinds.items() if isinstance(kind, ListKind)}
         of = next((name for name, item in lists.items() if isinstance(item, RecordKind)), "")
         if not of:
-            raise InputError("of", "there are no units to choose from")
+            raise InputError("from", "there are no units to choose from")
         choose(asked.game, asked.id, given, [result], of=of)
         return {"result": result, **({"of": of} if len(lists) > 1 else {})}
     fact = next((name for name, kind in kinds.items() if isinstance(kind, IntKind)), "")

@@ -8,8 +8,8 @@ const GRID = 0.5; // mm
 const NEAR = 0.7; // mm within which an edge snaps to a guide
 const NAMES = {
   text: "Text", shorter: "Shorter text", file: "Picture", symbol: "Symbol", echelon: "Size of unit", font: "Font",
-  family: "Font", size: "Type size (pt)", least: "Smallest (pt)", leading: "Leading", lines: "Lines", align: "Align",
-  upright: "Upright", fill: "Fill", to: "Shade to", toward: "Shade", line: "Line", ink: "Ink", paper: "Paper",
+  family: "Font", size: "Type size (pt)", min_size: "Smallest (pt)", leading: "Leading", lines: "Lines", align: "Align",
+  vertical: "Vertical", fill: "Fill", to: "Shade to", toward: "Shade", line: "Line", ink: "Ink", paper: "Paper",
   weight: "Line (mm)", radius: "Corner (mm)", turn: "Turn (°)", opacity: "Opacity", fit: "Fit",
 };
 const PARTS = { units: "Units", markers: "Markers", chits: "Chits", cards: "Cards" };

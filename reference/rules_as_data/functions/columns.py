@@ -42,7 +42,7 @@ def _placed(
     grid = grid_of(node.arguments[0], scope)
     shape, value = number(node.arguments[-1], scope)
     up = rounds_up(node)
-    if len(node.arguments) == 3:  # noqa: PLR2004 # table, head, number
+    if len(node.arguments) == 3:  # noqa: PLR2004 # table, heading, number
         expected = f"a row of headings of {grid.id}"
         heads, head_of = key_of(node.arguments[1], scope, tuple(grid.heads), expected)
         places = {head: of(_bands_of_head(node, grid, head), up) for head in heads}
@@ -84,7 +84,7 @@ def _shift(node: Call, scope: Scope) -> Meaning:
     grid = grid_of(node.arguments[0], scope)
     columns, column_of = key_of(node.arguments[1], scope, grid.columns, f"a column of {grid.id}")
     by, by_run = whole(node.arguments[2], scope)
-    head = by_name(node, "head")
+    head = by_name(node, "heading")
     row = grid.columns
     if head is not None:
         name = literal_text(head, f"a row of headings of {grid.id}")
@@ -128,16 +128,16 @@ def _side(pick: Callable[[list[int]], int], which: str) -> Callable[[Call, Scope
 
 FUNCTIONS: Final = {
     "column": RuleFunction(
-        'column("table", number) or column("table", head, number), round: "down" or "up"',
+        'column("table", number) or column("table", heading, number), round: "down" or "up"',
         _column,
         2,
         3,
         ("round",),
     ),
     "beyond": RuleFunction(
-        'beyond("table", number) or beyond("table", head, number): no, low or high', _beyond, 2, 3
+        'beyond("table", number) or beyond("table", heading, number): no, low or high', _beyond, 2, 3
     ),
-    "shift": RuleFunction('shift("table", column, number), head: "row of headings"', _shift, 3, 3, ("head",)),
+    "shift": RuleFunction('shift("table", column, number), heading: "row of headings"', _shift, 3, 3, ("heading",)),
     "best_for_defender": RuleFunction(
         'best_for_defender("table", column, column, ...)', _side(min, "best_for_defender"), 2, 20
     ),

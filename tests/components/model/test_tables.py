@@ -48,7 +48,7 @@ def test_a_chart_distinguishes_numbers_texts_and_gaps() -> None:
 def test_heads_that_do_not_rise_are_refused() -> None:
     text = (
         'kind = "results"\nid = "c"\ntitle = "C"\nrule = "1"\ncolumns = ["1", "2"]\n'
-        '[[head]]\nid = "h"\ntitle = "H"\nlabels = ["+1", "0"]\n'
+        '[[heading]]\nid = "h"\ntitle = "H"\nlabels = ["+1", "0"]\n'
         '[[row]]\nid = "1"\ncells = ["a", "a"]\n[key]\na = "A"\n'
     )
     with pytest.raises(ValueError, match="rise from left to right"):
@@ -58,7 +58,7 @@ def test_heads_that_do_not_rise_are_refused() -> None:
 def test_heads_of_odds_are_labels_only() -> None:
     text = (
         'kind = "results"\nid = "c"\ntitle = "C"\nrule = "1"\ncolumns = ["1", "2"]\n'
-        '[[head]]\nid = "h"\ntitle = "H"\nlabels = ["1:1", "2:1"]\n'
+        '[[heading]]\nid = "h"\ntitle = "H"\nlabels = ["1:1", "2:1"]\n'
         '[[row]]\nid = "1"\ncells = ["a", "a"]\n[key]\na = "A"\n'
     )
     found = chart(text)

@@ -191,7 +191,7 @@ id = "crt"
 title = "CRT"
 rule = "7"
 columns = ["a", "b"]
-[[head]]
+[[heading]]
 id = "clear"
 title = "Clear"
 labels = ["0", "+1, +2"]

@@ -55,7 +55,7 @@ def test_the_cover_names_no_files_that_a_folder_does_not_get(tmp_path: Path) -> 
     cover = said(next(made.pages()).scene)
     assert len(made.jobs) > 1
     assert ".pdf" not in cover
-    assert "On 200 to 250 gsm card" in cover
+    assert "On 200 to 250 gsm card stock" in cover
 
 
 @pytest.mark.parametrize(

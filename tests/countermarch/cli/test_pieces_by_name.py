@@ -51,7 +51,7 @@ rules = ["1.0"]
 [[given]]
 name = "attackers"
 kind = "list"
-least = 1
+min = 1
 says = "who attacks"
 [[given.field]]
 name = "unit"

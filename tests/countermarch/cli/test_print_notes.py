@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 GAME = ("print", "lebanon-82")
-LONG, CARD = "print on both sides of A4, flipped on the long edge, at 100%", "on 200 to 250 gsm card"
+LONG, CARD = "print on both sides of A4, flipped on the long edge, at 100%", "on 200 to 250 gsm card stock"
 FOLD = "print on one side of A4; counters are folded, at 100%"
 KINDS = "cover, calibration, map, symbols, charts, scenarios, tracks, gazetteer, booklet, errata"
 JOBS = "card.pdf, one-sided.pdf, paper.pdf"
@@ -45,7 +45,7 @@ def test_pages_beyond_the_last_are_reported_with_how_many_there_are(tmp_path: Pa
         ),
         (
             ("--only", "counters,tracks", "--duplex", "fold"),
-            f"{FOLD}: pages 1-2 on paper, to glue onto card; page 3 on paper",
+            f"{FOLD}: pages 1-2 on paper, to glue onto cardboard; page 3 on paper",
         ),
         (
             ("--pages", "17-18"),

@@ -146,7 +146,7 @@ CHOICES = [
     ),
     (
         *("third-lebanon-war", "resolve-battle", "--attacker=idf", "--terrain=other", "--idf-units=3, 2"),
-        *("--insurgent-units=2", "--of=idf-units", "--result=idf"),
+        *("--insurgent-units=2", "--from=idf-units", "--result=idf"),
     ),
     (
         *("next-war-in-lebanon", "rocket-attack", "--units=kind=sr-rocket dice=4, kind=mr-rocket dice=3"),

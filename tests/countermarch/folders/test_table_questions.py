@@ -22,7 +22,7 @@ id = "crt"
 title = "Combat"
 rule = "7.0"
 columns = ["1", "2", "3"]
-[[head]]
+[[heading]]
 id = "clear"
 title = "Clear"
 labels = ["-1", "0, +1", "+2"]

@@ -83,7 +83,7 @@ def test_new_reports_unknown_icons(tmp_path: Path) -> None:
     assert "{star}" not in said
 
 
-@pytest.mark.parametrize("least", ["", "least = 12\n"])
+@pytest.mark.parametrize("least", ["", "min_size = 12\n"])
 def test_a_line_without_room_names_its_item_and_what_would_help(tmp_path: Path, least: str) -> None:
     layout = (
         'size = "1/2"\n[[front]]\nkind = "line"\ntext = "[name]"\nx = 1\ny = 1\nwidth = 4\n'
@@ -91,7 +91,7 @@ def test_a_line_without_room_names_its_item_and_what_would_help(tmp_path: Path, 
     )
     (told,) = faults(own(tmp_path, units_csv="name,attack\nNewfoundland Regiment,3\n", counters_toml=layout))
     assert "counters.toml line 2, front 1" in told
-    assert ("least = 12 may be smaller" in told) is bool(least)
+    assert ("min_size = 12 may be smaller" in told) is bool(least)
 
 
 def test_a_side_that_there_is_not_names_the_real_file_and_row_once(tmp_path: Path) -> None:

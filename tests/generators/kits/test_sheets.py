@@ -107,7 +107,7 @@ def test_nothing_is_printed_behind_cards_that_have_no_backs(own: Path) -> None:
 def test_every_document_of_a_planned_kit_says_where_it_is_used(game_id: str) -> None:
     for document in kit_plan(components.game(game_id)).documents:
         assert document.in_play_given in IN_PLAY, (
-            f"kit.toml, {document.title}: lies = one of {', '.join(IN_PLAY)}"
+            f"kit.toml, {document.title}: used = one of {', '.join(IN_PLAY)}"
         )
 
 
@@ -121,14 +121,14 @@ def test_a_place_that_no_document_has_is_refused_with_those_there_are(tmp_path: 
     folder = make_folder(
         tmp_path / "game",
         units_csv="id,name\na,First\n",
-        kit_toml='[[document]]\nkind = "counters"\ntitle = "Pieces"\nlies = "floor"\n',
+        kit_toml='[[document]]\nkind = "counters"\ntitle = "Pieces"\nused = "floor"\n',
     )
-    with pytest.raises(DataError, match="lies: 'floor': expected one of table, hand, once"):
+    with pytest.raises(DataError, match="used: 'floor': expected one of table, hand, once"):
         kit(components.load(folder))
 
 
 def test_a_plan_of_your_own_may_lay_an_aid_on_the_table(tmp_path: Path) -> None:
-    text = '[[document]]\nkind = "tracks"\nlies = "{}"\n[[document.section]]\ntrack = "t1"\n'
+    text = '[[document]]\nkind = "tracks"\nused = "{}"\n[[document.section]]\ntrack = "t1"\n'
     for place, sheets in (("table", 2), ("hand", 1)):
         folder = make_folder(tmp_path / place, tracks_toml=TRACKS, kit_toml=2 * text.format(place))
         assert len(kit(components.load(folder), KitOptions(only=("tracks",))).sheets) == sheets

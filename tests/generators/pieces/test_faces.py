@@ -41,7 +41,7 @@ when = ["name"]
 [[front]]
 kind = "line"
 text = "strong"
-when = { attack = { least = 5 } }
+when = { attack = { min = 5 } }
 [[front]]
 kind = "line"
 text = "[= attack / move]"

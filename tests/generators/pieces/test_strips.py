@@ -11,7 +11,7 @@ from countermarch.generators.pieces.layout import Item
 from countermarch.generators.pieces.text_items import Placed, placed
 from countermarch.generators.scene.faults import TextOverflowError
 
-ITEM = Item("strip", font="Barlow Condensed SemiBold", size=6.5, least=5.0)
+ITEM = Item("strip", font="Barlow Condensed SemiBold", size=6.5, min_size=5.0)
 BOX = (1.0, 1.0, 14.0, 8.6)
 
 

@@ -145,7 +145,7 @@ def test_bullets_hang_to_the_left_of_their_text() -> None:
 
 
 def test_text_in_the_middle_of_its_box_has_equal_air_above_and_below() -> None:
-    flowed = flow("one two three four five six", 0, 0, width=20, height=30, size=9, upright="middle")
+    flowed = flow("one two three four five six", 0, 0, width=20, height=30, size=9, vertical="middle")
     first = next(node for node in flowed.nodes if isinstance(node, Text))
     top = first.y - metrics.cap_height(first.font, first.size)
     assert top == pytest.approx((30 - flowed.height) / 2)

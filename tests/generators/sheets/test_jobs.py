@@ -125,6 +125,6 @@ def test_the_plan_names_every_side_with_its_page(tmp_path: Path) -> None:
     assert sheet == {
         "sheet": 1,
         "job": "card",
-        "front": {"page": 1, "title": "Board", "lies": "table"},
+        "front": {"page": 1, "title": "Board", "used": "table"},
         "back": None,
     }

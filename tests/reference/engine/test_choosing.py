@@ -58,8 +58,8 @@ def test_alike_units_are_looked_at_once() -> None:
     [
         ({**ATTACK, "attackers": []}, WISHED, "", "attackers"),
         ({**ATTACK, "attackers": UNITS * 4}, WISHED, "", "attackers"),
-        ({**ATTACK, "attacker_support": [1]}, WISHED, "", "of"),
-        (ATTACK, WISHED, "units", "of"),
+        ({**ATTACK, "attacker_support": [1]}, WISHED, "", "from"),
+        (ATTACK, WISHED, "units", "from"),
         (ATTACK, ("D9",), "", "result"),
         (ATTACK, WISHED, "attacker_support", "attacker_support"),
     ],

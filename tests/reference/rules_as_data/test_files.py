@@ -147,10 +147,10 @@ def test_the_cell_that_is_of_another_kind_is_named(tmp_path: Path, cell: str, wo
 
 
 def test_a_table_without_rows_of_heads_has_no_label_over_a_column(tmp_path: Path) -> None:
-    text = changed(VALUE, 'value = \'head("crt", "x", odds)\'')
+    text = changed(VALUE, 'value = \'heading("crt", "x", odds)\'')
     told = faults_of(lambda: questions(folder_with(tmp_path, text)))
     assert any(
-        "a table with rows of headings, [[head]]; the columns of crt are their own" in line for line in told
+        "a table with rows of headings, [[heading]]; the columns of crt are their own" in line for line in told
     )
 
 
@@ -184,7 +184,7 @@ def test_bad_input_is_refused_as_the_file_says(tmp_path: Path) -> None:
 
 
 def test_a_list_longer_than_a_ruling_can_bear_is_bad_input(tmp_path: Path) -> None:
-    text = changed('kind = "bool"\ndefault = false\nreading = "E1"', 'kind = "dice"\nleast = 1').replace(
+    text = changed('kind = "bool"\ndefault = false\nreading = "E1"', 'kind = "dice"\nmin = 1').replace(
         "if up then", "if max(up) > 3 then"
     )
     fight = questions(folder_with(tmp_path, text))["fight"]

@@ -189,7 +189,7 @@ UNITS = """
 [[given]]
 name = "units"
 kind = "list"
-least = 1
+min = 1
 says = "units"
 [[given.field]]
 name = "strength"
