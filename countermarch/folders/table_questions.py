@@ -121,7 +121,9 @@ def _results_question(key: str, named: str, game: Game, table: ResultsTable) -> 
     hints: Hints = {}
     column: Any = Literal[table.columns]
     if len(numbered) > 1:
-        hints["heading"] = Annotated[Literal[tuple(numbered)], gettext("the row of headings over the columns")]
+        hints["heading"] = Annotated[
+            Literal[tuple(numbered)], gettext("the row of headings over the columns")
+        ]
     if numbered:
         hints["value"] = Annotated[
             int | None,

@@ -114,7 +114,9 @@ def unit(writer: Writer) -> None:
     foot = None if main else next((one for one in writer.of("tag", "kind") if one.longest <= MAX_TAG), None)
     if foot:
         writer.take(foot)
-        writer.line(f"[{foot.name}]", ("6%", "68%", "88%", "22%"), 9.0, foot.layout_key, min_size=5.0, ink=INK)
+        writer.line(
+            f"[{foot.name}]", ("6%", "68%", "88%", "22%"), 9.0, foot.layout_key, min_size=5.0, ink=INK
+        )
     if main:
         writer.line(
             _between(main).join(f"[{one.name}]" for one in main),

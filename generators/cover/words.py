@@ -41,7 +41,10 @@ STOCKS = {
     "paper": gettext_noop("80 to 100 gsm paper, both sides"),
     "one-sided": gettext_noop("paper or something heavier, on one side, for use on the table"),
 }
-GLUED = {"card": gettext_noop("one side, to glue onto cardboard"), "paper": gettext_noop("one side of the paper")}
+GLUED = {
+    "card": gettext_noop("one side, to glue onto cardboard"),
+    "paper": gettext_noop("one side of the paper"),
+}
 """The paper for each print job; the second set is for printers without duplex."""
 
 SCALE = gettext_noop(

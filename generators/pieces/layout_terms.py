@@ -232,8 +232,8 @@ class Extent:
 class Condition:
     """A condition on a column: not empty, ``empty``, one of ``values``, or between ``min`` and ``max``.
 
-    ``min_length`` and ``max_length`` limit its number of characters. ``given`` asks for a known cell, even if it
-    is left blank. A ``formula`` is a condition by itself, without a column.
+    ``min_length`` and ``max_length`` limit its number of characters. ``given`` asks for a known cell, even if
+    it is left blank. A ``formula`` is a condition by itself, without a column.
 
     >>> Condition("steps", min=2).holds("3"), Condition("steps", min=2).holds("none")
     (True, False)

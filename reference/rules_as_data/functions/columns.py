@@ -137,7 +137,9 @@ FUNCTIONS: Final = {
     "beyond": RuleFunction(
         'beyond("table", number) or beyond("table", heading, number): no, low or high', _beyond, 2, 3
     ),
-    "shift": RuleFunction('shift("table", column, number), heading: "row of headings"', _shift, 3, 3, ("heading",)),
+    "shift": RuleFunction(
+        'shift("table", column, number), heading: "row of headings"', _shift, 3, 3, ("heading",)
+    ),
     "best_for_defender": RuleFunction(
         'best_for_defender("table", column, column, ...)', _side(min, "best_for_defender"), 2, 20
     ),

@@ -168,7 +168,9 @@ def _head(node: Call, scope: Scope) -> Meaning:
     """Return the heading printed above a column, in one row of headings."""
     grid = grid_of(node.arguments[0], scope)
     if not grid.heads:
-        expected = f"a table with rows of headings, [[heading]]; the columns of {grid.id} are their own labels"
+        expected = (
+            f"a table with rows of headings, [[heading]]; the columns of {grid.id} are their own labels"
+        )
         raise ExpressionError(node.arguments[0].at, grid.id, expected)
     heads, head_of = key_of(node.arguments[1], scope, tuple(grid.heads), f"a row of headings of {grid.id}")
     _, column_of = key_of(node.arguments[2], scope, grid.columns, f"a column of {grid.id}")
@@ -292,7 +294,9 @@ FUNCTIONS: Final = {
         2,
         2,
     ),
-    "heading": RuleFunction('heading("table", "row of headings", column): the label above the column', _head, 3, 3),
+    "heading": RuleFunction(
+        'heading("table", "row of headings", column): the label above the column', _head, 3, 3
+    ),
     "modifiers": RuleFunction(
         'modifiers("table", "column", row: condition, ...)', _modifiers, 2, 2, any_name=True
     ),

@@ -49,8 +49,8 @@ def test_a_kit_is_pdf_alone_unless_more_is_asked_for(tmp_path: Path) -> None:
     assert set(files(tmp_path / "lebanon-82")) == {"kit.pdf", "card.pdf", "paper.pdf", "one-sided.pdf"}
     *_, told, hint = shown.out.splitlines()
     assert told == (
-        "  print on both sides of A4, flipped on the long edge, at 100%: card.pdf on 200 to 250 gsm card stock; "
-        "paper.pdf on paper; one-sided.pdf on one side of the paper"
+        "  print on both sides of A4, flipped on the long edge, at 100%: card.pdf on 200 to 250 gsm card "
+        "stock; paper.pdf on paper; one-sided.pdf on one side of the paper"
     )
     assert hint.startswith("One file per page: --format svg")
     assert "--format" not in run("print", "lebanon-82", "--to", str(tmp_path), "--format", "pdf,svg").out

@@ -150,7 +150,8 @@ def test_a_table_without_rows_of_heads_has_no_label_over_a_column(tmp_path: Path
     text = changed(VALUE, 'value = \'heading("crt", "x", odds)\'')
     told = faults_of(lambda: questions(folder_with(tmp_path, text)))
     assert any(
-        "a table with rows of headings, [[heading]]; the columns of crt are their own" in line for line in told
+        "a table with rows of headings, [[heading]]; the columns of crt are their own" in line
+        for line in told
     )
 
 
