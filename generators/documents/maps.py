@@ -216,6 +216,8 @@ def _ground(section: Section, *, painted: bool) -> tuple[str, AreaKind]:
         colour(section, "band") if section.has("band") else "",
         section.length("wash", 1.0, least=0.0, most=1.0),
         colour(section, "hatch") if section.has("hatch") else "",
+        colour(section, "arrows") if section.has("arrows") else "",
+        section.flag("told-by-colour"),
     )
 
 
@@ -232,6 +234,7 @@ def _area(
     key = section.id()
     outline, reach = read_outline(section)
     label = point(section, "label", _middle(outline))
+    arrows = colour(section, "arrows") if section.has("arrows") else ""
     section.finish()
     place = game.places.get(key)
     if place is None:
@@ -257,6 +260,7 @@ def _area(
         _is_reconstructed(place, column),
         groups,
         reach,
+        arrows,
     )
 
 

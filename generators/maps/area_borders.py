@@ -17,8 +17,8 @@ from countermarch.generators.scene.symbols import symbol
 from countermarch.generators.scene.text import centred_text, fitted_size, in_two
 from countermarch.generators.sheets.paper import Box
 
-Beside = Literal["band", "land", "water"]
-"""What is on one side of a border: an area with a band of colour, other land, or water."""
+Beside = Literal["band", "land", "margin", "water"]
+"""What is on one side of a border: an area with a band of colour, other land, a margin of the map, or water."""
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -293,7 +293,7 @@ def known_borders(plan: AreaMap) -> list[Border]:
     shown = [(one.outline, one.ground) for one in plan.areas]
     for outline, ground in (*shown, *((one.outline, one.ground) for one in plan.blanks)):
         beside: Beside = (
-            "land" if not ground else "water" if ground.wavy else "band" if ground.band else "land"
+            "margin" if not ground else "water" if ground.wavy else "band" if ground.band else "land"
         )
         for edge in stretches(outline):
             sides.setdefault(edge, []).append(beside)
@@ -330,7 +330,7 @@ def points_of(border: Sequence[Command]) -> list[Point]:
 
 def shallows(borders: Sequence[Border], water: AreaKind, look: Look) -> list[Node]:
     """Return bands of water, paler towards the coast; the land is drawn over their other half."""
-    coast = tuple(command for path, both in borders if both[0] != both[-1] == "water" for command in path)
+    coast = tuple(command for path, both in borders if both[0] in ("band", "land") and both[-1] == "water" for command in path)
     fill, frugal = ground_fill(water, look), look.style.counter["field"] == "frame"
     bands = [] if frugal else [(wide, mix(fill, DEEP, deep)) for wide, deep in FAR[1:]]
     bands += [(wide, mix(fill, "#ffffff", pale)) for wide, pale in NEAR]
@@ -412,8 +412,10 @@ def signs_of(area: Area, look: Look, top: float) -> list[Node]:
 def _kind(area: Area, at: Point, look: Look) -> list[Node]:
     """Return the kind of an area, in the colour of its band if it has one."""
     ground, ink = area.ground, look.style.colour("ink")
-    fill = ground_fill(ground, look)
-    if ground.band and look.style.counter["field"] != "frame":
+    fill, frugal = ground_fill(ground, look), look.style.counter["field"] == "frame"
+    if ground.told_by_colour and not frugal:
+        return []
+    if ground.band and not frugal:
         ink = mix(ground.band, ink, 0.4)
     halo = mix(fill, "#ffffff", HALO)
     return [centred_text(*at, ground.title, font=MEDIUM, size=KIND, fill=ink, piece=area.id, halo=halo)]

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from countermarch.generators.maps.area_borders import Border
-    from countermarch.generators.maps.area_plan import AreaMap, BackgroundArea, Point
+    from countermarch.generators.maps.area_plan import AreaMap, Arrow, BackgroundArea, Point
     from countermarch.generators.pages.look import Look
     from countermarch.generators.scene.nodes import Command, Node
 
@@ -73,6 +73,11 @@ def map_scene(plan: AreaMap, look: Look, *, named: bool = True) -> Scene:
     borders = known_borders(spread)
     by_id = {area.id: area for area in whole.areas}
     told_ways = [arrow.line or crossing(by_id[arrow.start], by_id[arrow.end]) for arrow in plan.arrows]
+
+    def colour_of(arrow: Arrow) -> str:
+        area = by_id[arrow.start]
+        return area.arrows or area.ground.arrows or plan.arrow_colour
+
     taken = [*(at for points in told_ways for at in course(points)), *(one.at for one in plan.towns)]
     inland, coast = border_lines(borders, look)
     # the coast passes over the mouths of rivers, and nothing over the frame
@@ -91,11 +96,11 @@ def map_scene(plan: AreaMap, look: Look, *, named: bool = True) -> Scene:
         own = {arrow.start, arrow.end}
         others = [area.outline for area in spread.areas if area.id not in own]
         over = passes_over(points, others)
-        nodes += _arrow(points, plan.arrow_colour or look.style.colour("ink"), over=over)
+        nodes += _arrow(points, colour_of(arrow) or look.style.colour("ink"), over=over)
     for area in plan.areas:
         nodes += area_label(area, look) if named else signs_of(area, look, area.label[1] - UNNAMED)
     for arrow, points in zip(plan.arrows, told_ways, strict=True):
-        nodes += _badge(arrow.roll, points[0], plan.arrow_colour, look)
+        nodes += _badge(arrow.roll, points[0], colour_of(arrow), look)
     nodes += map_key(plan, look) if plan.keyed else []
     nodes += compass(plan.compass, look) if plan.compass else []
     if plan.picture is None:
@@ -247,19 +252,20 @@ def arrow_head(points: Sequence[Point]) -> tuple[Point, Point, Point]:
 
 
 def _badge(roll: str, at: Point, edge: str, look: Look) -> list[Node]:
-    """Return the roll that an arrow needs, on a plate at its tail with an ``edge`` of this colour."""
+    """Return the roll that an arrow needs, on a plate at its tail of its colour; white if the style saves ink."""
     x, y = at
     size = look.style.size("head") * 1.05
     wide = max(metrics.width(roll, BOLD, size) + 2.6, BADGE if roll else BADGE * 1.8)
     ink = look.style.colour("ink")
+    filled = bool(edge and roll) and look.style.counter["field"] != "frame"
     plate = Rect(
         x - wide / 2,
         y - BADGE / 2,
         wide,
         BADGE,
-        fill="#ffffff",
-        stroke=edge or ink,
+        fill=edge if filled else "#ffffff",
+        stroke="#ffffff" if filled else edge or ink,
         line=0.45,
         radius=BADGE / 2,
     )
-    return [plate, centred_text(x, y, roll, font=BOLD, size=size, fill=ink)]
+    return [plate, centred_text(x, y, roll, font=BOLD, size=size, fill="#ffffff" if filled else ink)]

@@ -21,7 +21,8 @@ class AreaKind:
     """A kind of area: its title, colour and text in the key; ``wavy`` for water, ``texture`` by name.
 
     ``band`` is the colour of a band inside its border; ``wash`` is how opaque its colour is over the land,
-    ``hatch`` the colour of lines across it.
+    ``hatch`` the colour of lines across it. ``arrows`` is the colour of those that leave its areas. One
+    ``told_by_colour`` has its title under the names of areas only in styles without colours.
     """
 
     id: str
@@ -33,6 +34,8 @@ class AreaKind:
     band: str = ""
     wash: float = 1.0
     hatch: str = ""
+    arrows: str = ""
+    told_by_colour: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +54,7 @@ class Area:
 
     ``reconstructed`` means its name, ``guessed`` its ground. ``groups`` are the groups of the area, including
     its own id. ``point`` is the radius in mm of a point on the ground of other areas, where
-    ways end; 0 for an area.
+    ways end; 0 for an area. ``arrows`` is the colour of those that leave it, if not that of its ground's.
     """
 
     id: str
@@ -64,6 +67,7 @@ class Area:
     guessed: bool = False
     groups: frozenset[str] = frozenset()
     point: float = 0.0
+    arrows: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -195,7 +195,7 @@ def _trays(
         top = y + index * (high + SPARE)
         yield Rect(x, top, wide, high, fill=ground, stroke=rim, line=0.3, radius=0.8)
         if tray.symbol:
-            edge, pale = min(wide * 0.5, (high - foot) * 1.3), mix(ground, deep, 0.3)
+            edge, pale = min(wide * 0.5, (high - foot) * 1.3, WATERMARK), mix(ground, deep, 0.3)
             yield from symbol(
                 tray.symbol, x + wide / 2, top + (high - foot) / 2 + SPARE, edge, ink=pale, paper=ground
             )
@@ -260,6 +260,9 @@ def _slot(sign: str, edge: float, fill: str, deep: str) -> Scene:
 
 OVER = 0.75
 """How much of a picture below them spaces cover."""
+
+WATERMARK = 22.0
+"""Largest width of the symbol of a tray, in mm."""
 
 SPARE = 1.4
 """Least distance of two spaces for counters, in mm."""

@@ -16,6 +16,7 @@ from countermarch.generators.documents.maps import map_plan
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.documents.print_choice import options_with
 from countermarch.generators.kits import Kit, KitOptions, kit
+from countermarch.generators.maps.area_map import map_scene
 from countermarch.generators.maps.area_plan import AreaMap
 from countermarch.generators.pages.look import Look
 from countermarch.generators.scene import metrics
@@ -141,7 +142,7 @@ def test_events_that_may_be_used_twice_count_down_on_their_backs(whole: Kit, gam
 
 def test_trays_hold_all_counters_of_a_kind_and_say_how_many(whole: Kit, game: Game) -> None:
     (page,) = (one for one in whole.pages() if one.scene.name.endswith(": Aircraft, batteries, rockets"))
-    trays = {"aircraft": 2, "iron-dome": 1, "rocket": 1}
+    trays = {"aircraft": 2, "iron-dome": 1, "rocket": 1, "commando": 1}
     counts = [one.count for one in game.markers for _ in range(trays.get(one.kind, 0))]
     printed = re.findall("\N{MULTIPLICATION SIGN}([0-9]+)", said(page.scene))
     assert sorted(printed) == sorted(map(str, counts))
@@ -229,6 +230,20 @@ def test_the_map_says_on_every_sheet_that_it_is_a_reconstruction(
     assert "it fits the rules and is not the published map" in said(pages[0].scene)
 
 
+def test_arrows_tell_their_area_by_colour_and_areas_their_kind(plan: AreaMap) -> None:
+    strip = {area.id: area.arrows for area in plan.areas if area.id in GAZA}
+    assert len(set(strip.values())) == 4
+    map_ = map_scene(plan, Look(style("standard")))
+    filled = Counter(node.fill for node in walk(map_.nodes) if isinstance(node, Rect))
+    leaving = Counter(arrow.start for arrow in plan.arrows)
+    assert {colour: filled[colour] for colour in strip.values()} == {
+        colour: leaving[area] for area, colour in strip.items()
+    }
+    frugal = map_scene(plan, Look(style("low-ink")))
+    green = sum(area.ground.id == "green" for area in plan.areas)
+    assert [said(one).split().count("green") for one in (map_, frugal)] == [1, 1 + green]  # once in a box
+
+
 def test_placeholder_names_are_marked_on_the_map_and_stated_ones_are_not(plan: AreaMap) -> None:
     stated = {area.id for area in plan.areas if not area.reconstructed}
     assert stated == {"gaza-city", "khan-yunis", "ashdod", "tel-aviv", "jerusalem", "dimona"}
@@ -238,7 +253,7 @@ def test_the_kit_holds_every_aid(game: Game, whole: Kit) -> None:
     titles = {part.title for part in whole.parts}
     for title in (
         "Contents", "Calibration sheet", "Area map", "Counters", "Diplomacy and points",
-        "Turn and events", "Aircraft, batteries, rockets", "Sequence of play", "Random events",
+        "Turn, events and launchers", "Aircraft, batteries, rockets", "Sequence of play", "Random events",
         "Israeli assets", "Israeli attacks", "Rockets and Iron Dome", "Rules in summary",
         "Errata and rulings",
     ):  # fmt: skip
