@@ -18,7 +18,7 @@ from countermarch.generators.scene.text import centred_text, fitted_size, in_two
 from countermarch.generators.sheets.paper import Box
 
 Beside = Literal["band", "land", "margin", "water"]
-"""What is on one side of a border: an area with a band of colour, other land, a margin of the map, or water."""
+"""What is on one side of a border: an area with a band of colour, other land, a margin, or water."""
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -330,7 +330,9 @@ def points_of(border: Sequence[Command]) -> list[Point]:
 
 def shallows(borders: Sequence[Border], water: AreaKind, look: Look) -> list[Node]:
     """Return bands of water, paler towards the coast; the land is drawn over their other half."""
-    coast = tuple(command for path, both in borders if both[0] in ("band", "land") and both[-1] == "water" for command in path)
+    dry = ("band", "land")
+    coasts = (path for path, both in borders if both[0] in dry and both[-1] == "water")
+    coast = tuple(command for path in coasts for command in path)
     fill, frugal = ground_fill(water, look), look.style.counter["field"] == "frame"
     bands = [] if frugal else [(wide, mix(fill, DEEP, deep)) for wide, deep in FAR[1:]]
     bands += [(wide, mix(fill, "#ffffff", pale)) for wide, pale in NEAR]

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from countermarch.generators.maps.area_borders import Border
-    from countermarch.generators.maps.area_plan import AreaMap, Arrow, BackgroundArea, Point
+    from countermarch.generators.maps.area_plan import AreaMap, BackgroundArea, Point
     from countermarch.generators.pages.look import Look
     from countermarch.generators.scene.nodes import Command, Node
 
@@ -73,11 +73,7 @@ def map_scene(plan: AreaMap, look: Look, *, named: bool = True) -> Scene:
     borders = known_borders(spread)
     by_id = {area.id: area for area in whole.areas}
     told_ways = [arrow.line or crossing(by_id[arrow.start], by_id[arrow.end]) for arrow in plan.arrows]
-
-    def colour_of(arrow: Arrow) -> str:
-        area = by_id[arrow.start]
-        return area.arrows or area.ground.arrows or plan.arrow_colour
-
+    colours = _arrow_colours(whole)
     taken = [*(at for points in told_ways for at in course(points)), *(one.at for one in plan.towns)]
     inland, coast = border_lines(borders, look)
     # the coast passes over the mouths of rivers, and nothing over the frame
@@ -96,11 +92,11 @@ def map_scene(plan: AreaMap, look: Look, *, named: bool = True) -> Scene:
         own = {arrow.start, arrow.end}
         others = [area.outline for area in spread.areas if area.id not in own]
         over = passes_over(points, others)
-        nodes += _arrow(points, colour_of(arrow) or look.style.colour("ink"), over=over)
+        nodes += _arrow(points, colours[arrow.start] or look.style.colour("ink"), over=over)
     for area in plan.areas:
         nodes += area_label(area, look) if named else signs_of(area, look, area.label[1] - UNNAMED)
     for arrow, points in zip(plan.arrows, told_ways, strict=True):
-        nodes += _badge(arrow.roll, points[0], colour_of(arrow), look)
+        nodes += _badge(arrow.roll, points[0], colours[arrow.start], look)
     nodes += map_key(plan, look) if plan.keyed else []
     nodes += compass(plan.compass, look) if plan.compass else []
     if plan.picture is None:
@@ -132,6 +128,11 @@ def _country(plan: AreaMap, borders: Sequence[Border], taken: Sequence[Point], l
     yield from lines(plan, under=True)
     for one in plan.areas:
         yield from area_band(one, plan, look) if one.ground.band else ()
+
+
+def _arrow_colours(plan: AreaMap) -> dict[str, str]:
+    """Return the colour of the arrows that leave each area; empty for that of the ink."""
+    return {area.id: area.arrows or area.ground.arrows or plan.arrow_colour for area in plan.areas}
 
 
 def _within_frame(plan: AreaMap) -> tuple[Command, ...]:
@@ -252,7 +253,7 @@ def arrow_head(points: Sequence[Point]) -> tuple[Point, Point, Point]:
 
 
 def _badge(roll: str, at: Point, edge: str, look: Look) -> list[Node]:
-    """Return the roll that an arrow needs, on a plate at its tail of its colour; white if the style saves ink."""
+    """Return the roll that an arrow needs, on a plate of its colour; white if the style saves ink."""
     x, y = at
     size = look.style.size("head") * 1.05
     wide = max(metrics.width(roll, BOLD, size) + 2.6, BADGE if roll else BADGE * 1.8)
