@@ -6,6 +6,7 @@ The shade is drawn as bands of equal light, each a little stronger than the one 
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -65,6 +66,7 @@ def _noise(x: float, y: float, seed: int) -> float:
     return (a + (b - a) * across) * (1 - down) + (c + (d - c) * across) * down
 
 
+@lru_cache(maxsize=65_536)  # neighbours share their corners: a tenth of the time of a kit with a map
 def _lattice(column: int, row: int, seed: int) -> float:
     # not ``hash``, which Python salts in each process; nor a checksum, which is alike for neighbours
     mixed = (column * 374761393 + row * 668265263 + seed * 1442695041) & 0xFFFFFFFF

@@ -157,6 +157,12 @@ class FaceChooser:
                 [numbers.setdefault(one, len(numbers)) for one in item.unless],
             )
         self._conditions = [*numbers]
+        self._always = {
+            id(item)
+            for one in sides
+            for item in (*one.front, *one.back)
+            if not (item.when or item.unless or item.decks)
+        }
 
     def place(self, piece: Piece) -> int | None:
         """Return the index of the sides for a piece; None if there are none."""
@@ -184,7 +190,7 @@ class FaceChooser:
         sides = self._sides[place]
         met: dict[int, bool] = {}
         front, back = (
-            tuple(item for item in items if self._is_drawn(piece, item, met))
+            tuple(item for item in items if id(item) in self._always or self._is_drawn(piece, item, met))
             for items in (sides.front, sides.back)
         )
         key = (*map(id, front), None, *map(id, back))

@@ -39,8 +39,7 @@ def outer_bleed(placements: Sequence[PlacedPiece]) -> Iterator[Node]:
             continue
         top, bottom = ground[::-1] if placement.turned else ground
         around = neighbours(box)
-        free = [not any(_touches(box, other, side) for other in around) for side in range(4)]
-        left, right, up, down = (OUTER_BLEED if one else 0.0 for one in free)
+        left, right, up, down = _bleeds(box, around)
         shade = None if top == bottom else bottom
         wide = box.width + left + right
         strips = (
@@ -82,12 +81,20 @@ def _neighbours(boxes: Sequence[Box]) -> Callable[[Box], list[Box]]:
     return near
 
 
-def _touches(box: Box, other: Box, side: int) -> bool:
-    """Return whether another piece is beside a piece: at its left, right, top or bottom."""
-    over = other.x < box.right - SLACK and box.x < other.right - SLACK
-    along = other.y < box.bottom - SLACK and box.y < other.bottom - SLACK
-    gaps = (box.x - other.right, other.x - box.right, box.y - other.bottom, other.y - box.bottom)
-    return -SLACK <= gaps[side] < NEAR and (along if side < 2 else over)  # noqa: PLR2004 # left and right
+def _bleeds(box: Box, around: Sequence[Box]) -> tuple[float, float, float, float]:
+    """Return how far colour goes beyond the left, right, top and bottom of a piece: not towards another."""
+    left = right = up = down = OUTER_BLEED
+    ends, foot = box.right, box.bottom
+    for other in around:
+        beyond, below = other.x - ends, other.y - foot
+        before, above = box.x - other.right, box.y - other.bottom
+        if below < -SLACK and above < -SLACK:  # in the same row
+            left = 0.0 if -SLACK <= before < NEAR else left
+            right = 0.0 if -SLACK <= beyond < NEAR else right
+        if beyond < -SLACK and before < -SLACK:  # in the same column
+            up = 0.0 if -SLACK <= above < NEAR else up
+            down = 0.0 if -SLACK <= below < NEAR else down
+    return left, right, up, down
 
 
 def ground_of(scene: Scene) -> tuple[str, str] | None:
