@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from countermarch.components.model.loading.headings import means
 from countermarch.components.model.loading.workbook_cells import (
     MAX_CELLS,
     MAX_COLUMNS,
@@ -34,6 +35,12 @@ FACES = ("front", "back")
 
 SAYING = ("name", "title", "ability", "text", "effect", "description", "label")
 """Keys of an object within a cell whose value is said first, in bold; the others follow with their keys."""
+
+NAMES = ("name", "title", "label")
+"""Those of an object that is a thing of its own, such as an ability, rather than a group of values."""
+
+LONGEST_NAME = 40
+"""A longer text that is said first is not bold."""
 
 LIKE_OBJECTS = 2
 """Least entries of an object whose values are all objects, for it to be read as a list with named rows."""
@@ -253,7 +260,7 @@ def _rows(items: Sequence[Mapping[str, Value]]) -> list[Row]:
     """Return objects as rows below one row of all their keys."""
     if len(items) > MAX_ROWS:
         raise WorkbookError(f"a list of at most {MAX_ROWS:,} objects")
-    flat = [dict(_cells("", item, DEEPEST)) for item in items]
+    flat = [dict(_cells("", item, DEEPEST, whole=_says(item))) for item in items]
     heads = _in_order(flat)
     for head in _only_named(items):
         for cells in flat:
@@ -303,17 +310,34 @@ def _only_named(items: Sequence[Mapping[str, Value]]) -> set[str]:
     }
 
 
-def _cells(heading: str, value: Value | Mapping[str, Value], depth: int) -> Iterator[tuple[str, str]]:
-    """Yield the columns of a value with their texts: an object has one for each of its keys."""
-    if isinstance(value, Mapping) and depth:
+def _cells(
+    heading: str, value: Value | Mapping[str, Value], depth: int, *, whole: bool
+) -> Iterator[tuple[str, str]]:
+    """Yield the columns of a value with their texts: an object has one for each of its keys.
+
+    With ``whole``, since the piece has words of its own, an object with a name is the text of one column.
+    """
+    named = whole and bool(heading) and isinstance(value, Mapping) and _named_by(value)
+    if isinstance(value, Mapping) and depth and not named:
         for key, one in value.items():
             if _REMARK.match(key):
                 continue
-            yield from _cells(f"{heading} {key}".strip(), one, depth - 1)
+            yield from _cells(f"{heading} {key}".strip(), one, depth - 1, whole=whole)
     elif isinstance(value, list) and re.search("colou?r", heading.lower()) and (colour := _colour(value)):
         yield heading, colour
     else:
         yield heading, _text(dict(value) if isinstance(value, Mapping) else value)
+
+
+def _says(value: Mapping[str, Value]) -> bool:
+    """Return whether an object has a name or a text, in any language."""
+    return any(isinstance(one, str) and means(key) & {"name", "title", "body"} for key, one in value.items())
+
+
+def _named_by(value: Mapping[str, Value]) -> str:
+    """Return the key of the name of an object; empty for none, and for the name of a file."""
+    names = [key for key in NAMES if isinstance(one := value.get(key), str) and one and not _FILE(one)]
+    return names[0] if names else ""
 
 
 def _colour(value: Sequence[Value]) -> str:
@@ -347,17 +371,33 @@ def _text(value: Value) -> str:
         return ("\n" if any(map(_nested, value)) or sentences else ", ").join(texts)
     if isinstance(value, dict):
         said = next((key for key in SAYING if isinstance(value.get(key), str)), "")
-        rest = [(key, _text(one)) for key, one in value.items() if key != said and one is not False]
+        value = {key: one for key, one in value.items() if not _is_id(key, one, named=bool(said))}
+        name, parts = (
+            _text(value.pop(said)) if said else "",
+            [(key, _text(one)) for key, one in value.items()],
+        )
+        rest = [
+            (key, text.replace("\n", "; ").replace("**", ""))
+            for key, text in parts
+            if text and value[key] is not False
+        ]
         between = " " if said else ": "
+        told = [text for key, text in rest if key in SAYING]
         described = ", ".join(
             _spelt(key) if value[key] is True and said else f"{_spelt(key)}{between}{text}"
             for key, text in rest
-            if text
+            if key not in SAYING
         )
-        return f"**{_text(value[said])}** {described}".rstrip() if said else described
+        bold = f"**{name}**" if rest and 0 < len(name) <= LONGEST_NAME else name
+        return " ".join(filter(None, (bold, *told, described)))
     if isinstance(value, bool):
         return "yes" if value else "no"
     return value or ""
+
+
+def _is_id(key: str, value: Value, *, named: bool) -> bool:
+    """Return whether a value is an id of a program: that of a thing with a name, or one of many digits."""
+    return isinstance(value, str) and ((named and bool(_ID(key))) or bool(_UUID(value)))
 
 
 def _spelt(key: str) -> str:
@@ -373,5 +413,11 @@ A text without its end reaches to that of the file, and nothing is read twice: h
 
 _REMARK = re.compile(r"_*comment|//|#|\$schema")
 """Begins a key whose value is a remark."""
+
+_ID = re.compile(r"(?:.*_)?(?:id|uuid|guid)|\w*[a-z]Id", re.ASCII).fullmatch
+_UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=.*[a-f])[0-9a-f]{24,64}", re.I).fullmatch
+"""A key of an id, and an id as programs make them."""
+
+_FILE = re.compile(r"\S+\.\w{2,4}").fullmatch
 
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
