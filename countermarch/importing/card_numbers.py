@@ -56,6 +56,9 @@ MIN_ROW = 4.0
 LONGEST_LABEL = 22
 """Most characters of a heading below a number on a card that has a text."""
 
+USUAL, ROOM_OF_DIGIT = 0.9, 0.62
+"""Share of the numbers that fit in a usual box, and height of a box in mm for each point of their size."""
+
 MAX_DIGITS = 9
 """Maximum characters of a number that is as large as the others of a grid."""
 
@@ -72,19 +75,35 @@ def boxed_and_listed(writer: Writer, style: CardStyle, *, texts: bool) -> tuple[
         boxed = [one for one in every if 2 * len(one.rows) > len(one.lengths)]
     if texts and style != "stat":  # nor is a long heading read below a number
         boxed = [one for one in boxed if len(one.label) <= LONGEST_LABEL]
-    while together(boxed) > most or (len(boxed) > most and not _flows(boxed)):
-        boxed = boxed[:-1]
+    while places(boxed) > most or (any(map(_is_missed, boxed)) and not _flows(boxed)):
+        rarest = min(boxed, key=lambda one: one.filled)
+        boxed = [one for one in boxed if one is not (rarest if _is_missed(rarest) else boxed[-1])]
     return boxed, [one for one in every if one not in boxed]
 
 
+def _is_missed(stat: Column) -> bool:
+    """Return whether some cards lack a number that has a label, so that its box would leave a gap."""
+    return stat.filled < 1 and bool(stat.label)
+
+
+def places(stats: Sequence[Column]) -> int:
+    """Return how many places numbers need: those of any card, or of all if each has a place of its own."""
+    return together(stats) if _flows(stats) else len(stats)
+
+
 def _flows(stats: Sequence[Column]) -> bool:
-    """Return whether the formulas that move boxes up, where a number is missing, are short enough."""
-    return 3 * len(_number_of(stats)) + 200 < MAX_FORMULA
+    """Return whether boxes move up where a number is missing: if formulas that do that are short enough.
+
+    Of several, what has no label is told by its place.
+    """
+    told = len(stats) == 1 or any(one.label for one in stats)
+    missing = any(one.filled < 1 for one in stats)
+    return missing and told and 3 * len(_number_of(stats)) + 200 < MAX_FORMULA
 
 
 def number_foot(writer: Writer, stats: Sequence[Column], colour: str, *, large: bool) -> float:
     """Write labelled numbers in boxes along the bottom; return the height that they take, in mm."""
-    most = together(stats)
+    most = places(stats)
     word = max(len(word) for one in stats for word in (*one.number_label.split(), ""))
     rows = min(-(-most // max(int((63.0 - 9.2) / (WIDE * word + 1.0)), 1)), MAX_ROWS)
     across = -(-most // max(rows, -(-most // ACROSS)))
@@ -140,11 +159,11 @@ def _flow(
     ``room`` is the width that boxes are centred in, and their top; in the ``middle`` each row is centred.
     """
     wide, high = round(step[0], 2), round(step[1], 2)
-    most, top = together(stats), round(room[1], 2)
+    most, top = places(stats), round(room[1], 2)
     start = round((room[0] - wide * across) / 2 + 0.5, 2)
     plain = round(start + place % across * wide, 2), round(top + place // across * high, 2)
-    if all(one.filled == 1 for one in stats) or (most > 1 and not any(one.label for one in stats)):
-        return plain  # of several, what has no label is told by its place
+    if not _flows(stats):
+        return plain
     before, every = _number_of(stats[:place]), _number_of(stats)
     x, y = (
         f"= {start} + {wide} * remainder({before}, {across})",
@@ -155,7 +174,7 @@ def _flow(
         in_row = f"min({across}, {every} - {across} * down(({before}) / {across}))"
         x = f"{centre} * (remainder({before}, {across}) - {in_row} / 2)"
         y = f"{y} + {high} * ({-(-most // across)} - up(({every}) / {across}))"
-    return (x, y) if max(len(x), len(str(y))) < MAX_FORMULA else plain
+    return x, y
 
 
 def _number_of(stats: Sequence[Column]) -> str:
@@ -175,21 +194,23 @@ def number_grid(writer: Writer, stats: Sequence[Column], top: float, left: float
 
     The rows of a card share the height, however many it has; a single number has its label below it.
     """
-    most = together(stats)
+    most = places(stats)
     left = max(min(left, 86.0 - top - MIN_ROW * -(-most // 2)), 5.2)
     room = round(88.0 - left - top - 2.0, 2)
     across = 1 if most * ROOMY_ROW <= room else 2
     rows = -(-most // across)
     wide = (63.0 - 10.4) / across
     inner, box = wide - 3.4, round(wide - 0.8, 2)
-    digits = max([1, *(width(cell) for one in stats for cell in one.values if len(cell) <= MAX_DIGITS)])
+    widths = sorted(width(cell) for one in stats for cell in one.cells if 0 < len(cell) <= MAX_DIGITS)
+    digits = max([1, *widths[: int(len(widths) * USUAL)]])  # a few may be smaller
     share = _share(stats, digits, rows)
     size = min(44.0, inner * share / (DIGIT * digits), room / rows * 2.2)
-    space = inner * (0.97 - share), min(room / rows, TALLEST)
+    tallest = TALLEST * 1.6 if most == 1 else max(ROOMY_ROW, min(TALLEST, size * ROOM_OF_DIGIT))
+    space = inner * (0.97 - share), min(room / rows, tallest)
     sizes = sorted(_label_size(one.label, space) for one in stats)
     of_labels = min(16.0 if across == 1 else 11.0, sizes[len(sizes) // 6])  # a few may be smaller
     for place, one in enumerate(stats):
-        x, y, high = _row(stats, place, across, (wide, room), top + 2.0)
+        x, y, high = _row(stats, place, across, (wide, room, round(tallest, 2)), top + 2.0)
         writer.box((x, y, box, high), "paper", one.layout_key, radius=1.2, when=one.when)
         if most == 1:
             below = max(min(room, TALLEST * 1.6) * 0.26, 5.0) if one.label else 0.0
@@ -245,11 +266,14 @@ def _fitted(writer: Writer, text: str, at: Sequence[object], size: float, given:
 
 
 def _row(
-    stats: Sequence[Column], place: int, across: int, room: tuple[float, float], top: float
+    stats: Sequence[Column], place: int, across: int, room: tuple[float, float, float], top: float
 ) -> tuple[object, object, object]:
-    """Return the position and height of a number's row; ``room`` is its width and the height of all."""
-    rows = -(-together(stats) // across)
-    tallest = TALLEST if together(stats) > 1 else round(TALLEST * 1.6, 2)
+    """Return the position and height of a number's row.
+
+    ``room`` is its width, the height of all, and the greatest of a row.
+    """
+    rows = -(-places(stats) // across)
+    tallest = room[2]
     high = round(min(room[1] / rows, tallest), 2)
     space = 63.0, round(top + (room[1] - high * rows) / 2, 2)
     x, y = _flow(stats, place, across, (room[0], high), space, middle=True)
@@ -260,7 +284,6 @@ def _row(
         rows_above = f"down(({_number_of(stats[:at])}) / {across})"
         return f"= {round(top + room[1] / 2, 2)} + ({rows_above} - {every} / 2) * {of_card}"
 
-    plain = all(one.filled == 1 for one in stats) or not any(one.label for one in stats)
-    if rows == 1 or plain or len(above(len(stats))) >= MAX_FORMULA:
+    if rows == 1 or not _flows(stats):
         return x, y, round(high - 1.0, 2)
     return x, above(place), f"= {of_card} - 1"

@@ -35,6 +35,7 @@ from countermarch.importing.card_numbers import (
     boxed_and_listed,
     number_foot,
     number_grid,
+    places,
 )
 from countermarch.importing.column import MAX_CODE, headed, quoted
 from countermarch.importing.emblems import MAX_EMBLEMS, colour_groups, has_emblem
@@ -56,7 +57,6 @@ from countermarch.importing.writer import (
     Writer,
     picture_of_back,
     tint,
-    together,
     usual_number,
     write_picture_of_back,
 )
@@ -283,7 +283,7 @@ def _art_height(
     """
     room, below = place
     if grid:
-        rows = together(grid)
+        rows = places(grid)
         high = 7.8 * rows if rows <= FEW + 1 else 8.4 * -(-rows // 2)
         left = round(min(room - 4.5 - high - max(sizes, default=0) / ROOMY_SIZE, USUAL_ART), 1)
         return (left if left >= MIN_ART else 0.0), "", ""
