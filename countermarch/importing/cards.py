@@ -25,10 +25,13 @@ from countermarch.importing.card_heads import (
     title_text,
 )
 from countermarch.importing.card_numbers import (
+    ACROSS,
     FEW,
     HEAD,
     HEIGHT,
     LARGE,
+    MAX_GRID,
+    MAX_ROWS,
     SPARE,
     WIDTH,
     CardStyle,
@@ -99,6 +102,12 @@ MIN_PICTURE = 14.0
 MIN_SIZE = 9.4
 """Characters of a text at 7 points for each mm of its height on a card."""
 
+ROOM, SMALL_LINE, LINE_HIGH = 62.0, 58, 2.5
+"""Room on a card for numbers and texts in mm; letters of a line at 6 points, and its height in mm."""
+
+SMALL_ROW, BOX_ROW = 4.4, 12.0
+"""Height of a row of a dense grid of numbers, and of one of boxes, in mm."""
+
 ROOMY_SIZE = 6.0
 """The same at 9 points."""
 
@@ -114,6 +123,8 @@ def card(writer: Writer, style: CardStyle = "action") -> None:
     faces = len(of_back) == 1 and any(one.label.casefold() == "front" for one in writer.columns)
     faces = faces and of_back[0].role != "picture"
     back = of_back if faces or 1 < len(of_back) <= len(writer.columns) / 2 else []
+    over = [] if of_back else _over(writer, style)
+    back = back or over
     writer.take(*back)
     other_picture = None if back else picture_of_back(writer)
     _face(writer, style)
@@ -124,14 +135,44 @@ def card(writer: Writer, style: CardStyle = "action") -> None:
         card_back(writer)
         return
     writer.shown -= {one.name for one in back}
-    named = [replace(one, role="title") if one.role == "tag" else one for one in back]
-    other = Writer(
-        [*(one for one in writer.columns if one.role in ("colour", "kind")), *named[:1], *back[1:]]
-    )
+    named = [replace(one, role="title") if one.role == "tag" and not over else one for one in back[:1]]
+    again = ("colour", "kind", "title") if over else ("colour", "kind")
+    same = [one for one in writer.columns if one.role in again and one not in back]
+    other = Writer([*same, *named, *back[1:]])
     other.side, other.tables, other.decks, other.whole = "back", writer.tables, writer.decks, writer.whole
+    other.lines, other.emblems = writer.lines, writer.emblems
     _face(other, style)
-    writer.lines += other.lines
     writer.take(*back)
+
+
+def _over(writer: Writer, style: CardStyle) -> list[Column]:
+    """Return the last columns of a card, for its back, if the front has no room for all."""
+    able = [one for one in writer.columns if one.role in ("stat", "rules", "flavour", "tag", "flag")]
+    if _height_of(able, style) <= ROOM:
+        return []
+    numbers = [one for one in able if one.role == "stat"]
+    for place in range(len(able) - 1, 0, -1):
+        front, back = able[:place], able[place:]
+        if _height_of(front, style) <= ROOM or (
+            numbers and 2 * _height_of(front, style) <= _height_of(able, style)
+        ):
+            return back
+    return []
+
+
+def _height_of(columns: Sequence[Column], style: CardStyle) -> float:
+    """Return about how high the numbers and texts of the fullest card are in small type, in mm."""
+    stats = [one for one in columns if one.role == "stat"]
+    grid = style == "stat" or len(stats) == len(columns)
+    boxed = min(places(stats), MAX_GRID if grid else ACROSS * MAX_ROWS) if stats else 0
+    listed = [*stats[boxed:], *(one for one in columns if one not in stats)]
+    rows = max((len(one.lengths) for one in columns), default=0)
+    lines = [
+        sum(-(-(one.lengths[row] + len(one.label)) // SMALL_LINE) for one in listed if one.lengths[row])
+        for row in range(rows)
+    ]
+    numbers = -(-boxed // 2) * SMALL_ROW if grid else -(-boxed // ACROSS) * BOX_ROW
+    return numbers + max(lines, default=0) * LINE_HIGH
 
 
 def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card from top to bottom

@@ -297,12 +297,18 @@ def _described(found: Sequence[Column], given: Mapping[str, Role]) -> Iterator[C
 
 
 def _without_piece(found: Sequence[Column]) -> Iterator[Column]:
-    """Yield the columns; *Card Cost* beside *Card HP* and *Card Type* is *Cost*."""
+    """Yield the columns; *Card Cost* beside *Card HP* and *Card Type* is *Cost*, *(Skills) Sail* is *Sail*.
+
+    So is what begins with any word in brackets, or with *Attributes*, if the rest tells the columns apart.
+    """
     parts = {one.name: one.label.partition(" ") for one in found}
-    of_piece = [name for name, (first, _, rest) in parts.items() if rest and first.lower() in _PIECES]
+    firsts = Counter(first.casefold() for first, _, rest in parts.values() if rest)
+    rests = Counter(rest.casefold() for _, _, rest in parts.values())
     for one in found:
-        rest = parts[one.name][2]
-        apart = len(of_piece) >= MIN_ALIKE and one.name in of_piece
+        first, _, rest = parts[one.name]
+        piece = first.casefold() in _PIECES
+        group = bool(_GROUP(first)) and rests[rest.casefold()] == 1
+        apart = rest and firsts[first.casefold()] >= MIN_ALIKE and (piece or group)
         yield replace(one, label=rest[:1].upper() + rest[1:]) if apart else one
 
 
@@ -310,6 +316,7 @@ _SHARES = re.compile(r"\b(?:rate|share|chance|prob\w*|percent\w*)\b|%", re.IGNOR
 _SCORES = re.compile(
     r"(?:victory |nb )?(?:points?|score|vp|pv|bonus|malus|drm|value|mod\w{0,9})", re.IGNORECASE
 ).fullmatch
+_GROUP = re.compile(r"\(\w+\W?\)|attribut\w*|atribut\w*|stats?|statistics", re.IGNORECASE).fullmatch
 _PIECES = frozenset(("card", "cards", "carta", "carte", "karte", "karten", "karta", "unit", "tile", "item"))
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
+from countermarch.importing.card_numbers import ACROSS, MAX_ROWS
 from countermarch.importing.cards import card
 from countermarch.importing.column import quoted
 from countermarch.importing.counters import MAIN, leader, reduced_by, statistics, unit
@@ -98,9 +99,10 @@ def suited_design(columns: Sequence[Column], part: str, name: str = "") -> str:
         return "statistics" if many or long else "unit"
     if part != "cards":
         return "token"
-    if count["picture"] or count["cost"] or (count["rules"] and count["stat"]):
+    many = count["stat"] > ACROSS * MAX_ROWS
+    if not many and (count["picture"] or count["cost"] or (count["rules"] and count["stat"])):
         return "action-card"
-    return "event-card" if count["rules"] else "stat-card"
+    return "event-card" if count["rules"] and not many else "stat-card"
 
 
 def _tile_by_edges(columns: Sequence[Column]) -> str:
@@ -156,6 +158,15 @@ def laid_out(
             continue
         left[one.name] = AS_COLOUR if _uses(fills, one.name) else one.why or why.get(one.name) or NO_ROOM
     return text, left
+
+
+def only_on_back(text: str, column: Column) -> bool:
+    """Return whether a layout prints a column on the backs of cards alone."""
+    layout = tomllib.loads(text)
+    front, back = (
+        " ".join(str(one.get("text", "")) for one in layout.get(side, ())) for side in ("front", "back")
+    )
+    return _uses(back, column.name) and not _uses(front, column.name) and column.name != "deck"
 
 
 def _uses(text: str, name: str) -> bool:

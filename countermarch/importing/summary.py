@@ -18,7 +18,14 @@ from countermarch.generators.scene.symbols import SILHOUETTES, SIZES, SYMBOLS
 from countermarch.importing.column import headed
 from countermarch.importing.copies import TIMES, numbers_of_copies
 from countermarch.importing.near_pictures import missing_pictures
-from countermarch.importing.starting_layouts import AS_COLOUR, DESIGNS, laid_out, suited_design, written
+from countermarch.importing.starting_layouts import (
+    AS_COLOUR,
+    DESIGNS,
+    laid_out,
+    only_on_back,
+    suited_design,
+    written,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -62,7 +69,7 @@ def _list_understood(found: Found, design: str) -> Iterator[str]:
     sheets = f" (sheet {', '.join(found.chosen)})" if found.chosen else ""
     yield f"Read:       {rows} row{'' if rows == 1 else 's'} of {found.part}{sheets}"
     name = design or suited_design(found.columns, found.part, found.name)
-    left = laid_out(found.columns, name, found.groups)[1]
+    layout, left = laid_out(found.columns, name, found.groups)
     by_role: dict[str, list[str]] = {}
     for one in found.columns:
         under = "colour" if left.get(one.name) == AS_COLOUR else one.role
@@ -78,6 +85,8 @@ def _list_understood(found: Found, design: str) -> Iterator[str]:
         one for one, made in DESIGNS.items() if one != name and made.file == DESIGNS[name].file
     )
     yield f"Layout:     {name}, {DESIGNS[name].says}; others by --layout: {others}"
+    if behind := [one.label or one.name for one in found.columns if only_on_back(layout, one)]:
+        yield f"Note:       on the back: {', '.join(behind)}"
     for column in may_be_copies(found):
         yield (
             f"Ask:        does {column!r} say how many there are of each? Then write "
