@@ -13,7 +13,7 @@ from countermarch.components.model.names import folded
 from countermarch.components.toml_text import in_toml
 from countermarch.generators.scene import icon_set
 from countermarch.generators.scene.icons import ICONS
-from countermarch.importing.column import CAMEL, MAX_KINDS, quoted
+from countermarch.importing.column import CAMEL, MAX_KINDS, quoted, width
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -30,11 +30,16 @@ MAX_FORMULA, MAX_STEPS = 1700, 20
 PLAIN = "{star}"
 """The emblem of what has no word."""
 
+MAX_SIGNS = 4
+"""Longest name in a script without spaces whose first or last sign is its main word."""
+
 MAX_LETTERS = 3
 """Longest code that is its own emblem; of longer names it is the initials."""
 
 _WORDS = re.compile(r"[^\W\d_]+")
-_AFTER = re.compile(r"\b(?:of|with|from|de|du|des|del|della|di|von|vom|mit|avec|con|com|z)\b", re.IGNORECASE)
+_AFTER = re.compile(
+    r"\b(?:of|with|from|de|du|des|del|della|di|von|vom|mit|do|da|dos|das|avec|con|com|z)\b", re.IGNORECASE
+)
 
 
 @cache
@@ -52,17 +57,19 @@ def _icons() -> tuple[Mapping[str, str], Mapping[str, str]]:
 def emblem_of(text: str) -> str:
     """Return the name of the icon for the main word of a name; empty if no word has one.
 
-    >>> emblem_of("The Iron Golem of Fire"), emblem_of("Xyzzy")
-    ('robot', '')
+    That is the last word or the first, before *of* and the like; what is said in passing is no picture of it.
+
+    >>> emblem_of("The Iron Dragon of Fire"), emblem_of("Bitter Rain Song Contest"), emblem_of("Xyzzy")
+    ('dragon', '', '')
     """
     words, signs = _icons()
-    parts = [part for part in _AFTER.split(CAMEL.sub(" ", text)) if part.strip()]
-    for part in parts:
-        spelt = [folded(word) for word in _WORDS.findall(part)]
-        for word in reversed(spelt):
-            if found := words.get(word) or words.get(word.removesuffix("s")):
-                return found
-    return next((icon for sign, icon in signs.items() if sign in text), "")
+    first = next((part for part in _AFTER.split(CAMEL.sub(" ", text)) if part.strip()), "")
+    spelt = [word for one in _WORDS.findall(first) if (word := folded(one)) not in _SMALL]
+    for word in (*spelt[-1:], *spelt[:1]):
+        if found := words.get(word) or words.get(word.removesuffix("s")):
+            return found
+    alone = text if len(text) <= MAX_SIGNS else ""
+    return next((icon for sign, icon in signs.items() if alone.startswith(sign) or alone.endswith(sign)), "")
 
 
 def initials(text: str) -> str:
@@ -72,6 +79,8 @@ def initials(text: str) -> str:
     ['OT', 'L12', '1pi', 'A', '1M']
     """
     words = re.findall(r"\d+|[^\W\d_]+", CAMEL.sub(" ", text))
+    if width(text) > len(text):  # signs of scripts without spaces
+        return text[:1]
     if len(text) <= MAX_LETTERS or not words:
         return text[:MAX_LETTERS]
     told = [one for one in words if len(one) > 2 and not _AFTER.fullmatch(one) and folded(one) not in _SMALL]  # noqa: PLR2004 # no article

@@ -39,6 +39,9 @@ SAYING = ("name", "title", "ability", "text", "effect", "description", "label")
 NAMES = ("name", "title", "label")
 """Those of an object that is a thing of its own, such as an ability, rather than a group of values."""
 
+MIN_THING = 3
+"""Least values of such an object; of fewer each is a column."""
+
 LONGEST_NAME = 40
 """A longer text that is said first is not bold."""
 
@@ -335,9 +338,9 @@ def _says(value: Mapping[str, Value]) -> bool:
 
 
 def _named_by(value: Mapping[str, Value]) -> str:
-    """Return the key of the name of an object; empty for none, and for the name of a file."""
+    """Return the key of the name of an object of several values; empty for none, and for that of a file."""
     names = [key for key in NAMES if isinstance(one := value.get(key), str) and one and not _FILE(one)]
-    return names[0] if names else ""
+    return names[0] if names and len(value) >= MIN_THING else ""
 
 
 def _colour(value: Sequence[Value]) -> str:
@@ -374,7 +377,7 @@ def _text(value: Value) -> str:
         value = {key: one for key, one in value.items() if not _is_id(key, one, named=bool(said))}
         name, parts = (
             _text(value.pop(said)) if said else "",
-            [(key, _text(one)) for key, one in value.items()],
+            [(key, _SNAKE.sub(" ", _text(one))) for key, one in value.items()],
         )
         rest = [
             (key, text.replace("\n", "; ").replace("**", ""))
@@ -414,9 +417,13 @@ A text without its end reaches to that of the file, and nothing is read twice: h
 _REMARK = re.compile(r"_*comment|//|#|\$schema")
 """Begins a key whose value is a remark."""
 
-_ID = re.compile(r"(?:.*_)?(?:id|uuid|guid)|\w*[a-z]Id", re.ASCII).fullmatch
-_UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=.*[a-f])[0-9a-f]{24,64}", re.I).fullmatch
+_ID = re.compile(r"(?:.*_)?(?:id|uid|uuid|guid)|\w*[a-z]Id", re.ASCII).fullmatch
+_UUID = re.compile(
+    r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=.*[a-f])[0-9a-f]{24,64}", re.IGNORECASE
+).fullmatch
 """A key of an id, and an id as programs make them."""
+
+_SNAKE = re.compile(r"(?<=[a-z])_(?=[a-z])")
 
 _FILE = re.compile(r"\S+\.\w{2,4}").fullmatch
 
