@@ -98,6 +98,15 @@ def nearby_words(before: str, after: str) -> tuple[str, str]:
     return lead, follow
 
 
+def in_digits(text: str) -> str:
+    """Return a text with the numbers from one to twelve in digits.
+
+    >>> in_digits("retreat three hexes")
+    'retreat 3 hexes'
+    """
+    return _WORDED.sub(lambda said: _DIGITS[said[0]], text)
+
+
 def _worded(text: str) -> bool:
     """Return whether a text says more than that a receipt follows."""
     return re.search(r"\w", _LEAD_IN.sub("", text)) is not None
@@ -178,7 +187,7 @@ def numbers_disputed(
     >>> numbers_disputed(strike, {"d10": 1}, {"hamas_mvp": 2}, ("He rolled a nine, so two MVP: ", ""), parts)
     ('rolled a 9, not 1',)
     """
-    text = _WORDED.sub(lambda said: _DIGITS[said[0]], "\0".join(words))
+    text = in_digits("\0".join(words))
     actual: dict[str, set[int]] = {}
     for part in parts:
         for hole in PLACEHOLDER.finditer(part.says):

@@ -83,10 +83,10 @@ def _outcome(
     adopted: bool,
 ) -> ReadingOutcome:
     answer: Any = answer_json(asked.function(**given))
-    return ReadingOutcome(parameter, value, errata, adopted, answer, _odds(asked, given))
+    return ReadingOutcome(parameter, value, errata, adopted, answer, odds_of(asked, given))
 
 
-def _odds(asked: Question, given: Mapping[str, object]) -> Odds | None:
+def odds_of(asked: Question, given: Mapping[str, object]) -> Odds | None:
     """Return the odds with every die open again; None if there is no die, or there are too many to count."""
     # checked records are objects; their dice are found in JSON
     plain = {name: to_json(value) for name, value in given.items() if value is not None}

@@ -25,6 +25,8 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Protocol
 from urllib.parse import quote, unquote
 
 from countermarch import components
+from countermarch.components.model.tables import ResultsTable
+from countermarch.components.suggestions import did_you_mean
 from countermarch.reference.engine import claims, registry, stated
 from countermarch.reference.engine.ask import parameters_of
 from countermarch.reference.engine.display_values import in_words
@@ -266,6 +268,7 @@ def _again(
         what = error.parameter if error.parameter in ("game", "question") else "facts"
         if what == "game":
             why = f"name its folder with --game; no game {quoted(game_id)} is installed here"
+            why += did_you_mean(game_id, components.games())
         else:
             why = f"this is not decided today: {error}"
         verdict: Verdict = "not checked" if what == "game" else "changed"
@@ -296,7 +299,15 @@ def _again(
         disputed=(
             *altered,
             *claims.numbers_disputed(asked, facts, answer, words, says),
-            *stated.disputed(asked, facts, answer, words, beside),
+            *stated.disputed(
+                asked,
+                facts,
+                answer,
+                words,
+                beside,
+                (*(step.rule for step in ruling.steps), *ruling.errata),
+                _meanings(game, ruling),
+            ),
         ),
     )
     if line == now:
@@ -319,6 +330,13 @@ def _read_from(game: Game, ruling: Ruling[Any]) -> Iterator[object]:
     for name in dict.fromkeys(cell.table for cell in ruling.cells):
         if name in game.all_tables:
             yield from game.all_tables[name].cells.values()
+
+
+def _meanings(game: Game, ruling: Ruling[Any]) -> dict[str, str]:
+    """Return what the results of the tables that a ruling read mean, by their names in words."""
+    tables = (game.all_tables.get(name) for name in dict.fromkeys(cell.table for cell in ruling.cells))
+    keys = (table.key for table in tables if isinstance(table, ResultsTable))
+    return {in_words(name): means for key in keys for name, means in key.items()}
 
 
 def _difference(line: str, then: str, now: str) -> tuple[str, tuple[str, ...]]:

@@ -6,11 +6,13 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from countermarch.components.display_names import words as as_words
+from countermarch.reference.engine.claims import in_digits
 from countermarch.reference.engine.display_values import in_words
+from countermarch.reference.engine.disputes import odds_of
 from countermarch.reference.engine.kinds import EnumKind, IntKind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from countermarch.reference.engine.questions import Question
 
@@ -23,20 +25,42 @@ _ASIDE: Final = re.compile(rf"\([^()]*{_MIGHT}[^()]*\)", re.IGNORECASE)
 _IS: Final = r"(?:\s+(?:is|was|of|at))?\s*[:=]?\s*"
 _DENIED: Final = r"(?<!not )(?<!not a )(?<!not an )(?<!not the )(?<!n't )(?<!n't a )(?<!no )"
 _SAYS: Final = r"\b(?:that|it|this|which|so)(?:'s| is| was| gives| makes| means)(?: an?| the)? "
+_ADVERB: Final = r"(?! (?:that|from|to|enough|now|who|why|how))"
+"""What follows "it is clear" where clear is not a terrain."""
+
+_COSTS: Final = re.compile(
+    r"\b(?:it|that|this|which)(?: (?:costs?|takes?|makes?|gives?)|(?:'s| is| was)(?=[ \d]+(?:[.,;:!)]|$))) "
+    r"(\d{1,6})(?![\w-]|\.\d)",
+    re.IGNORECASE,
+)
+_SHARE: Final = (
+    r"(?<![\w.])(\d{1,3}(?:\.\d{1,4})?) ?%(?: chance| probability| odds)? (?:of|for|to get)(?: an?| the)? "
+)
+_RULE: Final = re.compile(
+    r"\b[Rr]ules? (\d+(?:\.\d+)*)(?![\w.]*\d)|\b([A-Z]{3}-E\d{2,3}|[A-Z]\d\d-E\d{2,3})\b"
+)
+
+MIN_WORDS: Final = 3
+MAX_WORDS: Final = 5
+"""Words at the beginning of the meaning of a result by which a text names the result."""
 
 
-def disputed(
+def disputed(  # noqa: PLR0917 # what a receipt and the text beside it have
     asked: Question,
     given: Mapping[str, object],
     answer: Mapping[str, object],
     words: tuple[str, str],
     beside: Sequence[str],
+    cited: Iterable[str] = (),
+    meanings: Mapping[str, str] | None = None,
 ) -> tuple[str, ...]:
     """Return what the words around a receipt state that it contradicts: facts, numbers by name, the result.
 
-    A choice counts beside the name of its fact ("clear terrain"), or after *in* or *on*; a number beside its
-    name ("column 8"), and one with a sign if the question has only one such fact. ``given`` and ``answer``
-    are the facts and the answer as JSON, ``beside`` the results that the words name.
+    Also the chance of a result, a rule that is not among those ``cited``, and another result in the words of
+    the ``meanings`` of the results of its tables. A choice counts beside the name of its fact ("clear
+    terrain"), or after *in*, *on* or *it was a*; a number beside its name ("column 8"), and one with a sign
+    if the question has only one such fact. ``given`` and ``answer`` are the facts and the answer as JSON,
+    ``beside`` the results that the words name.
 
     >>> from countermarch.reference.engine import registry
     >>> crt = registry.find("lebanon-82", "combat-result")
@@ -45,12 +69,22 @@ def disputed(
     ('clear terrain, not town', '+2, not +3', 'column 8, not 6')
     >>> disputed(crt, facts, {"result": "A2"}, ("Town, so that is Ex (not A2): ", ""), ("Ex", "A2"))
     ('that is Ex, not A2',)
+    >>> disputed(crt, facts, {"result": "A2"}, ("It was a mountain, a 33 % chance of A2: ", ""), ("A2",))
+    ('it was a mountain, not town', '33% for A2, not 16.7%')
+    >>> keys = {"A2": "The attackers retreat two hexes.", "Ex": "Each side flips one unit."}
+    >>> said = ("Rule 9.9: each side flips one unit: ", "")
+    >>> disputed(crt, facts, {"result": "A2"}, said, (), ("CRT",), keys)
+    ('rule 9.9 (the ruling cites CRT)', 'each side flips one unit, not A2')
     >>> disputed(crt, facts, {"result": "A2"}, ("A town, and not clear terrain: ", ""), ())
     ()
     """
     text = _ASIDE.sub("", " ".join(" ".join(words).replace("\N{MINUS SIGN}", "-").split()))
-    if _ONLY_SUPPOSED.search(text):
+    plain = in_digits(text.casefold())
+    for means in (meanings or {}).values():
+        plain = plain.replace(in_digits(means.casefold()), "")  # it may say "instead"
+    if _ONLY_SUPPOSED.search(plain):
         return ()
+    result = in_words(answer[asked.headline_of(answer)])
     numbers = {
         field.name: values.get(field.name)
         for fields, values in ((asked.parameters, given), (asked.answer.fields, answer))
@@ -61,7 +95,11 @@ def disputed(
         *_choices(asked, given, text),
         *_signed(asked, given, text),
         *_named(numbers, text),
-        *_result(in_words(answer[asked.headline_of(answer)]), text, beside),
+        *_result(result, text, beside),
+        *_costs(answer[asked.headline_of(answer)], text),
+        *_chances(asked, given, text, beside),
+        *_rules(text, tuple(dict.fromkeys(cited))),
+        *_meant(result, text, meanings or {}),
     )
 
 
@@ -81,6 +119,7 @@ def _choices(asked: Question, given: Mapping[str, object], text: str) -> Iterato
             shapes = [rf"{said} {label}", rf"{label}{_IS}{said}"]
             if everything.count(str(value)) == 1:
                 shapes.append(rf"(?:in|into|on|onto) (?:an? |the )?{said}")
+                shapes.append(rf"(?:it|that|this|there)(?:'s| is| was) (?:an? |the )?{said}{_ADVERB}")
             for shape in shapes if value != true and not in_words(value).isdecimal() else ():
                 hit = re.search(rf"{_DENIED}\b(?:{shape})(?![\w-])", text, re.IGNORECASE)
                 if hit:
@@ -126,9 +165,52 @@ def _result(true: str, text: str, beside: Sequence[str]) -> Iterator[str]:
         said
         and true in beside
         and true not in said
-        and not re.search(rf"(?<!not ){re.escape(true)}\W*$", text)
+        and not re.search(rf"{_DENIED}{re.escape(true)}\W*$", text)
     ):
         yield f"that is {said[0]}, not {true}"
+
+
+def _costs(true: object, text: str) -> Iterator[str]:
+    """Yield a number that the text says it costs or is, if the result is another number."""
+    found = list(_COSTS.finditer(in_digits(text)))
+    said = [int(one[1]) for one in found]
+    if isinstance(true, int) and not isinstance(true, bool) and said and true not in said:
+        yield f"{found[0][0][:1].lower()}{found[0][0][1:]}, not {true}"
+
+
+def _chances(asked: Question, given: Mapping[str, object], text: str, beside: Sequence[str]) -> Iterator[str]:
+    """Yield the chances of results that differ from the odds with every die open, as precise as they are."""
+    for named in beside:
+        said = re.search(rf"{_SHARE}{re.escape(named)}(?![\w-])", text, re.IGNORECASE)
+        counted = odds_of(asked, given) if said else None
+        if said and counted:
+            shares = {in_words(value): share for value, share in counted.by(asked.headline).items()}
+            percent = float(100 * shares.get(named, 0))
+            digits = len(said[1].partition(".")[2])
+            if abs(percent - float(said[1])) > 0.51 * 10**-digits:
+                yield f"{said[1]}% for {named}, not {percent:.1f}%"
+
+
+def _rules(text: str, cited: Sequence[str]) -> Iterator[str]:
+    """Yield a rule or an erratum that the text cites and the ruling does not, if it cites no other of it."""
+    named = [one[1] or one[2] for one in _RULE.finditer(text)]
+    own = [one for one in named for rule in cited if one == rule.split(" ")[0] or rule.startswith(f"{one}.")]
+    if named and cited and not own:
+        what = named[0] if "-" in named[0] else f"rule {named[0]}"
+        yield f"{what} (the ruling cites {', '.join(cited)})"
+
+
+def _meant(result: str, text: str, meanings: Mapping[str, str]) -> Iterator[str]:
+    """Yield the beginning of what another result means, if the text says it and not what the result means."""
+    begins = {
+        name: " ".join(means.casefold().split()[:MAX_WORDS]).rstrip(".,;:")
+        for name, means in meanings.items()
+        if len(means.split()) >= MIN_WORDS
+    }
+    said, own = in_digits(text.casefold()), in_digits(meanings.get(result, "").casefold())
+    if result in begins and in_digits(begins[result]) not in said:
+        hits = (one for one in begins.values() if in_digits(one) in said and in_digits(one) not in own)
+        yield from (f"{one}, not {result}" for one in list(dict.fromkeys(hits))[:1])
 
 
 def _word(said: str) -> re.Pattern[str]:

@@ -101,6 +101,22 @@ def test_a_text_a_file_and_standard_input_are_read(line: str, tmp_path: Path) ->
         ]
 
 
+@pytest.mark.parametrize(
+    ("said", "disputed"),
+    [
+        ("The attackers retreat three hexes.", "the attackers retreat three hexes, not A2"),
+        ("Rule 9.9 says so.", "rule 9.9 (the ruling cites CRT, L82-E57)"),
+        ("That is an Ex, not an A2.", "that is Ex, not A2"),
+        ("A 17% chance of A2, I'd say:", ""),
+    ],
+)
+def test_what_a_text_states_beside_a_receipt_is_compared_with_its_ruling(
+    line: str, said: str, disputed: str
+) -> None:
+    found = json.loads(run("verify", f"{said} {line}", "--json").out)[0]["disputed"]
+    assert found == ([disputed] if disputed else [])
+
+
 def test_a_text_that_names_another_result_than_its_receipt_has_is_contradicted(line: str) -> None:
     said = "The text beside it names De; the result is A2."
     for letter in (
