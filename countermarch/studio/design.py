@@ -23,7 +23,6 @@ from countermarch.generators.pieces.layout_items import COLOURS, EVERY, KEYS
 from countermarch.generators.pieces.own_fonts import install
 from countermarch.generators.pieces.pictures import ENDINGS
 from countermarch.generators.pieces.vocabulary import vocabulary
-from countermarch.generators.scene import icon_set
 from countermarch.generators.writers import svg
 from countermarch.importing.summary import layout_file
 from countermarch.studio.files import FileError
@@ -186,7 +185,7 @@ class FaceDesign:
             "families": [*fonts, *known["families"]],
             "colours": list(COLOURS),
             "symbols": list(known["types"]),
-            "icons": [*own_icons, *known["icons"], *icon_set.names()],
+            "icons": [*own_icons, *known["icons"], *known["more icons"]],
             "pictures": [name for name in pictures if not name.startswith((".", "output/"))][:MAX_PICTURES],
             "columns": {part: _columns(getattr(self.game, part)) for part in PIECE_FILES},
             "kinds": list(STARTS),

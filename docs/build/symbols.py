@@ -29,6 +29,7 @@ into symbols and how to draw your own.
 """
 
 WORDS: Final = {
+    "more icons": "More icons, of Font Awesome",
     "fonts": "Fonts, for one line of text",
     "families": "Families of fonts, for running text",
     "counter sizes": "Sizes of counters, in inches",
@@ -56,10 +57,10 @@ def page() -> str:
     look = Look(style("standard"))
     pictured = [_shelf(shelf, number) for number, shelf in enumerate(shelves(look))]
     known = vocabulary()
-    told = [f"## {title}\n\n{_listed(known[sort])}\n" for sort, title in WORDS.items()]
+    lists = [f"## {title}\n\n{_listed(known[sort])}\n" for sort, title in WORDS.items()]
     livery = [name for name in known["colours"] if name.startswith("livery") or name == "formation"]
     said = f"Of a side or deck: {_listed(livery)}.\n"
-    return "\n".join([HEAD, *pictured, said, _scenes(look), *told])
+    return "\n".join([HEAD, *pictured, said, _scenes(look), *lists])
 
 
 def _listed(names: Iterable[str]) -> str:

@@ -10,6 +10,7 @@ from countermarch.generators.pages.look import MEDIUM
 from countermarch.generators.pieces.layout_items import COLOURS
 from countermarch.generators.pieces.layout_terms import CARD_SIZES, COUNTER_SIZES
 from countermarch.generators.pieces.scenes import SCENES, Tones, picture
+from countermarch.generators.scene import icon_set
 from countermarch.generators.scene.fonts import FAMILIES, FILES
 from countermarch.generators.scene.icons import ICONS
 from countermarch.generators.scene.nodes import Rect, Use
@@ -43,6 +44,7 @@ def vocabulary() -> dict[str, tuple[str, ...]]:
         "parts": tuple(PARTS),
         "sizes": tuple(UNIT_SIZES),
         "icons": tuple(ICONS),
+        "more icons": icon_set.listed(),
         "scenes": tuple(SCENES),
         "colours": COLOURS,
         "fonts": tuple(FILES),
@@ -59,6 +61,7 @@ class SymbolGallery:
     title: str
     names: tuple[str, ...]
     draw: Callable[[str, float], tuple[Node, ...]]
+    across: int = ACROSS
 
 
 def shelves(look: Look) -> tuple[SymbolGallery, ...]:
@@ -75,9 +78,6 @@ def shelves(look: Look) -> tuple[SymbolGallery, ...]:
     def part(name: str, cx: float) -> tuple[Node, ...]:
         return symbol(SymbolRecipe(name, (name,)), cx, 6.6, 11.0, ink=ink, paper=paper, line=0.36)
 
-    def icon(name: str, cx: float) -> tuple[Node, ...]:
-        return flow(f"{{{name}}}", cx - 6, 4.4, width=12, size=16, align="middle", fill=ink).nodes
-
     def colour(name: str, cx: float) -> tuple[Node, ...]:
         return (Rect(cx - 9, 2.4, 18, 8.6, fill=roles[name], stroke=ink, line=0.1),)
 
@@ -85,8 +85,16 @@ def shelves(look: Look) -> tuple[SymbolGallery, ...]:
         SymbolGallery("Types of unit, and symbols", tuple(SYMBOLS), unit_type),
         SymbolGallery("Parts, for symbols such as infantry + wheels", tuple(PARTS), part),
         SymbolGallery("Sizes of unit", tuple(UNIT_SIZES), unit_size),
-        SymbolGallery("Icons, in braces in any text", tuple(ICONS), icon),
+        SymbolGallery("Icons, in braces in any text", tuple(ICONS), _icons(ink)),
         SymbolGallery("Colours by role; those of a side or deck are its livery", tuple(roles), colour),
+    )
+
+
+def _icons(ink: str) -> Callable[[str, float], tuple[Node, ...]]:
+    """Return the function that draws an icon of a text."""
+    book = icon_set.IconBook({})
+    return lambda name, cx: (
+        flow(f"{{{name}}}", cx - 6, 4.4, width=12, size=16, align="middle", fill=ink, icons=book).nodes
     )
 
 
@@ -108,10 +116,11 @@ def _scene_tones(look: Look) -> Tones:
 def vocabulary_blocks(width: float, look: Look) -> list[Block]:
     """Return the sheet as blocks, each name below its drawing."""
     made: list[Block] = []
-    for shelf in shelves(look):
+    more = SymbolGallery("More icons", icon_set.listed(), _icons(look.style.colour("ink")), 5)
+    for shelf in (*shelves(look), *([more] if more.names else [])):
         made.append(heading(shelf.title, width, look))
-        rows = (shelf.names[start : start + ACROSS] for start in range(0, len(shelf.names), ACROSS))
-        made += [_row(names, shelf.draw, width, look) for names in rows]
+        rows = (shelf.names[at : at + shelf.across] for at in range(0, len(shelf.names), shelf.across))
+        made += [_row(names, shelf, width, look) for names in rows]
     return [*made, *_scenes(width, look), *_fonts(width, look), *_sizes(width, look)]
 
 
@@ -141,15 +150,13 @@ def _scenes(width: float, look: Look) -> list[Block]:
     return made
 
 
-def _row(
-    names: Sequence[str], draw: Callable[[str, float], tuple[Node, ...]], width: float, look: Look
-) -> Block:
-    wide = width / ACROSS
+def _row(names: Sequence[str], shelf: SymbolGallery, width: float, look: Look) -> Block:
+    wide = width / shelf.across
     nodes: list[Node] = []
     for place, name in enumerate(names):
         cx = (place + 0.5) * wide
         nodes.append(Rect(place * wide + 0.6, 0, wide - 1.2, TALL, fill=look.style.colour("panel")))
-        nodes += draw(name, cx)
+        nodes += shelf.draw(name, cx)
         nodes.append(
             centred_text(
                 cx,

@@ -100,7 +100,18 @@ def _font() -> TTFont:
 @cache
 def names() -> tuple[str, ...]:
     """Return the names of all icons, sorted; empty if the extra is not installed."""
-    return tuple(sorted(one for one in _font().getGlyphOrder() if one[0].isalnum())) if installed() else ()
+    return (
+        tuple(
+            sorted(one for one in _font().getGlyphOrder() if one[0].isalnum() and not one.endswith("space"))
+        )
+        if installed()
+        else ()
+    )
+
+
+def listed() -> tuple[str, ...]:
+    """Return the names of all icons and the common names for them, without those of built-in icons."""
+    return tuple(sorted({*names(), *ALSO} - {*ICONS})) if installed() else ()
 
 
 @lru_cache(maxsize=1024)

@@ -20,6 +20,7 @@ def test_the_list_holds_every_name() -> None:
     assert set(found["types"]) == set(SYMBOLS)
     assert set(found["sizes"]) == set(SIZES)
     assert set(found["icons"]) == set(ICONS)
+    assert {"crown", "chess-queen", "bullseye", "cannon", "coin"} <= {*found["icons"], *found["more icons"]}
     shown = " ".join(run("symbols").out.split())
     assert all(name in shown for names in vocabulary().values() for name in names)
 
