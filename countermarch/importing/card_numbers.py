@@ -67,8 +67,10 @@ MAX_GRID = 18
 
 
 def boxed_and_listed(writer: Writer, style: CardStyle, *, texts: bool) -> tuple[list[Column], list[Column]]:
-    """Return the numbers printed in boxes, and those listed in the text."""
+    """Return the numbers printed in boxes, and those listed in the text, as all of an ``event`` card are."""
     every = writer.of("stat")
+    if texts and style == "event":
+        return [], every
     most = ACROSS * MAX_ROWS if texts and style != "stat" else MAX_GRID
     boxed = every
     if len(every) > ACROSS and texts:  # what few cards have is read in their texts

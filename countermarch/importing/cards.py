@@ -192,7 +192,7 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
     stats, listed = boxed_and_listed(writer, style, texts=bool(texts))
     nothing = not has_emblem(title, kind) and not picture
     grid = bool(stats) and (style == "stat" or not (texts or groups))
-    grid = grid and (nothing or usual_number(stats) > FEW_BOXES)
+    grid = grid and (bool(texts) or nothing or usual_number(stats) > FEW_BOXES)
     cost, corner = in_corners(stats, cost, alone=not (grid or listed or not texts))
     writer.take(*stats, *listed, *rules, *flavour, *(one for one in (cost, corner) if one))
     title, kind, corner = in_head(writer, title, kind, corner, numbered=bool(corner or cost))
@@ -220,7 +220,8 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
     band = 5.6 * bool(kind or own or in_band)
     room, gone = HEIGHT - head - band - foot, ""
     if picture:
-        height = _picture_height(picture, room, longest, full=not (told or stats), grid=grid)
+        small = grid or (style == "event" and bool(texts))
+        height = _picture_height(picture, room, longest, full=not (told or stats), small=small)
         _picture(writer, picture, top, height, colour)
         if picture.filled < 1 and not grid:
             gone = f" - {height} * as_number(column({quoted(picture.name)}) == none)"
@@ -298,7 +299,7 @@ def _coloured(writer: Writer) -> tuple[str, Column | None]:
     return colour, kind
 
 
-def _picture_height(picture: Column, room: float, longest: float, *, full: bool, grid: bool) -> float:
+def _picture_height(picture: Column, room: float, longest: float, *, full: bool, small: bool) -> float:
     """Return the height of a picture, in mm: all the ``room``, or what texts of this length leave."""
     if full:
         return round(room + 2.6, 1)
@@ -312,7 +313,7 @@ def _picture_height(picture: Column, room: float, longest: float, *, full: bool,
         else 44.0
     )
     height = round(max(MIN_PICTURE, min(room - longest / MIN_SIZE, most)), 1)
-    return min(height, 24.0 if picture.pictures_found else MIN_PICTURE) if grid else height
+    return min(height, 24.0 if picture.pictures_found else MIN_PICTURE) if small else height
 
 
 def _art_height(

@@ -386,28 +386,41 @@ def leader(writer: Writer) -> None:
             missing="name",
             when=picture.when,
         )
-    elif title:
-        kind = _symbols(writer)
-        if kind:
-            writer.take(kind)
-            writer.symbols(kind)
-        sign = f"[{kind.name}]" if kind else "headquarters"
+    elif kind := _symbols(writer):
+        writer.take(kind)
+        writer.symbols(kind)
+        sign = f"[{kind.name}]"
         writer.item("", kind="symbol", symbol=sign, outline="none", at=("32%", "8%", "36%", "34%"), ink=INK)
-    if title:
-        writer.line(f"[{title.name}]", ("5%", "47%", "90%", "14%"), 8.0, "the name", min_size=5.0, ink=INK)
+    else:
+        at = ("30%", "5%", "40%", "40%")
+        for text, when in emblem(writer, title, side):
+            keys = {"align": "middle", "vertical": "middle", "ink": INK, "when": when}
+            writer.item("", kind="text", text=text, at=at, family=BOLD, size=15.0, min_size=6.0, **keys)
     under = max(
         writer.of("tag", "kind"), key=lambda one: one.longest * (one.longest <= MAX_TAG), default=None
     )
-    if under and 2 < under.longest <= MAX_TAG:  # noqa: PLR2004 # a code
+    under = under if under and 2 < under.longest <= MAX_TAG else None  # noqa: PLR2004 # a code
+    if title:
+        plate = ("4%", "47.5%", "92%", "24%" if under else "14%")
+        writer.box(plate, "paper", "the name", radius=0.6)
+        writer.line(writer.printed(title), ("6%", "48%", "88%", "13%"), 8.0, min_size=5.0, ink=INK)
+    if under:
         writer.take(under)
-        writer.line(f"[{under.name}]", ("5%", "60%", "90%", "11%"), 5.5, min_size=5.0, font=MEDIUM, ink=INK)
-    wide = 90 / max(1, len(stats))
+        writer.line(f"[{under.name}]", ("6%", "60%", "88%", "11%"), 5.5, min_size=5.0, font=MEDIUM, ink=INK)
+    wide = round(92 / max(1, len(stats)), 1)
     for place, one in enumerate(stats):
+        x, y, inner = round(4 + place * wide, 1), "75%", round(wide - 2.0, 1)
+        writer.box(
+            (f"{round(x + 0.5, 1)}%", y, f"{round(wide - 1.0, 1)}%", "21%"),
+            "paper",
+            one.layout_key,
+            radius=0.6,
+            when=one.when,
+        )
         writer.line(
             f"[{one.name}]",
-            (f"{round(5 + place * wide, 1)}%", "73%", f"{round(wide, 1)}%", "23%"),
+            (f"{round(x + 2.0, 1)}%", y, f"{round(inner - 2.0, 1)}%", "21%"),
             13.0,
-            one.layout_key,
             min_size=5.0,
             ink=INK,
         )

@@ -565,3 +565,22 @@ def test_numbers_of_different_lists_keep_their_zeros(tmp_path: Path) -> None:
     columns = {one.name: one for one in read(tmp_path / "game.json").pieces[0].columns}
     assert columns["skill"].values == ("0", "1", "2")
     assert "0" not in columns["skill"].blanks
+
+
+def test_each_layout_of_cards_places_the_numbers_elsewhere(tmp_path: Path) -> None:
+    (tmp_path / "deck.csv").write_text(
+        "name,cost,attack,defense,text\nOwl,2,1,3,Look at a card.\nFox,3,4,1,Draw a card.\n", "utf-8"
+    )
+    columns = read(tmp_path / "deck.csv").pieces[0].columns
+    event, stat, action = (written(columns, one)[0] for one in ("event-card", "stat-card", "action-card"))
+    assert "Attack **[attack]**" in event
+    assert "Attack **[attack]**" not in stat + action
+    assert len({event.partition("\n[")[2], stat.partition("\n[")[2], action.partition("\n[")[2]}) == 3
+
+
+def test_a_leader_without_a_portrait_has_its_initial_and_each_rating_a_plate(tmp_path: Path) -> None:
+    (tmp_path / "leaders.csv").write_text("name,side,fire,rally\nNey,Blue,2.5,10\nDavout,Red,4,1\n", "utf-8")
+    text, _ = written(read(tmp_path / "leaders.csv").pieces[0].columns, "leader")
+    assert "headquarters" not in text
+    items = tomllib.loads(text)["front"]
+    assert sum(one["kind"] == "box" and one.get("fill") == "paper" for one in items) == 3
