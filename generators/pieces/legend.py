@@ -144,7 +144,8 @@ def reading_block(unit: Unit, game: Game, width: float, drawer: PieceDrawer) -> 
         nodes.append(Rect(x, top, edge, edge, stroke=look.style.colour("ink"), line=0.25))
     nodes += _callouts(front_side, (left, top, edge), 0.0, look, right=False)
     nodes += _callouts(back_side, (right, top, edge), width, look, right=True)
-    names = [_words(column, unit_values) for column in unit_values.values(unit, back=False)]
+    values = unit_values.values(unit, back=False)
+    names = [_words(column, unit_values) for column in values] if len(values) > 1 else []
     if unit_values.others(unit, back=False):
         names = [gettext("large values apply with this side up, small ones on the other side")]
     caption = ": ".join(

@@ -91,7 +91,7 @@ def test_a_launcher_shows_its_combat_factor_and_suppressed_one_less(whole: Kit, 
 def test_a_launcher_that_is_never_suppressed_has_a_plain_back(whole: Kit, game: Game) -> None:
     drawn = {scene.name: scene for scene in counter_faces(whole)}
     backs = [drawn[f"{unit.id} back"] for unit in game.units if unit.number("depleted_attack") is None]
-    assert {(said(back), marks(back)) for back in backs} == {("HAMAS", 0)}
+    assert {(said(back), marks(back)) for back in backs} == {("LAUNCHER HAMAS", 0)}
 
 
 def test_every_combat_factor_carries_the_mark_and_blank_leaves_a_box(whole: Kit, game: Game) -> None:
