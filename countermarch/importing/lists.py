@@ -53,10 +53,10 @@ REPEATED = 3
 LONG_PHRASE = 30
 """Letters of an effect or a description from which it is the text of a card."""
 
-MAX_RATINGS = 12
+MAX_RATINGS = 9
 """Maximum numbers that can be read on a counter."""
 
-MAX_ON_A_COUNTER = 120
+MAX_ON_A_COUNTER = 90
 """Maximum characters in a row for a counter; a row with more is a card."""
 
 MAX_TOP = 12
@@ -105,9 +105,8 @@ def lists_of(
     elif list(called) == ["cards"] and not part:
         called = {"cards": _with_fuller(file, called["cards"], sheets, rows)}
     if not part and called:
-        return tuple(
-            Found(file, one, sheet_of(file, one, chosen), sheets, chosen) for one, chosen in called.items()
-        )
+        alone = "cards" not in called
+        return tuple(_called(file, one, sheets, chosen, alone=alone) for one, chosen in called.items())
     chosen = called.get(part) or alike(sheets, rows)
     if not part and 1 < len(chosen) <= MAX_KINDS and (apart := _units_apart(file, sheets, chosen)):
         return apart
@@ -118,6 +117,14 @@ def lists_of(
         if able in ((), chosen):
             raise
         return (list_of(file, part, sheets, able),)
+
+
+def _called(file: Path, part: str, sheets: tuple[str, ...], chosen: tuple[str, ...], *, alone: bool) -> Found:
+    """Return the list on sheets that are called after pieces; cards, if units ``alone`` have many words."""
+    sheet = sheet_of(file, part, chosen)
+    if part == "units" and alone and _wordy(sheet) and _is_read(file, "cards", *chosen):
+        part, sheet = "cards", sheet_of(file, "cards", chosen)
+    return Found(file, part, sheet, sheets, chosen)
 
 
 def _units_apart(file: Path, sheets: tuple[str, ...], chosen: tuple[str, ...]) -> tuple[Found, ...]:
@@ -266,7 +273,8 @@ def _wordy(sheet: Spreadsheet) -> bool:
         )
         for record in sheet.records.values()
     ]
-    if any(width(text) > LONG_PHRASE for text in texts):
+    phrases = sum(text.count(" ") > 1 for text in texts)
+    if any(width(text) > LONG_PHRASE for text in texts) or 2 * phrases > len(rows):
         return True
     numbers = sum(one.role == "stat" for one in columns(sheet, PIECE_COLUMNS["units"]))
     if numbers > MAX_RATINGS:

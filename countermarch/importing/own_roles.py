@@ -74,6 +74,9 @@ _CLASSES = re.compile(r"(?=.*[a-z])[a-z0-9]+(?:[_-][a-z0-9]+)+(?: [a-z0-9]+(?:[_
 
 _CAPITALS = re.compile(r"[A-Z][A-Z0-9]{2,}")
 
+# names of a program that people can read: "FOUND_CITY, RANGE_2"
+_CAPITAL_WORDS = re.compile(r"[A-Z]+(?:_[A-Z0-9]+){0,3}(?:, ?[A-Z]+(?:_[A-Z0-9]+){0,3})*")
+
 # ticks and stars: "✓", "★ x 3"
 _SIGNS = re.compile(r"[^\w\s]{1,3}(?: ?[x\N{MULTIPLICATION SIGN}] ?\d)?")
 
@@ -271,6 +274,7 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
     drawn = headed(column, "picture") or share_of(cells, _PROMPT.search) >= SOME * 2
     signs = [found[1] for found in map(_SIGN.fullmatch, cells) if found]
     machine = apart and share_of(cells, _MACHINE.fullmatch) >= MOSTLY and not drawn
+    are_words = headed(column, "text") and all(map(_CAPITAL_WORDS.fullmatch, cells))
     nameless = not any(map(str.isalnum, column.heading)) and bool(column.heading)
     program = column.heading == "@" and not any(map(str.isdigit, cells))
     reasons = {
@@ -280,7 +284,7 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
         "data for programs": program
         or "style:" in column.heading
         or (headed(column, "place") and share_of(cells, _PAIR.fullmatch) >= MOSTLY)
-        or (share_of(cells, _CALL.fullmatch) >= MOSTLY and not are_kinds(column))
+        or (share_of(cells, _CALL.fullmatch) >= MOSTLY and not are_kinds(column) and not are_words)
         or share_of(cells, _SCRIPT.match) >= MOSTLY
         or share_of(cells, _DATA.fullmatch) >= SOME,
         "credits": share_of(cells, _CREDIT.search) >= MOSTLY or bool(_ARTIST(column.label)),
@@ -312,6 +316,7 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
             apart
             and not drawn
             and column.longest > MAX_CODE
+            and not (headed(column, "type", "kind", "text") or _NEEDS(column.label))
             and share_of(cells, _CAPITALS.fullmatch) >= MOSTLY
         )
         or (
