@@ -118,9 +118,11 @@ class Column:
     def has_value_formula(self) -> str:
         """The condition, as a layout writes it, that a piece has a cell in this column."""
         named = f"column({quoted(self.name)})"
-        nothing = [f"{named} != {quoted(blank)}" for blank in self.blanks]
+        noes = (value for value in self.values if self.role == "flag" and not is_yes(value))
+        blanks = (*self.blanks, *noes)
+        nothing = [f"{named} != {quoted(blank)}" for blank in blanks]
         if len(nothing) > 1:
-            nothing = [f"not ({named} in [{', '.join(map(quoted, self.blanks))}])"]
+            nothing = [f"not ({named} in [{', '.join(map(quoted, blanks))}])"]
         held = " and ".join((f"{named} != none", *nothing))
         return f"({held})" if nothing else held
 

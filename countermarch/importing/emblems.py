@@ -33,6 +33,9 @@ PLAIN = "{star}"
 MAX_SIGNS = 4
 """Longest name in a script without spaces whose first or last sign is its main word."""
 
+MAX_DIGITS = 4
+"""Digits of a number that is its own emblem, from the end: the first are often alike."""
+
 MAX_LETTERS = 3
 """Longest code that is its own emblem; of longer names it is the initials."""
 
@@ -79,6 +82,8 @@ def initials(text: str) -> str:
     ['OT', 'L12', '1pi', 'A', '1M']
     """
     words = re.findall(r"\d+|[^\W\d_]+", CAMEL.sub(" ", text))
+    if text.isdecimal():
+        return text[-MAX_DIGITS:]
     if width(text) > len(text):  # signs of scripts without spaces
         return text[:1]
     if len(text) <= MAX_LETTERS or not words:

@@ -62,8 +62,13 @@ def said_once(column: Column, every: Sequence[Column], rows: Sequence[Mapping[st
         elif column.role == "stat" and _numbers(column, one) and _one_each(column, one, rows):
             return replace(column, role="hidden", why=f"a code for {one.label}")
         elif one.role != "hidden" and one.rows == column.rows:
-            if before and all(
-                in_plain(rows[at].get(one.name)) == in_plain(rows[at].get(column.name)) for at in one.rows
+            told = headed(column, "stat") and headed(one, "stat")
+            if (
+                before
+                and not told
+                and all(
+                    in_plain(rows[at].get(one.name)) == in_plain(rows[at].get(column.name)) for at in one.rows
+                )
             ):
                 return replace(column, role="hidden", why=f"the same as {one.label}")
             named = bool(one.label) and column.label.casefold().startswith(one.label.casefold())

@@ -60,6 +60,8 @@ DIGIT = re.compile(r"\d")
 
 _CODE = re.compile(r"[^\s]{1,5}")
 
+_WORD = re.compile(r"[A-Z]?[^\W\d_A-Z]{3,}")
+
 # keys of a database: whole numbers, or lists of them that have at least one of five digits
 _KEY = re.compile(r"\d+|[\d, ]*\d{5}[\d, ]*")
 
@@ -94,7 +96,9 @@ _DATA = re.compile(
 _CALL = re.compile(r"[A-Z]+(?:_[A-Z0-9]+)+\b.*", re.DOTALL)
 
 # effects for an engine: "onPlay: dmg(bothLeader,1)", and members of JSON: '"year": 2021,'
-_SCRIPT = re.compile(r"[a-z]\w{0,30}(?:\[[^\[\]]{0,30}\])?: ?[a-z]\w{0,30}(?:\(|;|\Z)|\A\s*\"\w{1,30}\"\s*: ")
+_SCRIPT = re.compile(
+    r"[a-z]\w{0,30}(?:\[[^\[\]]{0,30}\])?: ?[a-z]\w{0,30}(?:\(|;|\Z)|\A\s*\"\w{1,30}\"\s*: |type: \w"
+)
 
 # prompts for picture generators, kept beside the cards that they illustrate
 _PROMPT = re.compile(
@@ -113,6 +117,11 @@ _OF_MAKER = re.compile(
 _SERIAL = re.compile(
     r"(?:set|card|collector|print|page|sheet|expansion|art)\W?(?:num(?:ber)?|no|nr|id|#)", re.IGNORECASE
 )
+
+_FIGHTS = re.compile(
+    r".*\b(?:attack|def[ae]n[sc]e|offen[sc]e|health|hp|strength|power|damage|armou?r|speed)\b.*",
+    re.IGNORECASE,
+).fullmatch
 
 _RATIO = re.compile(r"\b(?:efficiency|ratio|avg|average|mean)\b", re.IGNORECASE).search
 
@@ -335,7 +344,7 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
         "a number of the row": not column.heading and apart and _numbers_rows(cells),
         "row numbers": rows >= SINGLE_VALUE_ROWS
         and cells == [str(int(first) + at) for at in range(rows)]
-        and not headed(column, "place", "cost"),
+        and not (headed(column, "place", "cost") or _FIGHTS(column.label)),
         f"{SAME}: {column.values[0][:30]}": rows >= SINGLE_VALUE_ROWS
         and len(column.values) == column.filled == 1
         and not headed(column, "cost", "stat"),
@@ -397,7 +406,7 @@ def _by_cells(column: Column, cells: Sequence[str], rows: int) -> Role:
     if kinds and not headed(column, "stat") and _are_numbered_kinds(cells, rows):
         return "kind"
     named = len(column.label.split()) > 1 and not headed(column, "stat", "cost", "number")
-    ticked = "1" in lower <= {"0", "1"} and rows >= MANY_ROWS and named
+    ticked = lower == {"0", "1"} and rows >= MANY_ROWS and named
     if ticks or ticked or (lower <= _FLAGS and len(lower) <= 2):  # noqa: PLR2004 # yes and no
         return "flag"
     spoken = headed(column, "flavour") and any(cell.count(" ") > 1 for cell in cells)
@@ -406,7 +415,8 @@ def _by_cells(column: Column, cells: Sequence[str], rows: int) -> Role:
     cells = [cell for cell in cells if in_plain(cell) not in NOTHING] or cells
     short = share_of(cells, lambda cell: len(cell) <= MAX_CODE and " " not in cell)
     numbers = share_of(cells, _NUMBER.fullmatch)
-    words = headed(column, "type") and not share_of(cells, DIGIT.search)
+    words = headed(column, "type") or share_of(cells, _WORD.fullmatch) >= MOSTLY
+    words = words and not share_of(cells, DIGIT.search)
     if numbers >= MOSTLY or (short >= MOSTLY and headed(column, "cost", "stat") and not words):
         return "cost" if headed(column, "cost") and column.longest <= MAX_CODE else "stat"
     most = MAX_SIDES if headed(column, "kind", "side") else MAX_KINDS

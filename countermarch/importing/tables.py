@@ -213,10 +213,12 @@ def _is_chart(head: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
 
 
 def _is_matrix(head: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
-    """Return whether the names at the left are those on top: what each does to each other."""
+    """Return whether the names at the left, each once, are those on top: what each does to each other."""
     left = {cells[0].casefold() for cells in body if cells[0]}
     across = {cell.casefold() for cell in head[1:] if cell}
-    return len(across) >= MIN_COLUMNS and 2 * len(left & across) > len(left | across)
+    return (
+        len(across) >= MIN_COLUMNS and len(left) == len(body) and 2 * len(left & across) > len(left | across)
+    )
 
 
 def _pairs(head: Sequence[str], body: Sequence[Sequence[str]]) -> tuple[list[str], list[list[str]]] | None:

@@ -119,14 +119,21 @@ def groups(writer: Writer) -> list[str]:
             continue
         writer.take(*group)
         first, *rest = sorted(group, key=lambda one: (one.role != "stat", -one.filled))
+        told = {
+            one.name: f"{found[3]} " if (found := _PARTS.fullmatch(one.label)) and found[3] else ""
+            for one in group
+        }
+        several = sum(one.role == "stat" for one in group) > 1
+        words = {name: quoted(f", {word}" if several else " ") for name, word in told.items()}
         after = "".join(
-            f", (if {one.has_value_formula} then join(' ', column({quoted(one.name)})) else '')"
+            f", (if {one.has_value_formula} then join({words[one.name]}, column({quoted(one.name)})) else '')"
             for one in rest
         )
         lead = quoted(
             f"**{stem} {number if stems[stem] > 1 else ''}".rstrip() + (":** " if stems[stem] > 1 else "** ")
         )
-        line = f"join({lead}, column({quoted(first.name)}){after}, {quoted(chr(10))})"
+        said = f"{quoted(told[first.name])}, " if several and told[first.name] else ""
+        line = f"join({lead}, {said}column({quoted(first.name)}){after}, {quoted(chr(10))})"
         lines.append(f"[= if {first.has_value_formula} then {line} else '']")
     for family in families(writer.of("stat", "kind", "tag", "flag", "rules")):
         writer.take(*family.members)

@@ -43,13 +43,15 @@ MIN_DATA = 2
 MANY_NUMBERED = 8
 """Numbered rows from which the first is not a heading, even if a word in it could be one."""
 
-MIN_WORDS = 10
-"""Words of a long text in a first row that is not a heading."""
+MIN_WORDS = 9
+"""Words of a long text in a first row that is not a heading; the texts below have half as many."""
 
 MOSTLY = 1.25
 """A column in which four of five cells are numbers is one of numbers."""
 
 _DIGITS = re.compile(r"[+\N{MINUS SIGN}-]?\d+(?:[.,]\d+)?%?")
+
+_FILE = re.compile(r"\w\.(?:png|jpe?g|gif|svg|webp|bmp)\s*$", re.IGNORECASE)
 
 _CODE = re.compile(r"([A-Za-z]{1,4}[-_]?)\d{1,4}")
 
@@ -91,8 +93,8 @@ def _below_legend(rows: Rows) -> int:
 def begins_with_data(rows: Rows) -> bool:
     """Return whether the first row holds data rather than headings.
 
-    It then has a number above numbers, a code above codes, a long text above texts, or several words that are
-    repeated below in other combinations.
+    It then has a number above numbers, a code above codes, a long text above texts, a picture above pictures,
+    or words that are repeated below in other combinations.
 
     >>> wolves = [(1, ["Wolf", "Grey", "3"]), (2, ["Owl", "Brown", "1"]), (3, ["Fox", "Red", "2"])]
     >>> begins_with_data(wolves)
@@ -103,13 +105,17 @@ def begins_with_data(rows: Rows) -> bool:
     False
     >>> begins_with_data([(1, ["1", "Colt", "2"]), (2, ["2", "Gatling", "1"]), (3, ["3", "Bang", "25"])])
     True
+    >>> begins_with_data([(1, ["Wolf", "wolf.png"]), (2, ["Owl", "owl.png"])])
+    True
     >>> begins_with_data([(1, ["M0", "Go"]), (2, ["M40", "Go to jail"]), (3, ["M11", "Go to Pall Mall"])])
     True
     """
     first, below = rows[0][1], [cells for _, cells in rows[1:]]
     filled = [cell.strip() for cell in first if cell.strip()]
-    if len(below) < MIN_DATA or len(filled) < MIN_DATA:
-        return False
+    files = [at for at, cell in enumerate(first) if _FILE.search(cell)]
+    above_files = any(_FILE.search("".join(cells[at : at + 1])) for at in files for cells in below)
+    if above_files or len(below) < MIN_DATA or len(filled) < MIN_DATA:
+        return above_files
     short = len(filled) < max(map(count_filled, below)) // 2
     if (short and may_head(below[0])) or any(count_filled(cells) == 0 for cells in below):
         return False
@@ -173,8 +179,8 @@ def _like(cell: str, below: Sequence[str]) -> bool:
     if code := _CODE.fullmatch(cell):
         codes = [one[1] for one in map(_CODE.fullmatch, below) if one]
         return MOSTLY * len(codes) >= len(below) and codes.count(code[1]) >= MIN_DATA
-    text = len(cell) > LONGEST_HEADING and len(cell.split()) >= MIN_WORDS and not cell.endswith("?")
-    return text and 2 * sum(len(said) > LONGEST_HEADING for said in below) > len(below)
+    text = len(cell.split()) >= MIN_WORDS and not cell.endswith(("?", ":"))
+    return text and 2 * sum(len(said.split()) >= MIN_WORDS / 2 for said in below) > len(below)
 
 
 def is_sum(cell: str, below: Sequence[str]) -> bool:
@@ -203,7 +209,8 @@ def is_group_heading(rows: Rows, at: int) -> bool:
     """
     if at + 1 >= len(rows) or not may_head(rows[at + 1][1]):
         return False
-    if not rows[at][1][0].strip() and any(plain_word(cell) in IN_PAIRS for cell in rows[at][1]):
+    paired = not rows[at][1][0].strip() and any(plain_word(cell) in IN_PAIRS for cell in rows[at][1])
+    if paired or _cycle(rows[at][1], rows[at + 1][1]):
         return True
     if not may_head(rows[at][1]):
         return False
@@ -218,11 +225,39 @@ def is_group_heading(rows: Rows, at: int) -> bool:
 
 
 def _grouped(over: Sequence[str], own: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Yield each heading with its group: the nearest cell above it or to the left of that."""
+    """Yield each heading with its group: the nearest cell above it or to the left of that.
+
+    Headings that recur in the same order are groups, however the cells above are placed.
+    """
+    if found := _cycle(over, own):
+        start, names = found
+        period = (len(own) - start) // len(names)
+        for place, cell in enumerate(own):
+            yield names[(place - start) // period] if place >= start else "", cell
+        return
     group = ""
     for place, cell in enumerate(own):
         group = (over[place].strip() if place < len(over) else "") or group
         yield group, cell
+
+
+def _cycle(over: Sequence[str], own: Sequence[str]) -> tuple[int, list[str]] | None:
+    """Return where headings begin that recur in order to the end of the row, and what is above each group.
+
+    >>> _cycle(["Tier", "", "1", "", "2"], ["Name", "Hp", "Cost", "Hp", "Cost"])
+    (1, ['Tier 1', 'Tier 2'])
+    """
+    words = [plain_word(cell) for cell in own]
+    for start in range(1, len(words)):
+        above = [cell.strip() for cell in over[start:] if cell.strip()]
+        period, rest = divmod(len(words) - start, max(len(above), 1))
+        if len(above) < MIN_DATA or rest or period < MIN_DATA or "" in words[start:]:
+            continue
+        first = words[start : start + period]
+        if words[start:] == first * len(above) and words[start - 1] not in first:
+            lead = next((cell.strip() for cell in reversed(over[:start]) if cell.strip()), "")
+            return start, [f"{lead} {one}" if lead and one.isdecimal() else one for one in above]
+    return None
 
 
 def with_group_names(over: Sequence[str], own: Sequence[str]) -> list[str]:
@@ -237,8 +272,9 @@ def with_group_names(over: Sequence[str], own: Sequence[str]) -> list[str]:
     """
     seen: set[str] = set()
     made = []
+    numbered = (found := _cycle(over, own)) and all(name[-1].isdecimal() for name in found[1])
     for group, cell in _grouped(over, own):
-        again = (plain_word(cell) in seen or plain_word(group) in IN_PAIRS) and cell.strip()
+        again = (plain_word(cell) in seen or plain_word(group) in IN_PAIRS or numbered) and cell.strip()
         seen.add(plain_word(cell))
         made.append(f"{group} {cell.strip()}" if again and group else cell)
     return made
