@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
@@ -30,8 +31,11 @@ LINE_OF_TEXT, MIN_LINE = 0.145, 0.1
 MIN_BELOW = 12.0
 """Minimum room for the text below the art, in mm."""
 
-MOSTLY_ART = 0.6
-"""Least share of the cards that have room for art; on the others the text is where it would be."""
+NEARLY_ALL, MOSTLY_ART = 0.95, 0.6
+"""Share of the cards with room for art from which it is lowered for them, and their least share.
+
+On the others the text is where it would be.
+"""
 
 EMBLEM = 0.68
 """Width of an emblem by that of its medallion."""
@@ -74,10 +78,10 @@ def art_of_texts(
     what is ``below`` it, in mm.
     """
     high, fits = 0.0, 0
-    for one in HEIGHTS:
+    for share, one in product((NEARLY_ALL, MOSTLY_ART), HEIGHTS):
         most = (room - one - 4.0) / LINE_OF_TEXT
         fits = sum(size <= most for size in sizes)
-        if fits >= MOSTLY_ART * len(sizes) and room - one >= MIN_BELOW:
+        if fits >= share * len(sizes) and room - one >= MIN_BELOW:
             high = one
             break
     if not high:

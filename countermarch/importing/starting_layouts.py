@@ -13,7 +13,7 @@ from countermarch.importing.cards import card
 from countermarch.importing.column import quoted
 from countermarch.importing.counters import MAIN, leader, reduced_by, statistics, unit
 from countermarch.importing.tiles import EDGES, HEX, domino, edges_of, names_edges, tile
-from countermarch.importing.writer import Writer
+from countermarch.importing.writer import Writer, usual_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -99,7 +99,7 @@ def suited_design(columns: Sequence[Column], part: str, name: str = "") -> str:
         return "statistics" if many or long else "unit"
     if part != "cards":
         return "token"
-    many = count["stat"] > ACROSS * MAX_ROWS
+    many = usual_number([one for one in columns if one.role == "stat"]) > ACROSS * MAX_ROWS
     if not many and (count["picture"] or count["cost"] or (count["rules"] and count["stat"])):
         return "action-card"
     return "event-card" if count["rules"] and not many else "stat-card"

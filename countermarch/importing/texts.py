@@ -120,7 +120,7 @@ def groups(writer: Writer) -> list[str]:
         writer.take(*group)
         first, *rest = sorted(group, key=lambda one: (one.role != "stat", -one.filled))
         told = {
-            one.name: f"{found[3]} " if (found := _PARTS.fullmatch(one.label)) and found[3] else ""
+            one.name: f"{parts[3]} " if (parts := _PARTS.fullmatch(one.label)) and parts[3] else ""
             for one in group
         }
         several = sum(one.role == "stat" for one in group) > 1

@@ -15,6 +15,11 @@ MAX_COMMAS = 3
 
 _PICTURE = re.compile(r"\.(?:png|jpe?g|svg|gif|webp)$", re.IGNORECASE)
 _SENTENCES = re.compile(r'\s*\[\s*"[^"]*"(?:\s*,\s*"[^"]*")*\s*,?\s*\]\s*')
+_QUOTED = re.compile(
+    r"""\s*(?:\[\s*(?:"[^"]+"|'[^']+')(?:\s*,\s*(?:"[^"]+"|'[^']+'))*\s*,?\s*\]"""
+    r"""|"\w+"|(?:"[^"]+"|'[^']+')(?:\s*,\s*(?:"[^"]+"|'[^']+'))+)\s*"""
+)
+_QUOTED_ONE = re.compile(r""""\s*([^"]*[^"\s])\s*"|'\s*([^']*[^'\s])\s*'""")
 _SENTENCE = re.compile(r'"\s*([^"]*[^"\s])\s*"')
 """A list of texts as programs write it, and one of these."""
 
@@ -33,11 +38,10 @@ def readable(cell: str, marks: Collection[str]) -> str:
     >>> print(readable('["Rig the election." ,"Gain 1 red"]', ()))
     Rig the election.
     Gain 1 red
+    >>> readable('["alive", "evil"]', ()), readable("'alive','evil'", ()), readable('"Halt!", he said', ())
+    ('alive, evil', 'alive, evil', '"Halt!", he said')
     """
-    if _SENTENCES.fullmatch(cell) and any(one.count(" ") > 1 for one in _SENTENCE.findall(cell)):
-        cell = "\n".join(_SENTENCE.findall(cell))
-    if _COUNTED.fullmatch(cell):
-        cell = ", ".join(f"{times} {name}" for name, times in _COUNTED_ONE.findall(cell))
+    cell = _unquoted(cell)
     if cell.count(",") > MAX_COMMAS and not {" ", "/"} & {*cell} and any(map(str.isalpha, cell)):
         cell = cell.replace(",", ", ")
     elif " | " in cell and not any(sign in cell for sign in ".!?\n"):
@@ -59,6 +63,17 @@ def readable(cell: str, marks: Collection[str]) -> str:
     cell = _HEADED.sub(r"**\1**", _BULLET.sub("\N{BULLET} ", cell)) if "\n" in cell else cell
     for pattern in (ICONS[mark] for mark in marks):
         cell = pattern.sub(lambda found: f"{{{icon_name(found[1])}}}", cell)
+    return cell
+
+
+def _unquoted(cell: str) -> str:
+    """Return a list as programs write it without its brackets and quotes; any other cell as it is."""
+    if _SENTENCES.fullmatch(cell) and any(one.count(" ") > 1 for one in _SENTENCE.findall(cell)):
+        return "\n".join(_SENTENCE.findall(cell))
+    if _QUOTED.fullmatch(cell):
+        return ", ".join(one or other for one, other in _QUOTED_ONE.findall(cell))
+    if _COUNTED.fullmatch(cell):
+        return ", ".join(f"{times} {name}" for name, times in _COUNTED_ONE.findall(cell))
     return cell
 
 
