@@ -63,3 +63,7 @@ class UnknownGame(InputError):  # noqa: N818 # a published name
         short = given if len(given) <= SHOWN else given[:SHOWN] + "…"
         listed = known if len(known) <= LISTED else [*known[:LISTED], "…"]
         return cls(game_id, near, f"{short!r} is not one of the games {', '.join(listed)}{hint}")
+
+
+class QuestionLeftOut(UserWarning):
+    """A question of a folder is left out, since its file has faults."""

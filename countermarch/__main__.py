@@ -6,10 +6,12 @@ import atexit
 import gc
 import os
 import sys
+import warnings
 from typing import TYPE_CHECKING
 
 from countermarch.cli import failures, streams
 from countermarch.cli.failures import Failure
+from countermarch.components.errors import QuestionLeftOut
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -64,12 +66,20 @@ def _run(given: list[str]) -> int:
 
     try:
         # else Click prints its own messages and exits, and this module could not keep the one-line form
-        status = command_line.main(given, prog_name="countermarch", standalone_mode=False)
+        with warnings.catch_warnings():
+            warnings.simplefilter("always", QuestionLeftOut)
+            warnings.showwarning = _show
+            status = command_line.main(given, prog_name="countermarch", standalone_mode=False)
     except click.Abort as interruption:
         raise KeyboardInterrupt from interruption
     except SystemExit as end:  # how Click's shell completion exits
         status = end.code
     return status if isinstance(status, int) else failures.SUCCESS
+
+
+def _show(message: Warning | str, *_where: object, **_more: object) -> None:
+    """Print a warning as one line on standard error."""
+    sys.stderr.write(failures.one_line(str(message)) + "\n")
 
 
 def _fail(error: Exception, *, as_json: bool) -> int:

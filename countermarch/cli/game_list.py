@@ -33,7 +33,7 @@ def one(named: str) -> dict[str, Any]:
     if opening.is_folder(named):
         from countermarch.folders import questions
 
-        asked = len(questions.questions(named, game))
+        asked = len(questions.valid_questions(named, game)[0])
     else:
         asked = len(registry.questions(named)) if named in registry.games() else 0
     return _row(game, named, asked) | {

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import warnings
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from countermarch import components
+from countermarch.components.errors import QuestionLeftOut
 from countermarch.folders import table_questions
 from countermarch.reference.engine import InputError, registry
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from countermarch.components.model.game import Game
     from countermarch.components.model.loading.faults import Fault
@@ -26,14 +28,33 @@ class CheckResult:
     faults: tuple[Fault, ...]
 
 
-def enter(named: str, game: Game) -> None:
-    """Register the questions of a folder under ``named``; raises ``InputError``, ``DataError``."""
-    found = questions(named, game)
+def enter(named: str, game: Game) -> tuple[Question, ...]:
+    """Register and return the questions of a folder under ``named``, without those of files with faults.
+
+    The faults are a warning, and a ``DataError`` if no question is left. Raises ``InputError`` for a folder
+    that has nothing to ask.
+    """
+    from countermarch.components.model.loading.faults import DataError
+
+    found, faults = valid_questions(named, game)
+    if faults and not found:
+        raise DataError(list(faults))
+    warn(faults)
     if not found:
         raise InputError(
             "game", f"{game.title} has nothing to ask; questions belong in questions/, tables in tables/"
         )
     registry.enter(named, found)
+    return found
+
+
+def warn(faults: Sequence[Fault]) -> None:
+    """Warn that questions are left out because of faults in their files."""
+    if faults:
+        files = len({fault.file for fault in faults})
+        more = f" (and {len(faults) - 1} more: countermarch check lists them)" if len(faults) > 1 else ""
+        left_out = "this question is left out" if files == 1 else f"{files} questions are left out"
+        warnings.warn(f"{faults[0]}{more}; {left_out}", QuestionLeftOut, stacklevel=3)
 
 
 def questions(named: str, game: Game) -> tuple[Question, ...]:
@@ -42,13 +63,24 @@ def questions(named: str, game: Game) -> tuple[Question, ...]:
     An edition of an installed game that has rules has that game's questions instead of its tables'. Raises
     ``DataError`` with every fault of every file.
     """
-    written = _written(named, game)
+    found, faults = valid_questions(named, game)
+    if faults:
+        from countermarch.components.model.loading.faults import DataError
+
+        raise DataError(list(faults))
+    return found
+
+
+def valid_questions(named: str, game: Game) -> tuple[tuple[Question, ...], tuple[Fault, ...]]:
+    """Return the questions as ``questions`` does, without those of files with faults, and these faults."""
+    written, faults = _written(named, game)
     taken = {one.id for one in written}
     if game.based_on in registry.games():
         components.let_rules_read(game)
         inherited = registry.questions(game.based_on).values()
-        return (*written, *(replace(one, game=named) for one in inherited if one.id not in taken))
-    return (*written, *(one for one in table_questions.questions(named, game) if one.id not in taken))
+        return (*written, *(replace(one, game=named) for one in inherited if one.id not in taken)), faults
+    of_tables = (one for one in table_questions.questions(named, game) if one.id not in taken)
+    return (*written, *of_tables), faults
 
 
 def second_names(game: Game, known: Iterable[Question]) -> tuple[str, ...]:
@@ -57,12 +89,12 @@ def second_names(game: Game, known: Iterable[Question]) -> tuple[str, ...]:
     return tuple(one.id for one in known if one.module == table_questions.__name__ and one.id not in tables)
 
 
-def _written(named: str, game: Game) -> tuple[Question, ...]:
+def _written(named: str, game: Game) -> tuple[tuple[Question, ...], tuple[Fault, ...]]:
     if not game.holds("questions"):
-        return ()
-    from countermarch.reference.rules_as_data import questions_of
+        return (), ()
+    from countermarch.reference.rules_as_data import valid_questions_of
 
-    return questions_of(game, named)
+    return valid_questions_of(game, named)
 
 
 def check(named: str, game: Game) -> CheckResult:

@@ -346,7 +346,8 @@ def open_with_questions(named: str | Path) -> tuple[Game, Mapping[str, Question]
     if opening.is_folder(word):
         from countermarch.folders import questions
 
-        found = questions.questions(word, game)
+        found, faults = questions.valid_questions(word, game)
+        questions.warn(faults)
         registry.enter(word, found)
         return replace(game, id=word), {one.id: one for one in found}
     return game, registry.questions(word) if word in registry.games() else {}

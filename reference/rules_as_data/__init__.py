@@ -10,6 +10,6 @@ from __future__ import annotations
 
 from countermarch.reference.rules_as_data.building import build
 from countermarch.reference.rules_as_data.ground import Ground
-from countermarch.reference.rules_as_data.question_files import questions_of
+from countermarch.reference.rules_as_data.question_files import questions_of, valid_questions_of
 
-__all__ = ["Ground", "build", "questions_of"]
+__all__ = ["Ground", "build", "questions_of", "valid_questions_of"]

@@ -23,6 +23,14 @@ def questions_of(game: Game, named: str = "") -> tuple[Question, ...]:
 
     Raises ``DataError`` with every fault of every file. The game's own data must be valid.
     """
+    found, faults = valid_questions_of(game, named)
+    if faults:
+        raise DataError(list(faults))
+    return found
+
+
+def valid_questions_of(game: Game, named: str = "") -> tuple[tuple[Question, ...], tuple[Fault, ...]]:
+    """Return the questions of a game's folder whose files have no faults, and the faults of the others."""
     ground = Ground(game)
     found: dict[str, tuple[str, Question]] = {}
     faults: list[Fault] = []
@@ -41,7 +49,6 @@ def questions_of(game: Game, named: str = "") -> tuple[Question, ...]:
             faults.append(
                 Fault(label, 0, "id", question.id, f"an id not used before ({found[question.id][0]} has it)")
             )
+            continue
         found[question.id] = name, question
-    if faults:
-        raise DataError(faults)
-    return tuple(question for _, question in found.values())
+    return tuple(question for _, question in found.values()), tuple(faults)

@@ -97,15 +97,18 @@ def test_the_clauses_of_a_folder_are_shown_with_what_decides_them(line: Path) ->
     assert "TL-1" in shown
 
 
-def test_a_mistake_in_a_question_is_one_line_when_asked_and_a_fault_when_checked(line: Path) -> None:
+def test_a_mistake_in_a_question_leaves_it_out_and_is_a_fault_when_checked(line: Path) -> None:
     file = line / "questions" / "3-attack.toml"
     file.write_text(
         file.read_text("utf-8").replace('"rows of terrain"', '"rows of terain"'), encoding="utf-8"
     )
-    asked = run("ask", f"{line}/", "supply", "--unit", "crown-guns")
-    assert asked.status == 2
-    assert asked.err.count("\n") == 1
-    assert "did you mean terrain?" in asked.err
+    others = run("questions", f"{line}/")
+    assert (others.status, others.err.count("\n")) == (0, 1)
+    assert "did you mean terrain?" in others.err
+    assert others.err.endswith("; this question is left out\n")
+    assert "supply" in others.out
+    asked = run("ask", f"{line}/", "attack", "--die", "3")
+    assert asked.err.splitlines()[1].startswith("question: 'attack' is not one of ")
     checked = run("check", f"{line}/", columns=500)
     assert checked.status == 1
     assert "questions/3-attack.toml line " in checked.out
