@@ -51,8 +51,11 @@ def help_with(shape: Shape) -> str:
     """Return a hint on how to convert a value to a number."""
     if isinstance(shape, OptionalShape) and isinstance(shape.of, IntegerShape | FractionShape):
         return ": say what none counts with otherwise(..., 0)"
-    if isinstance(shape, ChoiceShape) and all(value.lstrip("+-").isdigit() for value in shape.values):
-        return ": as_number(...) makes numbers of digits"
+    if isinstance(shape, ChoiceShape):
+        odd = [value for value in shape.values if not value.lstrip("+-").isdigit()]
+        if not odd:
+            return ": as_number(...) makes numbers of digits"
+        return f": {odd[0]!r} is not a whole number" if len(odd) < len(shape.values) else ""
     return ""
 
 

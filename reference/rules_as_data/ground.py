@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -193,6 +194,12 @@ def _of_chart(chart: Chart) -> TableGrid:
     )
 
 
+_DASHES: Final = frozenset("-\u2010\u2011\u2012\u2013\u2014\u2212")
+"""What stands for no number in a column of numbers."""
+
+_WHOLE: Final = re.compile(r"[+-]?[0-9]{1,9}")
+
+
 def _of_rows(name: str, rows: Iterable[tuple[str, str, str, Mapping[str, object]]]) -> TableGrid:
     listed = list(rows)
     columns = tuple(dict.fromkeys(column for *_, values in listed for column in values))
@@ -201,6 +208,13 @@ def _of_rows(name: str, rows: Iterable[tuple[str, str, str, Mapping[str, object]
         for column in columns:
             value = values.get(column)
             cells[key, column] = None if value is None else getattr(value, "value", None)
+    for column in columns:
+        own = {key: cells[key, column] for key, *_ in listed}
+        if _DASHES.isdisjoint(map(str, own.values())):
+            continue
+        whole = {key: None if str(cell) in _DASHES else cell for key, cell in own.items()}
+        if all(cell is None or _WHOLE.fullmatch(str(cell)) for cell in whole.values()):
+            cells |= {(key, column): cell if cell is None else int(str(cell)) for key, cell in whole.items()}
     return TableGrid(
         name,
         "",

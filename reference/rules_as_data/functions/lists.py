@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from countermarch.components.model.expressions.errors import ExpressionError
-from countermarch.reference.rules_as_data.arithmetic import bounded, number
+from countermarch.reference.rules_as_data.arithmetic import bounded, help_with, number
 from countermarch.reference.rules_as_data.functions.common import RuleFunction, by_name
 from countermarch.reference.rules_as_data.meaning import Meaning, meaning, source_of
 from countermarch.reference.rules_as_data.shapes import (
@@ -34,11 +34,16 @@ def _list(node: Call, scope: Scope, place: int = 0) -> tuple[ListShape, Run]:
     return found.shape, found.run
 
 
+def _numbers(shape: ListShape) -> str:
+    """Return the expectation of a list of numbers, for another list."""
+    return f"a list of numbers; this is {described(shape)}{help_with(shape.of)}"
+
+
 def _sum(node: Call, scope: Scope) -> Meaning:
     shape, run = _list(node, scope)
     item = IntegerShape(0, 0) if shape.most == 0 else shape.of
     if not isinstance(item, IntegerShape | FractionShape):
-        raise ExpressionError(node.arguments[0].at, "", f"a list of numbers; this is {described(shape)}")
+        raise ExpressionError(node.arguments[0].at, "", _numbers(shape))
     # a positive item adds least when the list is shortest, a negative one when it is longest
     lows, highs = (
         item.low * (shape.least if item.low > 0 else shape.most),
@@ -83,7 +88,7 @@ def _extreme(pick: Callable[..., Any], word: str) -> Callable[[Call, Scope], Mea
             return of_numbers(node, scope)
         shape, run = _list(node, scope)
         if shape.most and not isinstance(shape.of, IntegerShape | FractionShape):
-            raise ExpressionError(node.arguments[0].at, "", f"a list of numbers; this is {described(shape)}")
+            raise ExpressionError(node.arguments[0].at, "", _numbers(shape))
         return _or_else(node, scope, shape, lambda env: pick(found) if (found := run(env)) else None)
 
     return make

@@ -146,6 +146,15 @@ def test_the_cell_that_is_of_another_kind_is_named(tmp_path: Path, cell: str, wo
     assert any(would in line for line in told), told
 
 
+def test_a_dash_among_the_numbers_of_pieces_is_none(tmp_path: Path) -> None:
+    units = "id,side,might\na,red,4\nb,red,-\nc,red,5\n"
+    text = changed(BOOL, 'kind = "enum"\nfrom = "units"').replace(
+        "if up then", 'if cell("units", up, "might") > 4 then'
+    )
+    told = faults_of(lambda: questions(folder_with(tmp_path, text, units_csv=units)))
+    assert any("from 4 to 5, or none: say what none counts with otherwise(..., 0)" in one for one in told)
+
+
 def test_a_table_without_rows_of_heads_has_no_label_over_a_column(tmp_path: Path) -> None:
     text = changed(VALUE, 'value = \'heading("crt", "x", odds)\'')
     told = faults_of(lambda: questions(folder_with(tmp_path, text)))
