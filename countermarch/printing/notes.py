@@ -9,18 +9,13 @@ from typing import TYPE_CHECKING
 from countermarch.components.model.layers import Layer
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.sheets.planner import JOBS, SIDES, ranges
-from countermarch.printing.plan import SIDES_PRINTED, job_of_side
+from countermarch.printing.plan import GLUED, SIDES_PRINTED, job_of_side, stocks_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from countermarch.generators.kits import Kit
     from countermarch.printing.folders import PrintManifest
-
-ONTO = {"card": "200 to 250 gsm card stock", "paper": "paper", "one-sided": "one side of the paper"}
-GLUED = {"card": "paper, to glue onto cardboard", "paper": "paper"}
-"""The stock of each print job; the second for one-sided printers."""
-
 
 def notes(kit: Kit, listed: PrintManifest, *, paged: bool, filed: bool = False) -> Iterator[str]:
     """Yield remarks on a print, one line each; ``paged`` prints consist of pages rather than pieces.
@@ -37,20 +32,22 @@ def notes(kit: Kit, listed: PrintManifest, *, paged: bool, filed: bool = False) 
 
 def _onto(kit: Kit, *, filed: bool) -> Iterator[str]:
     """Return a note on which print jobs or pages need which stock."""
-    stocks = ONTO if kit.options.two_sided else GLUED
+    stocks = stocks_of(kit)
     found: dict[str, list[int]] = {}
     for place, side in enumerate(kit.shown, 1):
         job = job_of_side(kit, side)
         if side.face is not None or job != "one-sided":  # an empty back is not a page to print
             found.setdefault(job, []).append(place)
     by_file = filed and len(found) > 1
+    printed = [side.number for side in kit.shown if side.face is not None]
+    alone = kit.options.two_sided and len({number // SIDES for number in printed}) == len(printed)
+    if alone:  # one side of pieces: perhaps to be glued on the other
+        stocks = stocks | {"card": f"{stocks['card']}, or {GLUED['card']}"}
     parts = [
         f"{f'{name}.pdf' if by_file else _pages(found[name])} on {stocks[name]}"
         for name in JOBS
         if name in found
     ]
-    printed = [side.number for side in kit.shown if side.face is not None]
-    alone = kit.options.two_sided and len({number // SIDES for number in printed}) == len(printed)
     one = alone or set(found) == {"one-sided"}
     turned = "printed on one side" if one else SIDES_PRINTED[kit.options.duplex]
     sides = re.sub(r"^printed (on both sides|on one side)", rf"print \1 of {kit.options.paper.name}", turned)

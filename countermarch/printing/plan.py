@@ -18,7 +18,13 @@ SIDES_PRINTED = {
     "fold": "printed on one side; counters are folded",
     "fronts": "printed on one side; counters have fronts only",
 }
+ONTO = {"card": "200 to 250 gsm card stock", "paper": "paper", "one-sided": "one side of the paper"}
+GLUED = {"card": "paper to glue onto cardboard", "paper": "paper"}
+"""The stock of each print job; the second for one-sided printers."""
+
 USES = {"table": "on the table", "hand": "in the hand", "once": "read once"}
+UNPAIRED = {"fold": "fronts and backs, to fold", "fronts": "fronts"}
+"""What pages of counters show if a sheet has no back, by how it is printed."""
 
 
 def as_data(kit: Kit) -> dict[str, Any]:
@@ -47,8 +53,8 @@ def as_text(kit: Kit) -> str:
     Lebanon '82: 2 sheets of A4, printed on both sides, flipped on the long edge
       sheet 1  one-sided  1 Turn track and boxes, on the table
       sheet 2  paper      3 Errata and rulings (1 of 2), read once / 4 Errata and rulings (2 of 2), read once
-      paper: pages 3-4
-      one-sided: page 1
+      paper: pages 3-4, on paper
+      one-sided: page 1, on one side of the paper
     """
     count = len(_sheets(kit))
     paper = f"{count} sheet{'' if count == 1 else 's'} of {kit.options.paper.name}"
@@ -65,13 +71,20 @@ def _lines(kit: Kit) -> Iterator[str]:
         yield f"  sheet {number:{digits}}  {job_of_side(kit, sides[0]):{wide}}  {shown or 'empty'}"
     for job in kit.jobs:
         pages = ranges(number + 1 for number in job.numbers)
-        yield f"  {job.name}: {'page' if pages.isdigit() else 'pages'} {pages}"
+        which = f"{'page' if pages.isdigit() else 'pages'} {pages}"
+        yield f"  {job.name}: {which}, on {stocks_of(kit)[job.name]}"
+
+
+def stocks_of(kit: Kit) -> dict[str, str]:
+    """Return what each print job is printed on."""
+    return ONTO if kit.options.two_sided else GLUED
 
 
 def _use(kit: Kit, face: PageFace) -> str:
     """Return which side of pieces a page shows, or else its use in play; on the first, the pieces' size."""
     part = kit.parts[face.run]
-    use = ("fronts", "backs")[face.page % SIDES] if part.run.paired else USES[part.in_play]
+    unpaired = UNPAIRED.get(kit.options.duplex) if part.kind == "counters" else None
+    use = ("fronts", "backs")[face.page % SIDES] if part.run.paired else unpaired or USES[part.in_play]
     if part.cut is None or part.cut.mixed or face.page:
         return use
     size = dict.fromkeys((f"{part.cut.layout.width:.3g}", f"{part.cut.layout.height:.3g}"))

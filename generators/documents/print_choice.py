@@ -55,19 +55,24 @@ def cited_track(track: Track, look: Look) -> Track:
 
 Some = TypeVar("Some", bound="Piece")
 
+_TABLES = ("table", "chart", "track")
+"""Keys of a section of a document that name what is printed."""
+
 
 def split_choice(words: Iterable[str], games: Sequence[Game]) -> dict[str, Any]:
     """Split words into options of a kit: kinds of document, titles of documents, and ids of pieces.
 
-    Pieces may be given by their names or their side, and one of their copies by its number; a document by a
-    table on it. ``*`` matches anything, and case is ignored. Raises ``KitError`` for a word that
-    is in none of the games.
+    Pieces may be given by their names or their side, and one of their copies by its number; a document by the
+    id or the heading of a table on it. ``*`` matches anything, and case is ignored. Raises ``KitError`` for a
+    word that is in none of the games.
 
     >>> from countermarch import components
     >>> split_choice(["charts", "crt", "Golani*", "188th"], [components.game("lebanon-82")])
     {'only': ('charts',), 'titles': ('Combat results',), 'pieces': ('israeli-36-1', 'israeli-36-188')}
     >>> split_choice(["iron dome#7"], [components.game("reign-of-missiles")])["pieces"]
     ('iron-dome#7',)
+    >>> split_choice(["armored-cars#1"], [components.game("arab-israeli-wars")])["pieces"]
+    ('israeli-armored-cars#1', 'arab-armored-cars#1')
     """
     found: dict[str, list[str]] = {"only": [], "titles": [], "pieces": []}
     for word in words:
@@ -109,15 +114,16 @@ def _copy_apart(word: str) -> tuple[str, int]:
 
 def _title(word: str, games: Sequence[Game]) -> str:
     """Return the title of a document; empty if no game has one like this."""
-    documents = [one for game in games for one in kit_plan(game).documents]
-    return next((one.title for one in documents if normalized(one.title) == normalized(word)), "") or next(
-        (one.title for one in documents if any(word.lower() in table for table in _tables(one))), ""
-    )
+    documents = [(one, game) for game in games for one in kit_plan(game).documents]
+    named = (one.title for one, _ in documents if normalized(one.title) == normalized(word))
+    holding = (one.title for one, game in documents if normalized(word) in _tables(one, game))
+    return next(named, "") or next(holding, "")
 
 
 def _refuse(word: str, games: Sequence[Game]) -> NoReturn:
     """Raise the ``KitError`` for a word that names nothing to print."""
-    titles = (one.title for game in games for one in kit_plan(game).documents)
+    documents = [(one, game) for game in games for one in kit_plan(game).documents]
+    titles = [title for one, game in documents for title in (one.title, *_headings(one, game))]
     pieces = (piece for game in games for piece in game.pieces)
     names = (*KINDS, *titles, *(name for piece in pieces for name in (piece.id, piece.text("name"))))
     hint = "" if "*" in word else did_you_mean(word, dict.fromkeys(names), 1)
@@ -127,10 +133,17 @@ def _refuse(word: str, games: Sequence[Game]) -> NoReturn:
     )
 
 
-def _tables(document: DocumentPlan) -> Iterator[tuple[str, ...]]:
-    """Yield the ids of the tables, charts and tracks on a document."""
+def _tables(document: DocumentPlan, game: Game) -> set[str]:
+    """Return the ids and headings of the tables, charts and tracks on a document, as names are compared."""
+    ids = (section[name] for section in document.sections for name in _TABLES if name in section)
+    return {normalized(name) for name in (*ids, *_headings(document, game))}
+
+
+def _headings(document: DocumentPlan, game: Game) -> Iterator[str]:
+    """Yield the headings of the tables, charts and tracks on a document."""
     for section in document.sections:
-        yield tuple(section[name] for name in ("table", "chart", "track") if name in section)
+        for key in (str(section[name]) for name in _TABLES if name in section):
+            yield from (held[key].title for held in (game.all_tables, game.tracks) if key in held)
 
 
 def _is_called(word: str, piece: Piece, game: Game, *, in_part: bool) -> bool:
@@ -142,8 +155,9 @@ def _is_called(word: str, piece: Piece, game: Game, *, in_part: bool) -> bool:
         return is_part_of(word.casefold().split(), piece.text("name") or piece.text("title"))
     side = next((side.name for side in game.sides if side.id == piece.text("side")), "")
     names = (piece.id, piece.text("name"), piece.text("title"), piece.text("side"), side)
+    words = {word.casefold(), word.casefold().replace("-", " ")}
     # fnmatchcase: fnmatch would fold case and slashes on Windows only
-    if any(name and fnmatchcase(name.casefold(), word.casefold()) for name in names):
+    if any(name and fnmatchcase(name.casefold(), one) for name in names for one in words):
         return True
     return isinstance(piece, Unit) and bool(piece.name) and is_called(piece, word.casefold().split())
 

@@ -96,7 +96,7 @@ def test_the_guide_has_a_printer_measured_in_the_words_of_the_calibration_sheet(
         assert said in guide("print")
 
 
-def test_the_guide_and_the_cover_print_on_the_same_card_and_glue_onto_the_same() -> None:
+def test_the_guide_and_the_cover_print_on_the_same_card_stock_and_glue_onto_the_same() -> None:
     told = guide("print")
     grams = re.findall(r"\d+ to \d+ gsm", told)
     assert grams
@@ -105,7 +105,7 @@ def test_the_guide_and_the_cover_print_on_the_same_card_and_glue_onto_the_same()
     )
     assert set(re.findall(r"\d+ to \d+ gsm", cover)) == {*grams, "80 to 100 gsm"}
     (board,) = set(re.findall(r"[\d.]+ to [\d.]+ mm", cover))
-    assert f"{board} card (greyboard)" in told
+    assert f"{board} cardboard (greyboard)" in told
 
 
 def test_the_guide_and_the_cover_end_long_cuts_in_the_margin() -> None:

@@ -45,7 +45,7 @@ def test_pages_beyond_the_last_are_reported_with_how_many_there_are(tmp_path: Pa
         ),
         (
             ("--only", "counters,tracks", "--duplex", "fold"),
-            f"{FOLD}: pages 1-2 on paper, to glue onto cardboard; page 3 on paper",
+            f"{FOLD}: pages 1-2 on paper to glue onto cardboard; page 3 on paper",
         ),
         (
             ("--pages", "17-18"),
