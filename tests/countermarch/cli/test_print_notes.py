@@ -53,7 +53,10 @@ def test_pages_beyond_the_last_are_reported_with_how_many_there_are(tmp_path: Pa
         ),
         (("--only", "tracks"), "print on one side of A4, at 100%: page 1 on one side of the paper"),
         (("--pages", "1-2"), f"{LONG}: pages 1-2 on paper"),
-        (("--only", "counters", "--pages", "1"), f"print on one side of A4, at 100%: page 1 {CARD}"),
+        (
+            ("--only", "counters", "--pages", "1"),
+            f"print on one side of A4, at 100%: page 1 {CARD}, or paper to glue onto cardboard",
+        ),
         (
             (),
             (
