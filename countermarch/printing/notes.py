@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from countermarch.generators.kits import Kit
     from countermarch.printing.folders import PrintManifest
 
+
 def notes(kit: Kit, listed: PrintManifest, *, paged: bool, filed: bool = False) -> Iterator[str]:
     """Yield remarks on a print, one line each; ``paged`` prints consist of pages rather than pieces.
 
