@@ -96,7 +96,7 @@ def places(stats: Sequence[Column]) -> int:
 def _flows(stats: Sequence[Column]) -> bool:
     """Return whether boxes move up where a number is missing: if formulas that do that are short enough.
 
-    Of several, what has no label is told by its place.
+    Of several, what has no label is known by its place.
     """
     told = len(stats) == 1 or any(one.label for one in stats)
     missing = any(one.filled < 1 for one in stats)

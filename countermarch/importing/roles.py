@@ -299,7 +299,7 @@ def _described(found: Sequence[Column], given: Mapping[str, Role]) -> Iterator[C
 def _without_piece(found: Sequence[Column]) -> Iterator[Column]:
     """Yield the columns; *Card Cost* beside *Card HP* and *Card Type* is *Cost*, *(Skills) Sail* is *Sail*.
 
-    So is what begins with any word in brackets, or with *Attributes*, if the rest tells the columns apart.
+    So is what begins with any word in brackets, or with *Attributes*, if the rest distinguishes the columns.
     """
     parts = {one.name: one.label.partition(" ") for one in found}
     firsts = Counter(first.casefold() for first, _, rest in parts.values() if rest)

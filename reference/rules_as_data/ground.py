@@ -195,7 +195,7 @@ def _of_chart(chart: Chart) -> TableGrid:
 
 
 _DASHES: Final = frozenset("-\u2010\u2011\u2012\u2013\u2014\u2212")
-"""What stands for no number in a column of numbers."""
+"""What means "none" in a column of numbers."""
 
 _WHOLE: Final = re.compile(r"[+-]?[0-9]{1,9}")
 
