@@ -71,6 +71,8 @@ DOCUMENT: Mapping[str, Shape] = {
     "shows": "texts", "colours": "words",
     # map: which one, and for maps of zones the titles of terrain, edges, borders and limits
     "map": "text", "terrain": "words", "edges": "words", "borders": "words", "limits": "words",
+    # tracks: the colour of a board under them; tracks, booklet: the scene behind the title
+    "ground": "text", "scene": "text",
     # symbols: the cards, the unit and the unit symbols to explain
     "cards": "texts", "unit": "text", "symbols": "texts",
 }  # fmt: skip
@@ -403,7 +405,7 @@ def _document(section: Section) -> DocumentPlan:
     )
     in_play = cast("InPlay", section.choice("used", IN_PLAY, ""))
     stock = cast("Stock", section.choice("stock", STOCKS, ""))
-    more = _with_colours(section, read_shapes(section, DOCUMENT))
+    more = _coloured(section, _with_colours(section, read_shapes(section, DOCUMENT)), "ground")
     if not 1 <= more.get("columns", 1) <= MAX_COLUMNS:
         section.fault("columns", more["columns"], f"1 to {MAX_COLUMNS} columns")
     if more.get("icons"):

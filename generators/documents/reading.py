@@ -47,7 +47,7 @@ def booklet_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
         document.more.get("chapters"),
         bool(document.more.get("rules-only")),
         document.texts("leave-out"),
-        context.plan.cover.get("scene", ""),
+        str(document.more.get("scene", context.plan.cover.get("scene", ""))),
         context.plan.cover.get("sky", ""),
         _examples(document, context),
         (lambda width: sections_of(document, replace(context, wide=width))) if document.sections else None,
@@ -152,7 +152,8 @@ def setup_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
         drawer = counter_drawer(context.game, context.plan, replace(context.look, bleed=0.0))
     hexes = _hex_map(context)
     ground = (hexes, inset_ground(hexes, context.look)) if hexes else None
-    plan = SetupPlan(document.texts("facts"), context.plan.words, document.more.get("words", {}), ground)
+    facts, order = document.texts("facts"), document.texts("order")
+    plan = SetupPlan(facts, context.plan.words, document.more.get("words", {}), ground, order)
 
     def make(scenarios: Sequence[Scenario], sized: KitContext, scale: float = SCALE) -> list[Block]:
         """Return the cards of scenarios, each under its title if they share pages."""

@@ -389,6 +389,7 @@ def _track_blocks(more: Mapping[str, Any], document: DocumentPlan, context: KitC
             _known({box.label: box for box in track.boxes}, str(label), "box", document).label: str(scene)
             for label, scene in more.get("scenes", {}).items()
         },
+        ground=str(document.more.get("ground", "")),
     )
     title = str(more.get("title", track.title))
     head = [heading(title, context.width, context.look, note=_noted(track, context.look))] if title else []

@@ -66,13 +66,15 @@ class SetupPlan:
 
     ``sentences`` state a fact by its id: ``first-player`` by ``"{value} moves first"``. One that is false has
     the sentence of ``no-`` and its id. With a ``map`` of hexes and its ground, a card shows the
-    hexes of its lines on an inset beside the side with most of them.
+    hexes of its lines on an inset beside the side with most of them. Counters alike in the columns of
+    ``order`` are together.
     """
 
     facts: tuple[str, ...] = ()
     words: Mapping[str, str] = field(default_factory=dict)
     sentences: Mapping[str, str] = field(default_factory=dict)
     map: tuple[HexMap, Scene] | None = None
+    order: tuple[str, ...] = ()
 
 
 def setup_blocks(
@@ -91,7 +93,7 @@ def setup_blocks(
     if scenario.says:
         blocks.append(paragraph(plain(typeset(scenario.says)), width, look))
     known = [scenario.facts[fact] for fact in plan.facts if fact in scenario.facts]
-    sides = forces(scenario, game)
+    sides = forces(scenario, game, plan.order)
     mapped = _mapped(sides, plan)
     if known and mapped:
         values = ((plain(typeset(_said(fact, game, plan)[0])), fact) for fact in known)

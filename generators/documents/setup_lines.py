@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import ceil
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.source import COUNTER_FILES
 from countermarch.components.translations import gettext
+from countermarch.generators.documents.counter_groups import ordered
 from countermarch.generators.pages.blocks import Block, beside, cited, typeset
 from countermarch.generators.pages.look import BOLD, MEDIUM
 from countermarch.generators.scene import metrics
@@ -62,8 +64,10 @@ class SideSetup:
     pool: tuple[PieceCount, ...] = ()
 
 
-def forces(scenario: Scenario, game: Game) -> tuple[SideSetup, ...]:
+def forces(scenario: Scenario, game: Game, order: Sequence[str] = ()) -> tuple[SideSetup, ...]:
     """Return what each side of a scenario sets up, in the order in which the sides first appear.
+
+    Counters of the same value in the columns of ``order`` are together.
 
     >>> from countermarch import components
     >>> game = components.game("lebanon-82")
@@ -71,7 +75,7 @@ def forces(scenario: Scenario, game: Game) -> tuple[SideSetup, ...]:
     >>> [one.piece.id for one in israeli.places[0].shown]
     ['israeli-36-1', 'israeli-36-188', 'israeli-36-767']
     """
-    held = [(file, piece) for file in COUNTER_FILES for piece in getattr(game, file)]
+    held = [(file, piece) for file in COUNTER_FILES for piece in ordered([getattr(game, file)], order)[0]]
     left = {piece.id: piece.count for _, piece in held}
     made: dict[str, list[Place]] = {}
     pools: dict[str, tuple[PieceCount, ...]] = {}
@@ -231,7 +235,8 @@ def _line(place: Place, cell: SetupDrawing, *, shade: bool, tall: float = 0.0) -
     further = gettext("+ {count} of those above").format(count=place.left) if place.left else ""
     shown = [replace(one, count=1) for one in place.shown for _ in range(one.count if cell.each else 1)]
     pictures = _pictures(shown if cell.each else place.shown, cell, width if cell.each else room, further)
-    aside = bool(place.shown) and pictures.width <= room * SHARE and not cell.each
+    single = len(place.shown) <= _abreast(place.shown, cell, room)
+    aside = bool(place.shown) and single and pictures.width <= room * SHARE and not cell.each
     text_room = room - pictures.width - 2.0 if aside else room
     words = flow(_said(one), 0, 0, width=text_room, size=size, leading=1.2, fill=ink)
     first = max(words.height, pictures.height if aside else 0.0, TICK) + (4.4 if cell.each else 2.2)
@@ -290,19 +295,27 @@ def _count(place: Place) -> str:
     return f"{place.total + place.left}{times}" if place.shown else gettext("all")
 
 
+def _abreast(shown: Sequence[PieceCount], cell: SetupDrawing, room: float) -> int:
+    """Return how many counters are in a row, so that all rows are about equally long."""
+    steps = [(wide := cell.face(one).width) * cell.scale * min(1.0, USUAL / wide) + APART for one in shown]
+    fits = max(int((room + APART) / max(steps, default=1.0)), 1)
+    return max(ceil(len(shown) / max(ceil(len(shown) / fits), 1)), 1)
+
+
 def _pictures(shown: Sequence[PieceCount], cell: SetupDrawing, room: float, further: str = "") -> Block:
     """Return counters, scaled, in as many rows as they need, and after them words on ``further`` ones."""
     style = cell.look.style
     size = style.size("head")
     nodes: list[Node] = []
     x = y = wide = tall = 0.0
-    for one in shown:
+    most = _abreast(shown, cell, room) if not further else len(shown)
+    for index, one in enumerate(shown):
         face = cell.face(one)
         scale = cell.scale * min(1.0, USUAL / face.width)
         said = f"\N{MULTIPLICATION SIGN}{one.count}" if one.count > 1 and (len(shown) > 1 or further) else ""
         beside_it = metrics.width(said, MEDIUM, size) + 1.0 if said else 0.0
         step = face.width * scale + beside_it
-        if nodes and x + step > room:
+        if nodes and (x + step > room or index % most == 0):
             x, y = 0.0, y + tall + APART
         tall = face.height * scale
         clip = (0.0, 0.0, face.width, face.height)

@@ -13,7 +13,7 @@ from countermarch.generators.documents.sections import sections_of, shows_recons
 from countermarch.generators.pages.flow import flow_pages
 from countermarch.generators.pages.look import livery
 from countermarch.generators.pieces.layout_terms import CARD_SIZES
-from countermarch.generators.tracks.mats import MatPlan, mat_pages
+from countermarch.generators.tracks.mats import MatPlan, board_ground, mat_pages
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -45,7 +45,9 @@ def track_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
         best = fewer
     if not best.blocks:
         return []
-    found = flow_pages(frame, best.blocks, gap=GAP)
+    ground = str(document.more.get("ground", ""))
+    head = board_ground(frame, ground, str(document.more.get("scene", ""))) if ground else ()
+    found = flow_pages(frame, best.blocks, gap=GAP, head=head)
     return [drawn(document, found, marked=marked)]
 
 

@@ -51,19 +51,20 @@ def lines(plan: AreaMap, *, under: bool) -> list[Node]:
     return [
         *(node for one in wanted if under for node in _band(one, plan.areas)),
         # all white rims first, so that rivers join
-        *(
-            Path(path, stroke="#ffffff", line=one.width + 0.7, cap="round", join="round")
-            for one, path in courses
-            if not one.dash
-        ),
-        *(
-            Path(path, stroke=one.colour, line=one.width, cap="round", join="round", dash=one.dash)
-            for one, path in courses
-        ),
+        *(_stroke(one, path, "#ffffff", 0.7) for one, path in courses if not one.dash),
+        *(_stroke(one, path, one.colour) for one, path in courses),
+        *(Path(path, stroke=one.core, line=CORE, join="round") for one, path in courses if one.core),
         *(Path(path, stroke=one.casing, line=one.width + CASING, cap="round") for one, path in roads),
         *(Path(path, stroke=one.colour, line=one.width, cap="round", dash=one.dash) for one, path in roads),
         *(() if under else _bridges(plan)),
     ]
+
+
+def _stroke(one: MapLine, path: tuple[Command, ...], ink: str, more: float = 0.0) -> Path:
+    """Return a line, ``more`` mm wider than it is."""
+    if one.tapers and one.points:
+        return Path(_tapered(one), fill=ink, stroke=ink if more else None, line=more, join="round")
+    return Path(path, stroke=ink, line=one.width + more, cap="round", join="round", dash=one.dash)
 
 
 def _bridges(plan: AreaMap) -> Iterator[Node]:
@@ -88,6 +89,9 @@ def _bridges(plan: AreaMap) -> Iterator[Node]:
 BRIDGE = "#2a211b"
 """The colour of the parapets of a bridge."""
 
+
+CORE = 0.55
+"""Width of the line of a border in the middle of a river, in mm."""
 
 CASING = 0.45
 """How much wider than a road its casing is, on both sides together, in mm."""
@@ -337,6 +341,8 @@ def key_lines(plan: AreaMap, at: Point, look: Look, step: float) -> list[Node]:
         else:
             shown = Path(path, stroke=one.colour, line=min(one.width, 2.2), dash=one.dash, cap="round")
             nodes.append(shown if one.opacity == 1.0 else Group((shown,), opacity=one.opacity))
+        if one.core:
+            nodes.append(Path(path, stroke=one.core, line=CORE))
         nodes.append(Text(x + 7.4, y + 2.95, one.title, MEDIUM, 8.0, ink))
         y += step
     return nodes
@@ -425,8 +431,9 @@ def map_key(plan: AreaMap, look: Look) -> list[Node]:
             nodes += said.nodes
             y += said.height + 1.4
     kinds = list(dict.fromkeys(area.ground for area in plan.areas if area.ground.title))
-    low = y + 1.0 + KEY_STEP * len(kinds)
     signs = len({sign for area in plan.areas for sign in area.signs})
+    low = y + 1.0 + KEY_STEP * (len(kinds) + (signs == 1))  # several signs have a column of their own
+    beside = (x + KEY_WIDTH * 0.66, y + 1.0) if signs > 1 else (x, low - KEY_STEP)
     foot = max(low + KEY_STEP * (len(plan.titled) + ("border" in plan.legend)), y + 1.0 + KEY_STEP * signs)
     left, top = plan.key
     edge, paper = look.style.colour("line"), look.style.colour("paper")
@@ -436,7 +443,7 @@ def map_key(plan: AreaMap, look: Look) -> list[Node]:
         plate,
         *nodes,
         *_kinds(kinds, (x, y + 1.0), look),
-        *_signs(plan, (x + KEY_WIDTH * 0.66, y + 1.0), look),
+        *_signs(plan, beside, look),
         *key_lines(plan, (x, low), look, KEY_STEP),
     ]
 

@@ -64,6 +64,7 @@ def _line(section: Section) -> MapLine:
         points(section, "label-at", least=1) if section.has("label-at") else (),
         section.flag("taper"),
         section.choice("edge", ("", *EDGES), ""),
+        colour(section, "core") if section.has("core") else "",
     )
     if between and len(between) != 2:  # noqa: PLR2004 # one side and the other
         section.fault("between", str(list(between)), "two texts: the groups of areas on both sides")

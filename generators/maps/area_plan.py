@@ -78,7 +78,8 @@ class MapLine:
     an ``edge`` it is not a line of its own, but marks that far into them, along the border. One
     with an ``opacity`` below 1 is a band of colour under the borders, one with a ``casing`` a road, which is
     also under them. Its ``label`` is on it where it comes nearest to the points ``label_at``. One that
-    ``tapers`` begins thin, as a wadi does at its source.
+    ``tapers`` begins thin, as a wadi does at its source. One that is a border has the colour of borders in
+    its ``core``.
     """
 
     title: str
@@ -94,6 +95,7 @@ class MapLine:
     label_at: tuple[Point, ...] = ()
     tapers: bool = False
     edge: str = ""
+    core: str = ""
 
     @property
     def under(self) -> bool:

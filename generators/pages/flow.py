@@ -132,9 +132,17 @@ def text_width(paper: Paper, columns: int = 1, size: float = 1.0) -> float:
 
 
 def flow_pages(
-    frame: PageFrame, blocks: Sequence[Block], *, gap: float = 4.0, columns: int = 1
+    frame: PageFrame,
+    blocks: Sequence[Block],
+    *,
+    gap: float = 4.0,
+    columns: int = 1,
+    head: Sequence[Node] = (),
 ) -> tuple[Page, ...]:
-    """Return blocks as pages, in one or several columns; a heading stays with its section."""
+    """Return blocks as pages, in one or several columns, under their title or another ``head``.
+
+    A heading stays with its section.
+    """
     room = frame.room
     slots = page_slots(frame, blocks, gap=gap, columns=columns)
     wide = text_width(frame.base, columns, frame.size)
@@ -147,7 +155,7 @@ def flow_pages(
             spread = _spread(heap, room.height, gap) if columns == 1 else heap
             nodes += [placed(block, x, room.y + y) for block, y in spread]
         drawn = [Group(tuple(nodes), scale=frame.size)] if frame.size != 1 else nodes
-        pages.append(dress(frame, drawn, number, len(per_page)))
+        pages.append(dress(frame, drawn, number, len(per_page), head))
     return tuple(pages)
 
 

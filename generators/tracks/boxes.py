@@ -45,6 +45,7 @@ class TrackPlan:
     ``ticks`` draws a square to tick in each box; ``trays``, by label, one space for all pieces of a kind;
     ``scenes``, by label, a picture behind the spaces of a display's box. With two ``halves``, boxes of a
     track are in the colours of both sides, the second below.
+    ``ground`` is the colour of the board that they are on.
     """
 
     across: int = 0
@@ -62,6 +63,13 @@ class TrackPlan:
     trays: Mapping[str, tuple[Tray, ...]] = field(default_factory=dict)
     scenes: Mapping[str, str] = field(default_factory=dict)
     halves: tuple[str, ...] = ()
+    ground: str = ""
+
+    def bare(self, look: Look) -> str:
+        """Return the background of boxes without a tone: pale, as the board that they are on."""
+        panel = look.style.colour("panel")
+        inked = panel != look.style.colour("paper")
+        return mix(self.ground, "#ffffff", 0.6) if self.ground and inked else panel
 
     def fill(self, tone: str, look: Look, plain: str) -> str:
         """Return the background of a box: its side's, the highlight for any other tone, or plain."""

@@ -107,7 +107,7 @@ def _bay(
     x, y, wide, tall = place
     style = look.style
     cap = metrics.cap_height(BOLD, style.size("heading"))
-    fill = plan.fill(box.tone, look, style.colour("panel"))
+    fill = plan.fill(box.tone, look, plan.bare(look))
     deep = plan.deep(box.tone, look)
     cited, size = head
     rule = metrics.width(cited, MEDIUM, style.size("note")) + 1.5 if cited else 0.0

@@ -200,7 +200,8 @@ class _Mat:
             row, column = divmod(number, across)
             place = (board.x + column * (wide + GAP), tops[row], wide, tall + more)
             drawn.append(tagged("LI", entry(self._box(box, place))))
-        top = self._head((board.x, board.y, board.width, head))
+        place = (board.x, board.y, board.width, head)
+        top = board_head(self.frame, place, self.own.deep, self.plan.scene, self.track.id)
         return dress(self.frame, [*self._ground(board.y + head), tagged("L", drawn)], head=top)
 
     def _ground(self, top: float) -> list[Node]:
@@ -213,35 +214,6 @@ class _Mat:
         """Return the name of the picture in a box; empty if it has none."""
         behind = self.plan.backdrop if box.label in self.plan.cards else ""
         return "" if self.framed else self.plan.scenes.get(box.label, behind)
-
-    def _head(self, place: Place) -> tuple[Node, ...]:
-        """Return the mat's name on its scene, or between lines where ink is spared."""
-        x, y, wide, tall = place
-        style, deep = self.look.style, self.own.deep
-        ink = deep if self.framed else readable("#ffffff", deep)
-        over = style.size("note") + 1.0
-        size = min(NAME, tall * 1.5)
-        cap, small = metrics.cap_height(BOLD, size), metrics.cap_height(BOLD, over)
-        top = y + (tall - cap - small - 2.4) / 2
-        name = fit_line(
-            self.frame.title,
-            x + 5.0,
-            top + small + 2.4 + cap,
-            width=wide * 0.6,
-            font=BOLD,
-            size=size,
-            fill=ink,
-            piece=self.track.id,
-        )
-        if self.framed:
-            behind: Node = Rect(x, y, wide, tall, stroke=deep, line=0.4)
-        elif self.plan.scene and tall > 1.3 * LOW:
-            at = (x, y, round(wide, 3), round(tall, 3))
-            behind = drawn_scene(self.plan.scene, at, Tones(deep, SHADE), self.track.id)
-        else:
-            behind = Rect(x, y, wide, tall, fill=deep)
-        game = Text(x + 5.0, top + small, self.frame.game.upper(), BOLD, over, ink)
-        return behind, tagged("P", (game,)), tagged("H1", (name,))
 
     def _box(self, box: TrackBox, place: Place) -> list[Node]:
         """Return one box: its label and its note on a band in its side's colour, and its spaces."""
@@ -338,6 +310,57 @@ class _Mat:
         """Return a space as a light field that covers a share of the picture below."""
         light = Path(rounded(*place, radius), fill=self.look.style.colour("paper"))
         return light if self.framed else Group((light,), opacity=share)
+
+
+def board_head(frame: PageFrame, place: Place, deep: str, scene: str, piece: str) -> tuple[Node, ...]:
+    """Return the name of a board on its scene in shades of ``deep``, or between lines where ink is spared."""
+    x, y, wide, tall = place
+    style = frame.look.style
+    framed = style.counter["field"] == "frame"
+    ink = deep if framed else readable("#ffffff", deep)
+    over = style.size("note") + 1.0
+    size = min(NAME, tall * 1.5)
+    cap, small = metrics.cap_height(BOLD, size), metrics.cap_height(BOLD, over)
+    top = y + (tall - cap - small - 2.4) / 2
+    name = fit_line(
+        frame.title,
+        x + 5.0,
+        top + small + 2.4 + cap,
+        width=wide * 0.6,
+        font=BOLD,
+        size=size,
+        fill=ink,
+        piece=piece,
+    )
+    if framed:
+        behind: Node = Rect(x, y, wide, tall, stroke=deep, line=0.4)
+    elif scene and tall > 1.3 * LOW:
+        at = (x, y, round(wide, 3), round(tall, 3))
+        behind = drawn_scene(scene, at, Tones(deep, SHADE), piece)
+    else:
+        behind = Rect(x, y, wide, tall, fill=deep)
+    game = Text(x + 5.0, top + small, frame.game.upper(), BOLD, over, ink)
+    return behind, tagged("P", (game,)), tagged("H1", (name,))
+
+
+def board_ground(frame: PageFrame, fill: str, scene: str) -> tuple[Node, ...]:
+    """Return the ground of a board of tracks, with the edge of a map, and its name on its scene above."""
+    paper, style = frame.base, frame.look.style
+    low, wide, high = paper.body.bottom - FOOT, paper.width - 2 * MARGIN, frame.room.y * frame.size - AIR
+    ink, head = style.colour("ink"), (MARGIN + 1.3, MARGIN + 1.3, wide - 2.6, high - MARGIN - 1.3)
+    framed = style.counter["field"] == "frame"
+    tall = low - MARGIN
+    return (
+        Rect(MARGIN, MARGIN, wide, tall, fill=None if framed else fill),
+        *board_head(frame, head, style.colour("ink" if framed else "heavy"), scene, frame.title),
+        Rect(MARGIN, MARGIN, wide, tall, stroke=ink, line=0.6),
+        Rect(MARGIN + 0.9, MARGIN + 0.9, wide - 1.8, tall - 1.8, stroke=style.colour("paper"), line=0.6),
+        Rect(MARGIN + 1.3, MARGIN + 1.3, wide - 2.6, tall - 2.6, stroke=ink, line=0.2),
+    )
+
+
+AIR = 3.0
+"""Space between the head of a board and its tracks, in mm."""
 
 
 def _edge(x: float, y: float, wide: float, tall: float) -> tuple[Command, ...]:

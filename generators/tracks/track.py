@@ -40,8 +40,8 @@ FEW = 0.34
 
 LANDMARK, LONG = 5, 20
 DARKER = 0.3
-"""Share of a darker tone in a box with a note or, in a track of more boxes than ``LONG``, a number that
-``LANDMARK`` divides."""
+"""Share of a darker tone in a box of no side with a note or, in a track of more boxes than ``LONG``, a number
+that ``LANDMARK`` divides."""
 
 LEAST = 5.5
 """The smallest type in a box, in points."""
@@ -65,7 +65,8 @@ def track_block(track: Track, width: float, look: Look, plan: TrackPlan | None =
     short = all(metrics.width(box.label, BOLD, size) <= wide - TAB for box in track.boxes)
     every = LANDMARK if len(track.boxes) > LONG else 0
     for box, place in zip(track.boxes, places, strict=True):
-        landmark = (number := whole(box.label)) >= 0 and bool(box.note or (every and number % every == 0))
+        noted = bool(box.note) and box.tone not in plan.sides  # a side's colour is enough
+        landmark = (number := whole(box.label)) >= 0 and (noted or bool(every and number % every == 0))
         step = _step(box, place, look, plan, size if short else 0.0, landmark=landmark)
         nodes.append(tagged("LI", entry(step)))
     zigzag = _zigzags(track, width, look, plan)
@@ -203,7 +204,7 @@ def _step(
     heavy, ink = style.colour("heavy"), style.colour("ink")
     framed = heavy == style.colour("paper")
     tone = plan.halves[0] if plan.halves else box.tone
-    fill = plan.fill(tone, look, style.colour("panel"))
+    fill = plan.fill(tone, look, plan.bare(look))
     toned = tone in style.boxes
     if toned:
         fill, ink = style.boxes[tone]

@@ -131,6 +131,7 @@ line = [[30, 0], [30, 60]]
 label = "front"
 label-at = [[80, 52]]
 colour = "#a3231f"
+core = "#16181e"
 line = [[0, 50], [100, 50]]
 [[relief]]
 colour = "#8aa95c"
@@ -149,6 +150,8 @@ def test_roads_join_lines_have_labels_and_fields_lie_on_land(tmp_path: Path) -> 
     drawn = [node for node in walk(scene.nodes) if isinstance(node, nodes.Path)]
     strokes = [node.stroke for node in drawn if node.stroke in ("#8c5a3a", "#fff4dd")]
     assert strokes == ["#8c5a3a"] * 2 + ["#fff4dd"] * 2  # no casing crosses a road
+    # the line of a border is on its river
+    assert [node.stroke for node in drawn if node.stroke in ("#a3231f", "#16181e")] == ["#a3231f", "#16181e"]
     (label,) = (
         node for node in walk(scene.nodes) if isinstance(node, nodes.Group) and "front" in texts_in(node)
     )

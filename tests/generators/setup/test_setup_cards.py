@@ -127,6 +127,13 @@ def test_a_folder_s_scenarios_share_a_page_and_show_their_counters(folder: Path)
     assert ticks(page) == 3 + 2  # a box a line, and one for each counter that has no picture
 
 
+def test_counters_of_a_kind_are_together_where_the_kit_says_so() -> None:
+    game = components.game("next-war-in-lebanon")
+    syria = forces(game.scenarios["next-war"], game, ("kind",))[2].places[0]
+    kinds = [one.piece.text("kind") for one in syria.shown]
+    assert kinds == ["task-force-hq"] + ["syrian-ground"] * 6 + ["syrian-missile"] * 3
+
+
 def test_a_line_that_names_pieces_there_are_none_of_is_reported(folder: Path) -> None:
     text = SCENARIOS.replace('formation = "1"', 'formation = "9"')
     (folder / "scenarios.toml").write_text(text, "utf-8")
