@@ -82,7 +82,7 @@ def suited_design(columns: Sequence[Column], part: str, name: str = "") -> str:
     ]
     count = {
         role: sum(one.role == role for one in columns)
-        for role in ("stat", "cost", "rules", "picture", "title")
+        for role in ("stat", "cost", "rules", "flavour", "picture", "title")
     }
     if part == "cards" and (tile_ := _tile_by_edges(columns)):
         return tile_
@@ -100,7 +100,8 @@ def suited_design(columns: Sequence[Column], part: str, name: str = "") -> str:
     if part != "cards":
         return "token"
     many = usual_number([one for one in columns if one.role == "stat"]) > ACROSS * MAX_ROWS
-    if not many and (count["picture"] or count["cost"] or (count["rules"] and count["stat"])):
+    told = count["rules"] or count["flavour"]
+    if not many and (count["picture"] or count["cost"] or (told and count["stat"])):
         return "action-card"
     return "event-card" if count["rules"] and not many else "stat-card"
 

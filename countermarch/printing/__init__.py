@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from countermarch.components.model.game import Game
     from countermarch.generators.kits import Kit, KitOptions
+    from countermarch.generators.sheets import document
 
 Page = TypeVar("Page")
 Format = Literal["pdf", "jobs", "svg", "png", "pieces", "cuts", "vassal", "tts", "club", "cards"]
@@ -153,6 +154,7 @@ def _write(  # noqa: PLR0917 # what ``write`` was called with
             *notes.notes(kit, listed, paged=paged, filed="jobs" in formats),
             *leftovers.reading_notes(game),
             *leftovers.leftovers(game),
+            *notes.cut_texts(game, writer.cut),
             *writer.notes,
             *copies.to_look_at(game),
         ),
@@ -172,15 +174,27 @@ class _KitWriter:
         self.files: dict[str, int] = {}
         self.sizes: dict[str, int] = {}
         self.notes: list[str] = []
+        self.cut: dict[str, str] = {}
+        """The texts that are cut, by the names of the faces."""
 
     def pdf(self, *, kept: bool) -> bytes:
         """Draw every page as PDF, which finds every fault; the result can be read if it is ``kept``."""
         from dataclasses import replace
 
+        from countermarch.components.discovery import is_from_folder
         from countermarch.generators.writers import pdf
 
-        document = self.kit.document
-        return pdf.write(replace(document, pages=self._counted("PDF", document.pages)), tagged=kept)
+        made = self.kit.document
+        pages = self._read(made.pages) if is_from_folder(self.kit.game) else made.pages
+        return pdf.write(replace(made, pages=self._counted("PDF", pages)), tagged=kept)
+
+    def _read(self, pages: Iterable[document.Page]) -> Iterator[document.Page]:
+        """Yield pages, and note the texts on them that are cut."""
+        from countermarch.printing.notes import cut_on
+
+        for page in pages:
+            self.cut |= cut_on(page.scene)
+            yield page
 
     def write(self, form: str, pdf: bytes, listed: folders.PrintManifest) -> None:
         """Write one format, and remove what is left of an earlier print."""

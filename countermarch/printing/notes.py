@@ -7,14 +7,18 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.layers import Layer
+from countermarch.components.model.source import PIECE_FILES
 from countermarch.generators.documents.plan import kit_plan
+from countermarch.generators.scene.nodes import Group, Text, Use
 from countermarch.generators.sheets.planner import JOBS, SIDES, ranges
 from countermarch.printing.plan import GLUED, SIDES_PRINTED, job_of_side, stocks_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
+    from countermarch.components.model.game import Game
     from countermarch.generators.kits import Kit
+    from countermarch.generators.scene.nodes import Scene
     from countermarch.printing.folders import PrintManifest
 
 
@@ -29,6 +33,38 @@ def notes(kit: Kit, listed: PrintManifest, *, paged: bool, filed: bool = False) 
     yield from _left_out(kit)
     yield from _own_values(kit)
     yield from _changed(kit, listed)
+
+
+def cut_on(scene: Scene) -> dict[str, str]:
+    """Return the texts of a face that end with an ellipsis, and of the faces on a page, by their names."""
+    found: dict[str, str] = {}
+    nodes = [(node, scene.name) for node in scene.nodes]
+    while nodes:
+        node, name = nodes.pop()
+        if isinstance(node, Group):
+            nodes += [(one, name) for one in node.nodes]
+        elif isinstance(node, Use):
+            found |= cut_on(node.scene)
+        elif isinstance(node, Text) and node.text.endswith("\N{HORIZONTAL ELLIPSIS}"):
+            found[name] = node.text
+    return found
+
+
+def cut_texts(game: Game, cut: Mapping[str, str]) -> Iterator[str]:
+    """Yield a line on texts that did not fit on their pieces, if there are any."""
+    typed = {
+        piece.id
+        for part in PIECE_FILES
+        for piece in getattr(game, part)
+        if any("\N{HORIZONTAL ELLIPSIS}" in str(cell.value) for cell in piece.values.values() if cell)
+    }
+    names = [name for name in cut if name not in typed]
+    if names:
+        more = f" and {len(names) - 1} more" if len(names) > 1 else ""
+        yield (
+            f"{names[0]}{more}: a text does not fit and is cut at {cut[names[0]][-40:]!r}; fewer columns "
+            "in the layout, a larger size or a shorter text would help"
+        )
 
 
 def _onto(kit: Kit, *, filed: bool) -> Iterator[str]:

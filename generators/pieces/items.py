@@ -226,10 +226,10 @@ class Painter:
         fits, over = 0, len(words)
         while over - fits > 1:
             length = (fits + over) // 2
+            begun = words[:length].rstrip(" *")
+            bold = "**" if begun.count("**") % 2 else ""
             try:
-                nodes = self._text(
-                    item, f"{words[:length].rstrip(' *')}\N{HORIZONTAL ELLIPSIS}", box, marked=marked
-                )
+                nodes = self._text(item, f"{begun}\N{HORIZONTAL ELLIPSIS}{bold}", box, marked=marked)
                 fits = length
             except TextOverflowError:
                 over = length

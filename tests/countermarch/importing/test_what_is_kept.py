@@ -267,3 +267,81 @@ def test_pieces_in_columns_are_read_as_rows(tmp_path: Path) -> None:
     assert [one.values for one in found.columns if one.role == "title"] == [("Scout", "Tank", "Gun", "Medic")]
     assert {one.label for one in found.columns if one.role == "stat"} >= {"HP", "Range", "Damage"}
     assert found.sheet.notes[0] == "the pieces are in columns: read as a row for each of 'Scout', 'Tank', ..."
+
+
+def test_a_thing_within_a_piece_is_a_text_without_its_id(tmp_path: Path) -> None:
+    number = "0a1b2c3d-0000-4000-8000-0123456789ab"
+    skills = [{"id": number, "text": "Run away", "cost": 2}]
+    pieces = [
+        {
+            "name": f"Wolf {at}",
+            "bite": {"id": number, "name": "Bite", "damage": at, "kind": "on_foot"},
+            "skills": skills,
+        }
+        for at in range(1, 5)
+    ]
+    found = found_in(tmp_path, json.dumps(pieces), "cards.json")
+    first = next(iter(found.sheet.records.values())).cells
+    assert first["bite"] == "**Bite** damage 1, kind on foot"
+    assert first["skills"] == "**Run away** cost 2"
+
+
+def test_no_box_is_placed_beyond_the_foot_of_a_card(tmp_path: Path) -> None:
+    heads = ",".join(f"Amount {at}" for at in "abcdefghijklmno")
+    rows = "".join(
+        f"Wolf {at},{','.join(str(place + 1) if (place + at) % 8 == 0 else '0' for place in range(15))}\n"
+        for at in range(9)
+    )
+    found = found_in(tmp_path, f"Name,{heads}\n{rows}")
+    text, left = laid_out(found.columns, "action-card")
+    places = [item["y"] for item in tomllib.loads(text)["front"] if isinstance(item.get("y"), float)]
+    assert max(places) < 88  # the height of the card
+    assert not left
+
+
+def test_what_a_card_has_no_room_for_is_on_its_back(tmp_path: Path) -> None:
+    heads = ",".join(f"Skill of {first}{second}" for first in "abcdef" for second in "uvwxyz")
+    rows = "".join(f"Wolf {at},{','.join(str(at + place) for place in range(36))}\n" for at in range(1, 6))
+    (tmp_path / "cards.csv").write_text(f"Name,{heads}\n{rows}")
+    done = run("new", str(tmp_path / "made"), "--from", str(tmp_path / "cards.csv"))
+    assert "on the back: " in done.out
+    assert "Skill of fz" in done.out.partition("on the back: ")[2].partition("\n")[0]
+    done = run("print", f"{tmp_path / 'made'}/", "--to", str(tmp_path / "out"))
+    assert (done.status, "is cut" in done.out) == (0, False)
+
+
+def test_a_text_that_is_cut_is_said(tmp_path: Path) -> None:
+    (tmp_path / "cards.csv").write_text(f"Name,Text\nWolf,{'howl ' * 1500}\nOwl,Hoots.\n")
+    run("new", str(tmp_path / "made"), "--from", str(tmp_path / "cards.csv"))
+    done = run("print", f"{tmp_path / 'made'}/", "--to", str(tmp_path / "out"))
+    assert "card-1: a text does not fit and is cut at" in done.out
+
+
+def test_units_with_more_numbers_than_a_counter_holds_are_cards(tmp_path: Path) -> None:
+    unit = {"attack": 3, "defense": 2, "move": 4, **{f"cost_{one}": 1 for one in "abcdefgh"}}
+    file = tmp_path / "list.json"
+    file.write_text(
+        json.dumps({"units": [{"name": f"Scout {at}", **unit, "hp": at} for at in range(1, 6)], "n": 1})
+    )
+    assert [one.part for one in read(file).pieces] == ["cards"]
+
+
+def test_a_deck_whose_rows_share_the_words_on_top_is_no_chart(tmp_path: Path) -> None:
+    rows = "".join(f"{one},{at},{at % 3},1\n" for one in ("red", "blue", "green") for at in range(1, 5))
+    (tmp_path / "cardlist.csv").write_text(f"Gem,red,blue,green\n{rows}")
+    assert read(tmp_path / "cardlist.csv").tables == ()
+
+
+def test_first_rows_of_data_are_pieces(tmp_path: Path) -> None:
+    song = "Sing a song of your own choice to all of the others"
+    parties = "".join(f"social,,Dance with {at} of them until the night is over\n" for at in range(1, 6))
+    assert len(found_in(tmp_path, f"singing,,{song}\n{parties}").sheet.records) == 6  # every row
+    pictures = "mill,1,Mill.png,6\nbarn,1,Barn.png,6\nshop,2,Shop.png,6\n"
+    assert len(found_in(tmp_path, pictures).sheet.records) == 3  # every row
+
+
+def test_a_no_of_several_answers_is_none(tmp_path: Path) -> None:
+    rows = "".join(f"Wolf {at},{at % 2},{int(at % 3 == 0)},1\n" for at in range(9))
+    found = found_in(tmp_path, f"Name,Friend Gun,Friend Bow,Age\n{rows}")
+    assert all("!= '0'" in one.has_value_formula for one in found.columns if one.role == "flag")
+    assert roles(found)["Friend Gun"] == "flag"
