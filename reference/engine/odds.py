@@ -16,7 +16,8 @@ from countermarch.reference.engine.ask import parameters_of
 from countermarch.reference.engine.chance_tree import TOO_MANY, count_paths
 from countermarch.reference.engine.errors import InputError, choices, quoted
 from countermarch.reference.engine.json_values import to_json
-from countermarch.reference.engine.kinds import BoolKind, EnumKind, Field, Kind, ListKind, RecordKind
+from countermarch.reference.engine.kinds import BoolKind, DiceKind, EnumKind, Field, Kind, ListKind, RecordKind
+from countermarch.reference.engine.pools import rolls_by_sum
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -114,6 +115,27 @@ class Odds:
                 for outcome in self.outcomes
             ],
         }
+
+
+def totals(
+    game: str, question: str, given: Mapping[str, object], pool: str, dice: int
+) -> tuple[str, Sequence[int], Sequence[int], tuple[tuple[int, ...], ...]] | None:
+    """Return what of a pool counts: the unit, the score of each face, the faces that also count by themselves.
+
+    The last item has a roll of ``dice`` dice for each sum with each set of these faces. None if not only the
+    sum counts.
+
+    >>> totals("third-lebanon-war", "fire-hits", {}, "dice", 2)
+    ('hits', (0, 0, 0, 0, 1, 2), (), ((4, 4), (4, 5), (4, 6), (5, 6), (6, 6)))
+    """
+    asked = registry.find(game, question)
+    kinds = {field.name: field.kind for field in asked.parameters}
+    for tally in asked.tallies:
+        if tally.dice == pool and isinstance(kind := kinds.get(pool), DiceKind):
+            scores, apart = tally.counts(given)
+            rolls = rolls_by_sum(scores, apart, kind.faces, dice)
+            return tally.unit, scores, apart, tuple([roll for roll, _ in rolls])
+    return None
 
 
 Spread = tuple[int, "Mapping[tuple[Any, ...], int]"]

@@ -30,12 +30,14 @@ class Tally:
     ``dice`` is the parameter, or a field of its items such as ``markers.roll``. ``counts`` returns, from the
     facts as given, the score of each face, lowest face first, and the faces that also matter by themselves
     if at least one die shows them. ``enough`` returns, from checked facts and the fields of the answer that
-    are wanted, the sum from which on all sums give the same; None if there is none.
+    are wanted, the sum from which on all sums give the same; None if there is none. ``unit`` is what is
+    summed, in the plural.
     """
 
     dice: str
     counts: Callable[[Mapping[str, object]], tuple[Sequence[int], Sequence[int]]]
     enough: Callable[[Mapping[str, Any], frozenset[str]], int | None] | None = None
+    unit: str = "hits"
 
 
 @dataclass(frozen=True, eq=False)

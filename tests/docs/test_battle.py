@@ -175,12 +175,13 @@ def test_dice_that_follow_from_each_other_are_asked_for_one_after_another(
     faces = page.locator(".cm-battle-dice .cm-face:visible")
     fallen = page.locator(".cm-fallen")
     result = page.locator(".cm-result .cm-large")
+    page.get_by_role("button", name="Die by die").tap()
     expect(faces).to_have_count(6)  # one row, whatever is rolled next
-    first = fallen.inner_text()
+    first = fallen.locator("b").inner_text()
     faces.nth(4).tap()
-    expect(fallen).not_to_have_text(first)
+    expect(fallen.locator("b")).not_to_have_text(first)
     expect(result).to_be_hidden()
-    page.locator(".cm-battle-dice > .cm-roll").tap()  # all that is left
+    fallen.locator(".cm-roll").tap()  # all that is left
     expect(result).to_be_visible()
     expect(page.locator(".cm-battle-dice")).to_be_hidden()
     asked = registry.find(game, page.locator("cm-lookup").get_attribute("question") or "")
@@ -190,7 +191,7 @@ def test_dice_that_follow_from_each_other_are_asked_for_one_after_another(
     winner = str(asked.ask(shown).answer.winner)
     expect(result).to_contain_text({"none": "Nobody"}.get(winner, winner), ignore_case=True)
     fallen.locator("button").first.tap()  # takes back the first and those that followed from it
-    expect(fallen).to_have_text(first)
+    expect(fallen.locator("b")).to_have_text(first)
 
 
 def test_who_comes_back_to_a_battle_finds_it_at_home_and_takes_a_formation_by_one_tap(
@@ -216,20 +217,28 @@ def test_who_comes_back_to_a_battle_finds_it_at_home_and_takes_a_formation_by_on
     expect(attackers.locator(".cm-chosen img")).to_have_count(2)
 
 
-def test_dice_are_typed_in_a_row_as_they_fell(page: Page, address: str) -> None:
+def test_a_tap_gives_two_dice_or_the_hits_of_a_pool(page: Page, address: str) -> None:
     open_battle(page, address, "next-war-in-lebanon")
     for tray in page.locator(".cm-tray").all():
         tray.locator(".cm-pick-tiles li:visible button").first.tap()
-    row = page.get_by_role("textbox", name="All dice in a row")
-    row.fill("36 5")
-    expect(page.locator(".cm-fallen")).to_contain_text("First dice 5")
-    expect(page.locator(".cm-fallen")).to_contain_text("First dice: 1 left")
-    row.fill("36 55")
-    page.get_by_role("button", name="remove the 5").tap()  # the last die alone
-    expect(page.locator(".cm-fallen")).to_contain_text("First dice: 1 left")
-    row.fill("36 55 21")
+    at_once = page.locator(".cm-at-once")
+    for pair in ("3, 6", "5, 5", "2, 1"):
+        at_once.get_by_role("button", name=pair, exact=True).tap()
     expect(page.locator(".cm-result .cm-large")).to_contain_text("attacker", ignore_case=True)
-    assert given(page)["first_dice"] == [5, 5]
+    rolled = {name: value for name, value in given(page).items() if "di" in name.rpartition("_")[2]}
+    assert rolled == {"attacker_die": 3, "defender_die": 6, "first_dice": [5, 5], "second_dice": [2, 1]}
+    open_battle(page, address, "third-lebanon-war")
+    for tray in page.locator(".cm-tray").all():
+        tray.locator(".cm-pick-tiles li:visible button").first.tap()
+    page.locator(".cm-other > summary", has_text="More facts").tap()
+    page.locator("[data-name=insurgent_j4]").get_by_role("radio", name="Combat support").tap()
+    at_once.get_by_role("button", name="2 hits, with a 1").tap()
+    expect(at_once.get_by_role("button")).to_have_count(12)  # of three dice, without a 1 and with one
+    at_once.get_by_role("button", name="3 hits", exact=True).tap()
+    expect(page.locator(".cm-result")).to_be_visible()
+    facts = {"attacker": "idf", "terrain": "urban"} | given(page)
+    answer = registry.find("third-lebanon-war", "resolve-battle").ask(facts).answer
+    assert (answer.first_net_hits, answer.return_net_hits, answer.insurgent_j4_fate) == (2, 1, "removed")
 
 
 def test_two_situations_are_compared_by_a_swipe_and_the_result_goes_into_the_turn(

@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("phone")]
 
 
 KEPT = "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
-MOST, LONGER, USUAL, TASKS_IN_ALL = 6, 8, 3, 41
+MOST, LONGER, USUAL, TASKS_IN_ALL = 6, 8, 3, 44
 LEBANON, THIRD, NEXT = "lebanon-82", "third-lebanon-war", "next-war-in-lebanon"
 ARAB, REIGN = "arab-israeli-wars", "reign-of-missiles"
 
@@ -337,16 +337,46 @@ def an_attack_with_support(hand: Hand) -> None:
     expect(page.locator(".cm-output .cm-result")).to_contain_text("+6")
 
 
+def a_formation_across_a_river(hand: Hand) -> None:
+    page = hand.page
+    hand.tap(page.locator("cm-again").get_by_role("link", name="Battle", exact=True))
+    expect(page.locator(".cm-tray").first).to_be_visible()
+    attackers, defender = page.locator(".cm-tray").all()
+    hand.tap(attackers.locator(".cm-force-tile", has_text="10+8+7"))
+    hand.tap(defender.get_by_role("button", name="PLO", exact=True))
+    hand.tap(defender.get_by_role("button", name="1st Battalion (Kastel): add").first)
+    for fact in ("town", "across_river"):
+        hand.tap(page.locator(f".cm-ground [data-name={fact}]"))
+    aircraft = page.locator(".cm-ground [data-name=attacker_support]")
+    hand.tap(aircraft.get_by_role("button", name="add a 5", exact=True))
+    hand.tap(page.locator(".cm-battle-bar .cm-face").nth(3))
+    expect(page.locator(".cm-output .cm-result")).to_contain_text("+27")
+
+
 def how_likely_a_battle_is_won(hand: Hand) -> None:
     hand.tap(hand.page.locator("cm-again").get_by_role("link", name="Battle", exact=True))
     expect(hand.page.locator(".cm-tray").first).to_be_visible()
     for tray in hand.page.locator(".cm-tray").all():
         hand.tap(tray.locator(".cm-pick-tiles li:visible button").first)
     expect(hand.page.locator(".cm-output").locator(".cm-odds, .cm-live, .cm-result").first).to_be_visible()
-    rolls = hand.page.locator(".cm-battle-dice .cm-roll:visible")
+    rolls = hand.page.locator(".cm-battle-bar .cm-roll:visible")
     if rolls.count():
         hand.tap(rolls.last)
     expect(hand.page.locator(".cm-output .cm-result")).to_be_visible()
+
+
+def a_battle_with_own_dice(hand: Hand) -> None:
+    """Fire by the hits of three dice a side, or three pairs of dice."""
+    page = hand.page
+    hand.tap(page.locator("cm-again").get_by_role("link", name="Battle", exact=True))
+    expect(page.locator(".cm-tray").first).to_be_visible()
+    for tray in page.locator(".cm-tray").all():
+        hand.tap(tray.locator(".cm-pick-tiles li:visible button").first)
+    fallen = page.locator(".cm-fallen")
+    while page.locator(".cm-output .cm-result").count() == 0:
+        before = fallen.inner_text()
+        hand.tap(page.locator(".cm-at-once .cm-choice").nth(2))
+        expect(fallen).not_to_have_text(before)
 
 
 @dataclass(frozen=True)
@@ -395,7 +425,9 @@ TASKS = (
     At(REIGN, who_wins_by_points),
     At(REIGN, whether_the_iron_dome_hits),
     At(LEBANON, an_attack_with_support, LONGER),
+    At(LEBANON, a_formation_across_a_river, LONGER),
     *(At(game, how_likely_a_battle_is_won) for game in GAMES),
+    *(At(game, a_battle_with_own_dice) for game in (THIRD, NEXT)),
 )
 
 DRAWN = {

@@ -1,6 +1,6 @@
 // The battle screen: a lookup as a table would have it. Both sides' counters in trays, the ground as chips, the odds live,
 // the die last. It is made of the question's schema and of the counters that its game lets be picked; it knows no rules.
-import { roll } from "./dice.js";
+import { face, faces, roll } from "./dice.js";
 import { make } from "./dom.js";
 import { isNeeded } from "./form.js";
 import { t } from "./language.js";
@@ -18,7 +18,7 @@ const MOST_TRIED = 12; // values of a fact that are tried to see whether it matt
 const SWIPE = 60; // px to the side, and half as far up or down
 const SHORT = 40; // letters that stand large in the bar
 const MOST_DICE = 60; // rolled in one
-const ONE_DIGIT = 10; // sides of a die whose faces are a digit each
+const PAIRED = 6; // sides of dice of which a tap gives two
 const SIMPLE = 2; // a list of so many fields stands among the chips
 
 /** A yes or no as one chip that is pressed or not. */
@@ -51,7 +51,9 @@ export class Battle {
   #needed = make("div", { class: "cm-needed" });
   #ground = make("div", { class: "cm-ground", role: "group", "aria-label": t("Ground and circumstances") });
   #dice = make("div", { class: "cm-battle-dice" });
-  #row = make("input", { type: "text", inputmode: "numeric", class: "cm-dice-row", autocomplete: "off", maxlength: MOST_DICE, placeholder: t("Type the dice"), "aria-label": t("All dice in a row, as they fell"), oninput: () => this.#typed() });
+  #atOnce = make("div", { class: "cm-at-once" }); // what gives several dice by one tap
+  #summed = new Map(); // pools that were given by their sums: the dice in a row, and the sum in words
+  #byDie = false; // whether the player gives each die by itself
   #fallen = make("div", { class: "cm-fallen" }); // dice that were given, and what is rolled next
   #next = null; // the dice that are rolled next: {field, left}
   #more = make("details", { class: "cm-other" }, make("summary", null, t("More facts")));
@@ -95,10 +97,7 @@ export class Battle {
     this.#more.append(...rest.filter((field) => !near.includes(field) && !needed.includes(field)).map(element), ...schema.given.filter((field) => field.apart).map(element));
     this.#more.hidden = this.#more.childElementCount === 1;
     this.#dice.append(...this.#asked.map(element));
-    const all = () => this.#fall(this.#host.facts(), roll);
-    if (this.#isMany) this.#dice.append(make("button", { type: "button", class: "cm-roll", onclick: all }, t("Roll all")));
-    const row = this.#isMany && this.#asked.every(({ sides }) => sides <= ONE_DIGIT) ? this.#row : "";
-    return { form: [this.#needed, ...this.#trays.map((tray) => tray.element), this.#ground, this.#more, this.#switch], bar: [make("div", { class: "cm-battle-bar" }, this.#live, make("div", { class: "cm-fallen-row" }, this.#fallen, row), this.#dice)] };
+    return { form: [this.#needed, ...this.#trays.map((tray) => tray.element), this.#ground, this.#more, this.#switch], bar: [make("div", { class: "cm-battle-bar" }, this.#live, this.#fallen, this.#atOnce, this.#dice)] };
   }
 
   /** The fields of the dice that may have to be rolled. */
@@ -134,11 +133,31 @@ export class Battle {
     this.#host.give(Object.fromEntries(this.#asked.map(({ name }) => [name, facts[name]])));
   }
 
-  /** All dice as they are typed in a row, in the order in which they are asked for. */
-  #typed() {
-    const digits = this.#row.value.match(/\d/g)?.map(Number) ?? [];
-    const none = Object.fromEntries(this.#asked.map(({ name }) => [name, undefined]));
-    this.#fall({ ...this.#host.facts(), ...none }, () => digits.shift());
+  /** The single die that is rolled after another one. */
+  #after = (field, facts) => this.#asked.find((one) => one !== field && one.kind === "die" && field.kind === "die" && isEmpty(facts[one.name]));
+
+  /** What gives several dice by one tap: a pool of which only the sum counts by that sum, else two dice, those of the first in a row. */
+  #several({ field, left }, facts) {
+    const give = (says, dice, label) => make("button", { type: "button", class: "cm-choice", "aria-label": label, onclick: () => this.#fall(this.#host.facts(), () => dice.shift()) }, says);
+    const found = left > 1 && this.#host.totals(facts, field.name, left);
+    if (found) {
+      const [unit, scores, apart, rolls] = found;
+      const score = (one) => scores[faces(field).indexOf(one)];
+      const shows = (dice) => apart.filter((one) => dice.includes(one)).join(", ");
+      const counts = faces(field).filter(score).map((one) => [face(field, one), ` ${score(one)} `]);
+      const add = (dice, shown) => {
+        const total = String(dice.reduce((sum, one) => sum + score(one), 0));
+        const says = [`${total} ${words(unit)}`, shown].filter(Boolean).join(", ");
+        this.#summed.set([field.name, ...dice].join(), says);
+        return give(total, [...dice], says);
+      };
+      const row = (shown, says) => make("div", { class: "cm-choices", role: "group", "aria-label": title(unit) }, make("small", null, [title(unit), says].filter(Boolean).join(", "), ": ", ...(says ? [] : counts.flat())), rolls.filter((dice) => shows(dice) === shown).map((dice) => add(dice, says)));
+      return [...new Set(rolls.map(shows))].map((shown) => row(shown, shown && t("with a {0}", shown)));
+    }
+    const other = left > 1 ? field : this.#after(field, facts);
+    if (!other || field.sides > PAIRED || other.sides > PAIRED) return [];
+    const pairs = faces(field).flatMap((one) => faces(other).map((two) => give([face(field, one), face(other, two)], [one, two], `${one}, ${two}`)));
+    return [make("div", { class: "cm-pairs", role: "group", "aria-label": t("Two dice"), style: `--sides: ${other.sides}` }, pairs)];
   }
 
   /** Show the dice that were given, a tap on which takes them back with those after them, the last of a pool alone, and which are next. */
@@ -146,15 +165,25 @@ export class Battle {
     this.#next = this.due(facts);
     if (!this.#isMany) return;
     const back = (from) => () => this.#host.give(Object.fromEntries(this.#asked.slice(from).map(({ name, kind }) => [name, kind === "dice" ? [] : undefined])));
-    const given = this.#asked.flatMap((field, place) => (isEmpty(facts[field.name]) ? [] : [make("button", { type: "button", class: "cm-fact", onclick: back(place) }, make("small", null, title(field.name)), ` ${[facts[field.name]].flat().join(" ")} ×`)]));
+    const given = this.#asked.flatMap((field, place) => (isEmpty(facts[field.name]) ? [] : [make("button", { type: "button", class: "cm-fact", onclick: back(place) }, make("small", null, title(field.name)), ` ${this.#summed.get([field.name, facts[field.name]].join()) ?? [facts[field.name]].flat().join(" ")} ×`)]));
     const last = this.#asked.findLast((field) => !isEmpty(facts[field.name]));
     const lie = last?.kind === "dice" ? facts[last.name] : [];
-    if (lie.length > 1) given.push(make("button", { type: "button", class: "cm-fact", "aria-label": t("remove the {0}", lie.at(-1)), onclick: () => this.#host.give({ [last.name]: lie.slice(0, -1) }) }, "⌫"));
     const { field: open, left } = this.#next ?? {};
+    const several = open ? this.#several(this.#next, facts) : [];
+    const atOnce = several.length > 0 && !this.#byDie;
+    if (lie.length > 1 && !atOnce) given.push(make("button", { type: "button", class: "cm-fact", "aria-label": t("remove the {0}", lie.at(-1)), onclick: () => this.#host.give({ [last.name]: lie.slice(0, -1) }) }, "⌫"));
     const name = open && title(open.name);
-    this.#fallen.replaceChildren(...given, ...(open ? [make("b", null, open.kind === "dice" ? t("{0}: {1} left", name, left) : name)] : []));
-    for (const field of this.#asked) this.#host.controls.get(field.name).element.hidden = field !== open;
-    this.#dice.hidden = this.#row.hidden = !open;
+    const change = () => {
+      this.#byDie = !this.#byDie;
+      this.#showDice(this.#host.facts());
+    };
+    const other = several.length ? make("button", { type: "button", class: "cm-quiet", onclick: change }, atOnce ? t("Die by die") : t("Several at once")) : null;
+    const all = make("button", { type: "button", class: "cm-roll", onclick: () => this.#fall(this.#host.facts(), roll) }, t("Roll all"));
+    const pair = atOnce && open.kind === "die" ? `, ${title(this.#after(open, facts).name)}` : "";
+    this.#fallen.replaceChildren(...given, ...(open ? [make("b", null, open.kind === "dice" ? t("{0}: {1} left", name, left) : name + pair), make("span", null, other, all)] : []));
+    this.#atOnce.replaceChildren(...(atOnce ? several : []));
+    for (const field of this.#asked) this.#host.controls.get(field.name).element.hidden = field !== open || atOnce;
+    this.#dice.hidden = !open;
   }
 
   /** Change over between two situations; the first time the other one begins as a copy. */
@@ -192,7 +221,7 @@ export class Battle {
     const unmet = this.#unchosen(facts);
     for (const tray of this.#trays) tray.leaveOut([...unmet, ...this.#trays.filter((one) => one !== tray).flatMap(({ sides }) => sides)]);
     const open = this.#trays.filter((tray) => !tray.isFilled(facts)).map(({ name }) => name);
-    this.#dice.hidden = this.#fallen.hidden = this.#row.hidden = open.length > 0; // the dice come last
+    this.#dice.hidden = this.#fallen.hidden = this.#atOnce.hidden = open.length > 0; // the dice come last
     this.#switch.hidden = open.length > 0;
     if (open.length) this.#live.replaceChildren(t("Tap the {0}", open.join(t(" and the "))));
     else this.#showDice(facts);

@@ -6,7 +6,7 @@ import { choice, isCalled, said, title } from "./words.js";
 const FINDABLE = 12; // a list of more is searched
 
 const [READY, BELOW, EVERY] = [6, 2, 8]; // values of a number that stand ready, so many of them below the usual one; all of so few
-const [SIGNED, UNDER] = [13, 4]; // the same of a number that may be less than nothing, such as a differential
+const [MORE, UNDER] = [13, 4]; // the same of a number that nothing suggests, or that may be less than nothing, such as a differential
 const FEW_READY = 6; // values that stand ready to be added
 const [PAD, FEW] = [30, 60]; // values on its pad; all of so few
 
@@ -116,7 +116,8 @@ export function number(field, changed) {
   const [low, high] = [field.min ?? -Infinity, field.max ?? Infinity];
   const near = Math.max(low, Math.min(high, field.start ?? field.default ?? 0));
   const every = high - low < EVERY;
-  const [many, below] = low === -Infinity ? [SIGNED, UNDER] : [READY, BELOW];
+  const signed = low === -Infinity;
+  const [many, below] = [signed || !(field.optional || "start" in field || "default" in field) ? MORE : READY, signed ? UNDER : BELOW];
   const first = every ? low : Math.max(low, Math.min(near - below, high - many + 1));
   const ready = field.counted ? [] : run(first, every ? high : first + many - 1);
   const from = high - low < FEW ? low : Math.max(low, first - PAD / 3);

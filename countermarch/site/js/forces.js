@@ -17,8 +17,9 @@ export function withForces(pieces, before) {
   return [...last, ...pieces.flatMap(withWhole)];
 }
 
-const as = (force, says) => ({ ...force[0].piece, name: force.map(({ piece }) => piece.name).join(", "), force, says });
+/** Several counters as one, with their first ratings: "10+8+7". */
+const as = (force, says) => ({ ...force[0].piece, name: force.map(({ piece }) => piece.name).join(", "), force, says, ratings: force.map(({ piece, side }) => Object.values(piece[side]).find((one) => typeof one === "number") ?? "").join("+") });
 
 /** A force as one button. */
-export const forceTile = ({ name, force, says }, onclick) =>
-  make("button", { type: "button", class: "cm-pick-one cm-force-tile", "aria-label": `${says}: ${name}`, onclick }, make("span", { class: "cm-fanned", style: `--many: ${Math.min(force.length, SHOWN)}` }, force.slice(0, SHOWN).map(({ piece, side }) => picture(piece, side))), make("span", null, says));
+export const forceTile = ({ name, force, says, ratings }, onclick) =>
+  make("button", { type: "button", class: "cm-pick-one cm-force-tile", "aria-label": `${says}: ${name}`, onclick }, make("span", { class: "cm-fanned", style: `--many: ${Math.min(force.length, SHOWN)}` }, force.slice(0, SHOWN).map(({ piece, side }) => picture(piece, side))), make("span", null, says), /\d/.test(ratings) ? make("b", null, ratings) : null);

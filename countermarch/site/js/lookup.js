@@ -86,7 +86,7 @@ export class Lookup extends HTMLElement {
     }
     callPieces(this.#game.called);
     if (this.hasAttribute("battle")) {
-      this.#battle = new Battle({ element: this, hash: () => this.hash, game: this.#game, schema: this.#data.schema, by: this.#data.by, controls: this.#controls, usual: this.#usual, facts: () => this.facts, ruled: (facts) => this.#ruled(facts), give: (facts) => this.give(facts) });
+      this.#battle = new Battle({ element: this, hash: () => this.hash, game: this.#game, schema: this.#data.schema, by: this.#data.by, controls: this.#controls, usual: this.#usual, facts: () => this.facts, ruled: (facts) => this.#ruled(facts), totals: (...asked) => this.#program.totals(this.#data.schema.id, ...asked), give: (facts) => this.give(facts) });
       await this.#battle.load();
     }
     this.#build();

@@ -82,7 +82,7 @@ export function plain(value) {
 const isBadInput = (error) => error instanceof Exception && "parameter" in error;
 
 /** What a program answers. What is not bad input but goes wrong is thrown. */
-export function asked({ "*odds": count, "*spreads": try_all, "*claimed": claimed, "*spoken": say, ...questions }) {
+export function asked({ "*odds": count, "*spreads": try_all, "*totals": add_up, "*claimed": claimed, "*spoken": say, ...questions }) {
   const tried = (answer) => {
     try {
       return answer();
@@ -106,6 +106,9 @@ export function asked({ "*odds": count, "*spreads": try_all, "*claimed": claimed
         const opened = questions[name].told().parameters.find((field) => field.name === fact);
         return try_all("", name, taken(given), opened, by).map(([value, found]) => ({ value, outcomes: counted(found, by) }));
       }),
+
+    /** What counts of a pool of dice of which only the sum does [unit, score of each face, faces that also count, a roll for each sum], or null. */
+    totals: (name, given, pool, dice) => plain(add_up("", name, taken(given), pool, dice)),
 
     /** The results that the text before and after a receipt names, and whether `result` is among them; `read` are the cells that its ruling read. */
     claimed: (name, text, read, result) => plain(claimed("", name, text, read, taken(result))),

@@ -17,7 +17,7 @@ from countermarch.reference.engine import questions as engine_questions
 from countermarch.reference.engine.claims import claimed
 from countermarch.reference.engine.headlines import game_headline
 from countermarch.reference.engine.inverse import spreads
-from countermarch.reference.engine.odds import odds
+from countermarch.reference.engine.odds import odds, totals
 from countermarch.site.translated.calls import Calls
 from countermarch.site.translated.errors import UntranslatableError, untranslatable
 from countermarch.site.translated.expressions import Expressions
@@ -44,7 +44,7 @@ BASES: Final = frozenset({"object", "Generic", "Protocol", "NamedTuple", "Mappin
 FRESH: Final[dict[Any, str]] = {list: "[]", dict: "py.dict([])", set: "py.set([])"}
 """Default factories of fields, and their JavaScript."""
 
-COUNTED: Final = {"*odds": odds, "*spreads": spreads}
+COUNTED: Final = {"*odds": odds, "*spreads": spreads, "*totals": totals}
 """The other exports of a program, by names that no question can have."""
 
 
