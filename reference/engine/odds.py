@@ -16,7 +16,15 @@ from countermarch.reference.engine.ask import parameters_of
 from countermarch.reference.engine.chance_tree import TOO_MANY, count_paths
 from countermarch.reference.engine.errors import InputError, choices, quoted
 from countermarch.reference.engine.json_values import to_json
-from countermarch.reference.engine.kinds import BoolKind, DiceKind, EnumKind, Field, Kind, ListKind, RecordKind
+from countermarch.reference.engine.kinds import (
+    BoolKind,
+    DiceKind,
+    EnumKind,
+    Field,
+    Kind,
+    ListKind,
+    RecordKind,
+)
 from countermarch.reference.engine.pools import rolls_by_sum
 
 if TYPE_CHECKING:
@@ -120,7 +128,7 @@ class Odds:
 def totals(
     game: str, question: str, given: Mapping[str, object], pool: str, dice: int
 ) -> tuple[str, Sequence[int], Sequence[int], tuple[tuple[int, ...], ...]] | None:
-    """Return what of a pool counts: the unit, the score of each face, the faces that also count by themselves.
+    """Return what of a pool counts: the unit, the score of each face, the faces that also matter alone.
 
     The last item has a roll of ``dice`` dice for each sum with each set of these faces. None if not only the
     sum counts.
