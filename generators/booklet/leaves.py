@@ -139,19 +139,22 @@ def notes(leaf: Leaf) -> list[Node]:
 
 def tailpiece(leaf: Leaf, foot: float, scene: str, sky: str) -> list[Node]:
     """Return the picture below ``foot`` on the last page; none without a scene or with little room."""
-    style = leaf.look.style
     wide, tall = leaf.room
     high = min(tall - foot - APART, LARGEST)
     if high < TAIL or not scene:
         return []
     place = (0.0, round(tall - high, 3), round(wide, 3), round(high, 3))
-    paper, dark = style.colour("paper"), style.colour("heavy")
+    return [picture_strip(scene, place, leaf.look, sky)]
+
+
+def picture_strip(scene: str, place: tuple[float, float, float, float], look: Look, sky: str) -> Node:
+    """Return a quiet picture under a pale ``sky``, in a place: left, top, width and height."""
+    paper, dark = look.style.colour("paper"), look.style.colour("heavy")
+    deep = darkened(sky or dark)
+    tones = Tones(mix(paper, deep, 0.3), deep)
     if dark == paper:
-        tones = Tones(paper, style.colour("ink"), outlined=True)
-    else:
-        deep = darkened(sky or dark)
-        tones = Tones(mix(paper, deep, 0.3), deep)
-    return [tagged("Artifact", (drawn_scene(scene, place, tones, "booklet"),))]
+        tones = Tones(paper, look.style.colour("ink"), outlined=True)
+    return tagged("Artifact", (drawn_scene(scene, place, tones, "strip"),))
 
 
 def cover(

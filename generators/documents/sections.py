@@ -10,6 +10,7 @@ from countermarch.components.model.layers import RECONSTRUCTED_MARK, Layer
 from countermarch.components.model.loading.map_files import map_files
 from countermarch.components.model.tables import Chart, ChartColumn, Row
 from countermarch.components.translations import gettext
+from countermarch.generators.booklet.leaves import picture_strip
 from countermarch.generators.charts.chart import ChartPlan, StepsPlan, chart_block, natural_width, steps_block
 from countermarch.generators.charts.grids import PATCH
 from countermarch.generators.charts.ranges import range_block
@@ -21,6 +22,7 @@ from countermarch.generators.maps.hex_grid import HexMap, Terrain
 from countermarch.generators.maps.terrain import swatch, texture_for
 from countermarch.generators.pages.blocks import (
     DOT,
+    Block,
     beside,
     bullets,
     cited,
@@ -49,11 +51,13 @@ if TYPE_CHECKING:
     from countermarch.components.model.tracks import Track
     from countermarch.generators.documents.parts import KitContext
     from countermarch.generators.documents.plan import DocumentPlan
-    from countermarch.generators.pages.blocks import Block
     from countermarch.generators.pages.look import Look
     from countermarch.generators.scene.nodes import Node
 
 Found = TypeVar("Found")
+
+PICTURE = 30.0
+"""Height of the picture above a track, in mm."""
 
 
 def shows_reconstruction(document: DocumentPlan, context: KitContext) -> bool:
@@ -394,6 +398,11 @@ def _track_blocks(more: Mapping[str, Any], document: DocumentPlan, context: KitC
     title = str(more.get("title", track.title))
     head = [heading(title, context.width, context.look, note=_noted(track, context.look))] if title else []
     body = track_block(track, context.width, context.look, plan)
+    if scene := str(more.get("scene", "")):
+        sky = str(context.plan.cover.get("sky", ""))
+        place = (0.0, 0.0, context.width, PICTURE)
+        strip = Block(context.width, PICTURE, (picture_strip(scene, place, context.look, sky),))
+        body = stack((strip, body), 2.0)
     said = [paragraph(plain(track.says), context.width, context.look, piece=track.id)] if track.says else []
     return [*head, replace(body, keep=bool(said)), *said]
 

@@ -39,7 +39,7 @@ class TrackPlan:
     Boxes are ``tall`` by this share, so that they fill a page or save one. ``outline`` draws the outline of
     the one counter that belongs in each box, ``slots`` as many as fit or, by label, as
     ``places`` says; ``lines`` draws lines to write on, and above slots only one, for a name.
-    ``zigzag`` sets a track in two rows as one line that always runs to the right, each box half a box on.
+    ``zigzag`` sets the numbers of a track in one line, and its boxes above and below, each half a box on.
     ``icons`` are symbols in boxes, by label or note, or, one or more, in their slots. Boxes with the tone of
     one of ``sides`` are in its colour. ``zones`` gives what boxes of a tone mean, under each of their rows;
     ``ticks`` draws a square to tick in each box; ``trays``, by label, one space for all pieces of a kind;

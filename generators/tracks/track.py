@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import groupby, pairwise
+from dataclasses import replace
+from itertools import groupby
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -12,11 +13,21 @@ from countermarch.generators.pages.look import BOLD, MEDIUM
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.markup import plain
 from countermarch.generators.scene.nodes import Group, Path, Rect, Text, tagged
-from countermarch.generators.scene.paths import line, rounded
+from countermarch.generators.scene.paths import rounded
 from countermarch.generators.scene.style import mix, readable
 from countermarch.generators.scene.text import fit_line, flow
 from countermarch.generators.tracks.boxes import ROUND, TrackPlan, box_icon
 from countermarch.generators.tracks.displays import display_block, least_bay
+from countermarch.generators.tracks.zigzag import (
+    BELOW,
+    PALE,
+    TALLEST,
+    TWICE,
+    zigzag_number,
+    zigzag_places,
+    zigzag_zone,
+    zigzags,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -30,8 +41,8 @@ if TYPE_CHECKING:
 ROOMY = 1.8
 """Minimum margin of a counter in a box of a track, in mm."""
 
-WIDEST, TALLEST = 3.5, 1.5
-"""Maximum width and height of a box of a track, in such counters with their margins."""
+WIDEST = 3.5
+"""Maximum width of a box of a track, in such counters with their margins."""
 
 GAP = 2.0
 
@@ -64,19 +75,19 @@ def track_block(track: Track, width: float, look: Look, plan: TrackPlan | None =
     size = _label_size(track.boxes, look)
     short = all(metrics.width(box.label, BOLD, size) <= wide - TAB for box in track.boxes)
     every = LANDMARK if len(track.boxes) > LONG else 0
-    for box, place in zip(track.boxes, places, strict=True):
+    zigzag = zigzags(track, width, look, plan)
+    plan = replace(plan, zigzag=zigzag)
+    for index, (box, place) in enumerate(zip(track.boxes, places, strict=True)):
         noted = bool(box.note) and box.tone not in plan.sides  # a side's colour is enough
         landmark = (number := whole(box.label)) >= 0 and (noted or bool(every and number % every == 0))
         step = _step(box, place, look, plan, size if short else 0.0, landmark=landmark)
+        step += zigzag_number(box, places, index, look, plan) if zigzag else ()
         nodes.append(tagged("LI", entry(step)))
-    zigzag = _zigzags(track, width, look, plan)
-    if zigzag:
-        nodes += _links(places, look)
     runs = groupby(zip(track.boxes, places, strict=True), key=lambda one: (zigzag or one[1][1], one[0].tone))
     for (_, tone), run in runs:
         if tone in plan.zones:
             spread = [place for _, place in run]
-            band = _along(spread, places) if zigzag else _foot(spread)
+            band = zigzag_zone(places, spread) if zigzag else _foot(spread)
             nodes.append(tagged("LI", entry(_zone(tone, band, look, plan))))
     right, low = max(x for x, *_ in places) + wide, places[-1][1] + tall
     if zigzag:
@@ -84,48 +95,10 @@ def track_block(track: Track, width: float, look: Look, plan: TrackPlan | None =
     return Block(right, low, tuple(nodes), tag=LIST)
 
 
-def _zigzags(track: Track, width: float, look: Look, plan: TrackPlan) -> bool:
-    """Return whether a track is a zigzag: if counters fit in boxes of two rows, each half a box on."""
-    return plan.zigzag and 2 * width / (len(track.boxes) + 1) >= look.style.counter_size + SNUG
-
-
-def _links(places: Sequence[Place], look: Look) -> Iterator[Node]:
-    """Yield a short bar across the edge that each two boxes of a zigzag share."""
-    for (x, _, wide, tall), _next in pairwise(places):
-        middle = x + wide * 0.75
-        yield Path(
-            line((middle, tall - LINK), (middle, tall + LINK)),
-            stroke=look.style.colour("paper"),
-            line=2.0,
-            cap="round",
-        )
-        yield Path(
-            line((middle, tall - LINK), (middle, tall + LINK)),
-            stroke=look.style.colour("ink"),
-            line=1.0,
-            cap="round",
-        )
-
-
-def _along(spread: Sequence[Place], places: Sequence[Place]) -> Place:
-    """Return the place of the band below a zone of a zigzag; it ends where the next one begins."""
-    wide, tall = places[0][2:]
-    left = spread[0][0] + (wide / 4 if spread[0] != places[0] else 0.0)
-    right = spread[-1][0] + wide * (0.75 if spread[-1] != places[-1] else 1.0)
-    return left, 2 * tall + BELOW, right - left, TWICE
-
-
 def _foot(spread: Sequence[Place]) -> Place:
     """Return the place of the band along the foot of boxes in a row."""
     (left, y, wide, tall), right = spread[0], spread[-1][0]
     return left, y + tall - INSET - ZONE, right + wide - left, ZONE
-
-
-LINK, BELOW, TWICE = 1.3, 1.0, 9.6
-"""Half the length of a link, and the distance and the height of the band of a zone below a zigzag, in mm."""
-
-SNUG = 0.3
-"""Minimum margin of a counter in a box of a zigzag, whose boxes are taller than wide, in mm."""
 
 
 TAB = 4.6
@@ -151,8 +124,8 @@ def track_places(track: Track, width: float, look: Look, plan: TrackPlan | None 
     """
     plan = plan or TrackPlan()
     count = len(track.boxes)
-    if _zigzags(track, width, look, plan):
-        return tuple(_zigzag(count, plan, width, look))
+    if zigzags(track, width, look, plan):
+        return tuple(zigzag_places(count, plan, width, look))
     if track.kind == "display":
         across = plan.across or track.across or min(count, 3)
         wide = (width - GAP * (across - 1)) / across
@@ -174,14 +147,6 @@ def track_places(track: Track, width: float, look: Look, plan: TrackPlan | None 
         (index % across * (wide + between), index // across * (tall + GAP), wide, tall)
         for index in range(count)
     )
-
-
-def _zigzag(count: int, plan: TrackPlan, width: float, look: Look) -> Iterator[Place]:
-    """Yield boxes in two rows, each box half its width on: one line that always runs to the right."""
-    wide = 2 * width / (count + 1)
-    tall = plan.height or look.style.counter_size * TALLEST
-    for index in range(count):
-        yield index * wide / 2, index % 2 * tall, wide, tall
 
 
 def _even(count: int, across: int) -> int:
@@ -208,7 +173,22 @@ def _step(
     toned = tone in style.boxes
     if toned:
         fill, ink = style.boxes[tone]
-    deep = ink if toned or framed else plan.sides[tone].deep if tone in plan.sides else heavy
+    if plan.zigzag:  # its number is beside the box, in the whole of its colour
+        toned, number, fill = (
+            False,
+            mix(fill, style.colour("ink"), 0.4),
+            mix(fill, style.colour("paper"), PALE),
+        )
+        ink = readable(ink, fill)
+    deep = (
+        number
+        if plan.zigzag and not framed
+        else ink
+        if toned or framed
+        else plan.sides[tone].deep
+        if tone in plan.sides
+        else heavy
+    )
     if landmark and not framed and (not tone or tone in plan.sides):
         fill = mix(fill, deep if tone else style.colour("line"), DARKER)
     cap = metrics.cap_height(BOLD, size) if size else 0.0
@@ -219,7 +199,7 @@ def _step(
         Rect(left, top, wide - less, tall - less, fill=fill, stroke=rim, line=0.3, radius=ROUND)
     ]
     nodes += _lower_half(place, (rim, DARKER if landmark and not framed else 0.0), look, plan)
-    zoned = ZONE if tone in plan.zones and not plan.zigzag else 0.0
+    zoned = 0.0 if plan.zigzag else ZONE if tone in plan.zones else 0.0
     nodes += box_icon(box, (x, y, wide, tall - 2 * zoned), fill, deep, plan)
     if plan.ticks:
         edge = tall * 0.42
@@ -234,13 +214,12 @@ def _step(
                 line=0.4,
             )
         )
-    if not size:
+    if plan.zigzag:
+        pass
+    elif not size:
         nodes += _named(box.label, place, ink, look)
     elif toned or framed:
-        at = x + (wide / 2 if plan.zigzag else 1.5)
-        nodes.append(
-            Text(at, y + 1.6 + cap, box.label, BOLD, size, ink, "middle" if plan.zigzag else "start")
-        )
+        nodes.append(Text(x + 1.5, y + 1.6 + cap, box.label, BOLD, size, ink))
     else:
         tab = mix(style.colour("panel") if plan.halves else fill, deep, 0.82)
         # white numbers are as legible on all tabs, or all tabs are dark
@@ -326,7 +305,7 @@ def _zone(tone: str, band: Place, look: Look, plan: TrackPlan) -> list[Node]:
         y,
         wide - 2 * INSET,
         tall,
-        mix(fill, ink, 0.16),
+        fill,
         mix(fill, ink, 0.5),
         line=0.3,
         radius=ROUND,

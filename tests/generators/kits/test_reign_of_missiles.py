@@ -155,6 +155,9 @@ def test_the_diplomacy_track_runs_right_in_one_line_and_large_counters_have_a_pl
         assert min(wide for _, _, wide, _ in places) > look.style.counter_size
         half = places[0][2] / 2
         assert zigzag == all(abs(after[0] - before[0] - half) < 1e-9 for before, after in pairwise(places))
+        drawn = track_block(game.tracks["diplomacy"], 180.0, look, TrackPlan(zigzag=True))
+        numbers = [node for node in walk(drawn.nodes) if isinstance(node, Text) and node.text.isdigit()]
+        assert zigzag == (len({round(node.y, 3) for node in numbers}) == 1)
 
 
 def test_every_clause_on_a_chart_names_its_subject(whole: Kit) -> None:
