@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     Place = tuple[float, float, float, float]
 
-LINE = 8.4
+LINE = 6.4
 """Height of the line of numbers, in mm."""
 
 BELOW, TWICE = 1.4, 9.6
