@@ -71,7 +71,7 @@ def emblem_of(text: str) -> str:
     for word in (*spelt[-1:], *spelt[:1]):
         if found := words.get(word) or words.get(word.removesuffix("s")):
             return found
-    alone = text if len(text) <= MAX_SIGNS else ""
+    alone = text if len(text) <= MAX_SIGNS and " " not in text else ""
     return next((icon for sign, icon in signs.items() if alone.startswith(sign) or alone.endswith(sign)), "")
 
 

@@ -203,7 +203,25 @@ PIECES = frozenset(
 )
 """Headings that say what the pieces are, so that the cells below name them."""
 
-NOTHING = frozenset(("-", "--", "~", "\N{EN DASH}", "\N{EM DASH}", "n/a", "none", "null", "nan", "undefined"))
+NOTHING = frozenset(
+    (
+        "-",
+        "--",
+        "~",
+        "#",
+        "\N{EN DASH}",
+        "\N{EM DASH}",
+        "n/a",
+        "none",
+        "null",
+        "nan",
+        "undefined",
+        "无",
+        "無",
+        "なし",
+        "없음",
+    )
+)
 
 
 def first_word(column: Column) -> str:

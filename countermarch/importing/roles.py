@@ -233,10 +233,14 @@ def _without_choices(heading: str, values: Sequence[str]) -> str:
 def _with_needed(found: Sequence[Column], given: Iterable[str]) -> Iterator[Column]:
     """Yield the columns; words in capitals, else identifiers, become the title if there is no other.
 
-    Numbers that are the same everywhere are printed if there are no others.
+    So do the numbers of rows if most have nothing else. Numbers that are the same everywhere are printed if
+    there are no others.
     """
     named = any(one.role == "title" for one in found) or bool(short_texts(found, given))
     numbers = sum(one.role in ("stat", "cost") for one in found)
+    every = frozenset[int]().union(*(one.rows for one in found))
+    shown = (one.rows for one in found if one.role not in ("hidden", "count", "picture"))
+    empty = len(every) - len(frozenset[int]().union(*shown))
     for one in found:
         words = one.why == "an identifier" and len(one.values) >= MOSTLY * len(one.rows)
         words = (
@@ -252,7 +256,7 @@ def _with_needed(found: Sequence[Column], given: Iterable[str]) -> Iterator[Colu
             yield one
         elif like:  # one of several: what others have in its place differs
             yield replace(one, role="stat" if _AMOUNT.fullmatch(one.values[0]) else "tag", why="")
-        elif words and not named:
+        elif not named and (words or (one.why == "row numbers" and 2 * empty > len(every))):
             named = True
             yield replace(one, role="title", why="")
         elif typed or (same and _AMOUNT.fullmatch(one.values[0])):

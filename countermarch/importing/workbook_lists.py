@@ -123,7 +123,12 @@ def alike(sheets: Sequence[str], rows: Mapping[str, Rows]) -> tuple[str, ...]:
     for name in sheets:
         body = rows[name][heading_rows.rows_above(rows[name]) :]
         if len(body) > 1 and (sum(map(bool, map(str.strip, body[0][1]))) > 1 or _names(name, body)):
-            heads = {cell.strip().lower() for cell in body[0][1] if cell.strip()}
+            bare = heading_rows.begins_with_data(body)  # sheets without headings have as many columns
+            heads = {
+                str(at) if bare else cell.strip().lower()
+                for at, cell in enumerate(body[0][1])
+                if cell.strip()
+            }
             lists[name] = heads, sum(bool(cell.strip()) for _, cells in body for cell in cells)
     lists = {name: one for name, one in lists.items() if not _explains(rows[name], name, lists)}
     able = [name for name in lists if not BESIDE & set(_WORD.findall(name.lower()))] or [*lists]

@@ -277,7 +277,7 @@ def _table(every: Rows, faults: Faults) -> Rows:
     """Return the rows of a sheet's table without notes beside it, which are reported.
 
     Right of an empty column, and without a heading, a column belongs to the table if most rows have a cell;
-    by itself, if nearly all have one.
+    by itself, if nearly all have one and the first column is alone too.
     """
     every = _with_part_beside(_below_each_other(every, faults), faults)
     heads = every[0][1]
@@ -301,7 +301,7 @@ def _table(every: Rows, faults: Faults) -> Rows:
         headed = filled[place][0]
         again = headed and heads[place].strip().lower() in {heads[one].strip().lower() for one in kept}
         whole = 2 * sum(filled[place][1:]) >= most - 1
-        full = 10 * sum(filled[place][1:]) >= 9 * (most - 1)
+        full = len(kept) == first + 1 and 10 * sum(filled[place][1:]) >= 9 * (most - 1)
         alone = gap and block == 1 and not full and not (headed and is_known(heads[place]))
         if (headed and not gap) or (whole and not again and not alone):
             kept.append(place)

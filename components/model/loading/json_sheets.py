@@ -30,6 +30,9 @@ Objects = Sequence[Mapping[str, "Value"]]
 DEEPEST = 4
 """How deep lists are looked for, and how deep the values of a piece make columns of their own."""
 
+MAX_SETS, PIECES_OF_SET = 5, 4
+"""Most objects of a list that are sets, and how many things with names each then has, on average."""
+
 FACES = ("front", "back")
 """Keys of lists that are the two sides of the same pieces."""
 
@@ -136,7 +139,10 @@ def _lists(name: str, value: Value, depth: int) -> Iterator[tuple[str, Sequence[
         items = [one for one in value if isinstance(one, dict)]
         # a list of objects with a few strays, such as a comment in front, is still a list of pieces
         if items and 2 * len(items) > len(value):
-            yield name, items
+            sets = items if depth and len(items) <= MAX_SETS else []
+            within = [one for item in sets for one in _lists(name, item, depth - 1)]
+            things = sum(bool(_named_by(piece)) for _, pieces in within for piece in pieces)
+            yield from within if within and things >= PIECES_OF_SET * len(items) else [(name, items)]
     elif isinstance(value, dict) and depth:
         value = {key: one for key, one in value.items() if not _REMARK.match(key)}
         if faces := _faces(value):

@@ -21,7 +21,7 @@ from xml.parsers import expat
 from countermarch.components.extras import how_to_install
 from countermarch.components.model.loading.faults import DataError, Fault
 from countermarch.components.model.loading.files import label_of
-from countermarch.components.model.loading.heading_rows import below_titles
+from countermarch.components.model.loading.heading_rows import begins_with_data, below_titles
 from countermarch.components.model.loading.table_detection import same_columns
 from countermarch.components.model.loading.workbook_cells import WorkbookError
 from countermarch.components.model.source import TEXTS
@@ -98,8 +98,15 @@ def _chosen(names: Sequence[str], part: str, wanted: Sequence[str]) -> list[int]
 
 
 def _joined(sheets: Sequence[tuple[str, list[Row]]]) -> Iterator[Row]:
-    """Yield the rows of several sheets below one row of all headings; synonyms are one heading."""
+    """Yield the rows of several sheets below one row of all headings; synonyms are one heading.
+
+    Sheets without headings have those of their columns' places.
+    """
     sheets = [(name, below_titles(rows)) for name, rows in sheets]
+    if all(begins_with_data(rows) for _, rows in sheets if rows):
+        width = max((len(cells) for _, rows in sheets for _, cells in rows), default=0)
+        places_only = (1, [f"column {place}" for place in range(1, width + 1)])
+        sheets = [(name, [places_only, *rows]) for name, rows in sheets]
     heads: list[str] = []
     seen: dict[tuple[str, int], int] = {}
     places = [

@@ -345,3 +345,25 @@ def test_a_no_of_several_answers_is_none(tmp_path: Path) -> None:
     found = found_in(tmp_path, f"Name,Friend Gun,Friend Bow,Age\n{rows}")
     assert all("!= '0'" in one.has_value_formula for one in found.columns if one.role == "flag")
     assert roles(found)["Friend Gun"] == "flag"
+
+
+def test_sheets_without_headings_are_one_list(tmp_path: Path) -> None:
+    book = openpyxl.Workbook()
+    song = "sing a song of your own choice to all of the others"
+    for name in ("Red", "Blue"):
+        sheet = book.create_sheet(name)
+        for at in range(1, 5):
+            sheet.append((f"{name} {at}", None, f"{song} {at} times"))
+    del book["Sheet"]
+    book.save(tmp_path / "parties.xlsx")
+    (found,) = read(tmp_path / "parties.xlsx").pieces
+    assert (len(found.sheet.records), set(found.chosen)) == (8, {"Red", "Blue"})
+    assert roles(found)[""] in ("title", "rules")
+
+
+def test_the_pieces_of_a_set_are_read_rather_than_the_set(tmp_path: Path) -> None:
+    owls = [{"name": f"Owl {at}", "text": "Hoots.", "age": at} for at in range(1, 6)]
+    found = found_in(
+        tmp_path, json.dumps({"sets": [{"name": "Woods", "birds": {"common": owls}}]}), "cards.json"
+    )
+    assert len(found.sheet.records) == len(owls)
