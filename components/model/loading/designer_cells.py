@@ -14,10 +14,10 @@ MAX_COMMAS = 3
 """Commas from which a cell without spaces is a list."""
 
 _PICTURE = re.compile(r"\.(?:png|jpe?g|svg|gif|webp)$", re.IGNORECASE)
-_SENTENCES = re.compile(r'\s*\[\s*"[^"]*"(?:\s*,\s*"[^"]*")*\s*,?\s*\]\s*')
+_SENTENCES = re.compile(r'\s*\[\s*"[^"]*"(?:\s*+,\s*+"[^"]*")*+\s*+,?\s*+\]\s*')
 _QUOTED = re.compile(
-    r"""\s*(?:\[\s*(?:"[^"]+"|'[^']+')(?:\s*,\s*(?:"[^"]+"|'[^']+'))*\s*,?\s*\]"""
-    r"""|"\w+"|(?:"[^"]+"|'[^']+')(?:\s*,\s*(?:"[^"]+"|'[^']+'))+)\s*"""
+    r"""\s*\[\s*(?:"[^"]+"|'[^']+')(?:\s*+,\s*+(?:"[^"]+"|'[^']+'))*+\s*+,?\s*+\]\s*"""
+    r"""|\s*(?:"\w+"|(?:"[^"]+"|'[^']+')(?:\s*+,\s*+(?:"[^"]+"|'[^']+'))++)\s*"""
 )
 _QUOTED_ONE = re.compile(r""""\s*([^"]*[^"\s])\s*"|'\s*([^']*[^'\s])\s*'""")
 _SENTENCE = re.compile(r'"\s*([^"]*[^"\s])\s*"')
