@@ -114,7 +114,7 @@ def _choice(word: str, kind: EnumKind, name: str, pieces: NamedPieces | None) ->
     found = next((one for one in kind.names if _spelling(one) == spelt), None)
     if found is None and isinstance(pieces, NamedPieces):
         try:
-            pieces.refuse_several(word, kind.names)
+            pieces.refuse(word, kind.names)
         except ValueFault as fault:
             raise InputError(name, fault.about(name)) from None
     return None if found == word else found

@@ -10,7 +10,7 @@ from countermarch.cli.map_values import map_fact, map_list
 from countermarch.components.display_names import words as spoken
 from countermarch.components.model.layers import Layer
 from countermarch.components.model.unit_terms import is_called, is_part_of
-from countermarch.reference.engine.errors import ValueFault
+from countermarch.reference.engine.errors import ValueFault, choices, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -100,13 +100,18 @@ class NamedPieces:
         found = self._among(word, ids)
         return next(iter(found)) if len(found) == 1 else ""
 
-    def refuse_several(self, word: str, ids: Sequence[str]) -> None:
-        """Raise ``ValueFault`` if several of the pieces have this name or part of it."""
+    def refuse(self, word: str, ids: Sequence[str]) -> None:
+        """Raise ``ValueFault`` if several of the pieces have this name or part of it, or none of them has."""
         found = self._among(word, ids)
         if len(found) > 1:
             shown = [f"{key} ({name})" for key, name in list(found.items())[:MAX_SHOWN]]
             listed = ", ".join([*shown, *(["..."] if len(found) > MAX_SHOWN else [])])
             raise ValueFault(f"{word[:40]!r} may be {listed}; name one of them")
+        names = self.names_of(ids)
+        if not found and names and word not in ids:
+            raise ValueFault(
+                f"{quoted(word)} is not one of {choices(word, [names.get(one, one) for one in ids])}"
+            )
 
     def _among(self, word: str, ids: Sequence[str]) -> Mapping[str, str]:
         """Return the names of the pieces with this name, or else with this part of it."""

@@ -87,7 +87,7 @@ def _choices(text: str, kind: EnumKind, pieces: NamedPieces) -> list[object]:
     if not all(_starting(word, kind) for word in words):
         if found := pieces.id_among(said, kind.names):
             return [found] * (int(times[1]) if times else 1)
-        pieces.refuse_several(said, kind.names)
+        pieces.refuse(said, kind.names)
     return [_plain(word, kind, "") for word in re.split(r"[\s+]+", text) if word]
 
 

@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from countermarch.cli.notation import PieceItem
+from countermarch.components.discovery import is_from_folder
 from countermarch.components.display_names import words
 from countermarch.reference.engine.display_values import in_words
 from countermarch.reference.engine.json_values import to_json
@@ -31,8 +32,11 @@ def sayer(game: Game | None) -> Callable[[object], str]:
     ('2 Haganah Brigades, 1 Tanks', 'yes')
     """
     cards = () if game is None else game.cards
+    units = game.units if game is not None and is_from_folder(game) else ()
+    named = {unit.id: unit.text("name") for unit in units if unit.text("name")}
     # facts name cards without their deck
-    return partial(_say, {card.id.removeprefix(f"{card.deck}-"): card.title for card in cards})
+    titles = {card.id.removeprefix(f"{card.deck}-"): card.title for card in cards}
+    return partial(_say, named | titles)
 
 
 def facts_in_words(

@@ -30,7 +30,7 @@ from countermarch.reference.engine.kinds import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from countermarch.components.model.game import Game
     from countermarch.reference.engine import Question
@@ -49,14 +49,17 @@ def show(asked: Question) -> None:
     if asked.parameters:
         page.print(heading("What it takes"))
         held = _held(game, asked) if game is not None else {}
-        if game is not None:
-            held |= _by_name(game, asked.parameters)
+        named = _by_name(game, asked.parameters) if game is not None else {}
+        held |= {name: f" By id as well, such as {next(iter(pieces))}." for name, pieces in named.items()}
         values = choice_names(asked.parameters)
         rows = [
             row
             for place, one in enumerate(asked.parameters)
             for row in (
-                (f"--{one.name.replace('_', '-')}", _takes(one, held, values)),
+                (
+                    f"--{one.name.replace('_', '-')}",
+                    _takes(one, held, values, named.get(one.name, {}).values()),
+                ),
                 *_items(one, asked.parameters[:place], values),
             )
         ]
@@ -91,8 +94,8 @@ def _held(game: Game, asked: Question) -> dict[str, str]:
     return notes
 
 
-def _by_name(game: Game, fields: Sequence[Field]) -> dict[str, str]:
-    """Explain the names of pieces whose ids differ from them."""
+def _by_name(game: Game, fields: Sequence[Field]) -> dict[str, dict[str, str]]:
+    """Return the ids and names of the pieces that fields take, if some ids are not like the names."""
     from countermarch.cli.named_pieces import NamedPieces
 
     notes = {}
@@ -100,9 +103,9 @@ def _by_name(game: Game, fields: Sequence[Field]) -> dict[str, str]:
         kind = one.kind.item if isinstance(one.kind, ListKind) else one.kind
         if isinstance(kind, EnumKind) and type(kind.values[0]) is str:
             names = NamedPieces(game).names_of(kind.names)
-            other = [name for key, name in names.items() if id_of(name) != key]
+            other = any(id_of(name) != key for key, name in names.items())
             if other and len(names) == len(kind.names):
-                notes[one.name] = f" By name as well: {_either(other)}."
+                notes[one.name] = {key: names[key] for key in kind.names}
     return notes
 
 
@@ -152,8 +155,11 @@ def _filled_in(asked: Question) -> dict[str, object]:
     return given
 
 
-def _takes(field: Field, held: Mapping[str, str], values: set[str]) -> str:
-    """Describe a parameter: its kind, whether it may be left out, its help text."""
+def _takes(field: Field, held: Mapping[str, str], values: set[str], pieces: Iterable[str] = ()) -> str:
+    """Describe a parameter: its kind, whether it may be left out, its help text.
+
+    ``pieces`` are the names of the pieces that it takes, in place of their ids.
+    """
     if field.required:
         need = ""
     elif field.optional:
@@ -169,6 +175,8 @@ def _takes(field: Field, held: Mapping[str, str], values: set[str]) -> str:
     kind = kind_in_words(field.kind)
     if inner is not None:
         kind = f"a list, each with {names}" if isinstance(field.kind, ListKind) else names
+    if named := [*pieces]:
+        kind = f"{'a list, each ' if isinstance(field.kind, ListKind) else ''}{_either(named)}"
     return f"{kind}.{need} {_sentence(field.says, values)}".strip() + settles + taken
 
 

@@ -80,11 +80,14 @@ def test_a_list_takes_names_as_on_the_counters(tmp_path: Path) -> None:
     assert several.status == 2
     assert "'Hasen' may be unit-1 (Hasen Nord), unit-3 (Hasen Süd); name one of them" in several.err
     told = " ".join(run("questions", f"{folder}/", "attack").out.split())
-    assert "By name as well: Hasen Nord, 1. Regiment or Hasen Süd." in told
+    assert "a list, each Hasen Nord, 1. Regiment or Hasen Süd." in told
+    assert "By id as well, such as unit-1." in told
+    wrong = run("ask", f"{folder}/", "attack", "--attackers", "Hasn Nord")
+    assert "'Hasn Nord' is not one of Hasen Nord, 1. Regiment, Hasen Süd" in wrong.err
 
 
 def test_a_question_lists_the_names(tmp_path: Path) -> None:
     folder = folder_of(tmp_path)
     (folder / "units.csv").write_text("Name,Att\n60th (London),4\nAsienkorps,6\n", encoding="utf-8")
     told = " ".join(run("questions", f"{folder}/", "fight").out.split())
-    assert "By name as well: 60th (London) or Asienkorps." in told
+    assert "60th (London) or Asienkorps." in told
