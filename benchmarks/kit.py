@@ -25,8 +25,8 @@ print(made.summary.pages, made.summary.pieces, len(data))
 def row(game: str) -> list[str]:
     """Time the kit of one game."""
     command = [sys.executable, "-c", SCRIPT, game]
-    told = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT).stdout
-    pages, pieces, size = told.split()
+    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT).stdout
+    pages, pieces, size = done.split()
     used = process(command)
     return [
         *(components.game(game).title, seconds(used.seconds), megabytes(used.megabytes)),

@@ -72,10 +72,10 @@ def _used(command: Sequence[str]) -> Used:
     waiting = [sys.executable, "-I", "-S", "-c", WAITING, *command]
     # as where a package is installed: compiled once
     given = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    told = subprocess.run(waiting, capture_output=True, text=True, check=False, cwd=ROOT, env=given)
-    status, used, kilobytes = told.stdout.split()
+    done = subprocess.run(waiting, capture_output=True, text=True, check=False, cwd=ROOT, env=given)
+    status, used, kilobytes = done.stdout.split()
     if int(status):
-        raise SystemExit(f"{' '.join(command)}: exit status {status}\n{told.stderr}")
+        raise SystemExit(f"{' '.join(command)}: exit status {status}\n{done.stderr}")
     return Used(float(used), float(kilobytes) / 1024)
 
 

@@ -4,7 +4,7 @@
 very rulings. It is kinder than any game: every attack is always at hand, against a launcher of any combat
 factor from 1 to 9, by day or night; rockets come only when the player wants one, where it hurts least.
 It leaves out events, the Commando and the assets that spaces buy, so it is a strong hint and no proof. With
-the second figure both centers may besides be attacked at any time, not once a turn.
+the second figure both centers may also be attacked at any time, not once a turn.
 """
 
 from __future__ import annotations

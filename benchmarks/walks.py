@@ -46,7 +46,7 @@ def walk(act: Callable[[], object]) -> Counter[str]:
     return calls
 
 
-def told(what: str, calls: Counter[str]) -> str:
+def summary(what: str, calls: Counter[str]) -> str:
     """Say how many modules and calls a walk took, and where most of them were."""
     rooms: Counter[str] = Counter()
     modules: Counter[str] = Counter()
@@ -63,11 +63,11 @@ def main() -> None:
     game = components.game(GAME)
     ask(GAME, "hex-distance", {"from_hex": "0908", "to_hex": "0708"})  # the rules of the game are imported
     for often in ("a question, asked first", "asked again"):
-        print(told(often, walk(lambda: ask(GAME, *ASKED))))
+        print(summary(often, walk(lambda: ask(GAME, *ASKED))))
     drawer = counter_drawer(game, kit_plan(game), Look(style("standard")))
     first, *_, last = game.units
     for often, unit in (("both faces of a unit, the first drawn", first), ("the last", last)):
-        print(told(often, walk(lambda unit=unit: faces(unit, drawer))))
+        print(summary(often, walk(lambda unit=unit: faces(unit, drawer))))
 
 
 if __name__ == "__main__":

@@ -140,7 +140,7 @@ def _described(tree: ast.Module) -> Iterator[str]:
 
 
 def _messages(tree: ast.Module) -> Iterator[str]:
-    """Yield the texts of a module: what holds a blank and is no docstring and no pattern."""
+    """Yield the texts of a module: what holds a blank and is neither a docstring nor a pattern."""
     loose = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):
         if not isinstance(node, ast.Constant) or not isinstance(node.value, str) or id(node) in loose:

@@ -55,7 +55,7 @@ class Erratum:
     """A contradiction, gap or misprint of a rule book, and how it is resolved here.
 
     ``readings`` are the possible readings, the adopted one first; ``ruling`` is what the tools do and ``why``
-    the reason; ``switch`` says how a table chooses another reading, or is None, and ``lookups`` are the
+    the reason; ``switch`` says how players choose another reading, or is None, and ``lookups`` are the
     questions where it can; ``rules`` are the rule numbers concerned.
 
     >>> from countermarch import components

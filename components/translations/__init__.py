@@ -248,7 +248,7 @@ def _plural(head: str, line: int, faults: Faults) -> Callable[[int], int] | None
 
 
 def _fields(text: str) -> set[str]:
-    """Return the fields of a text in braces; ``{!}`` if it is no pattern."""
+    """Return the fields of a text in braces; ``{!}`` if it is not a pattern."""
     try:
         parts = list(Formatter().parse(text))
     except ValueError:

@@ -163,7 +163,7 @@ def _unanswered(reply: Reply, reading: Understanding, text: str, last: Asked | N
         fields = [named(one.name) for one in registry.find(last.game, last.question).parameters]
         facts = ", ".join(fields[:MAX_FACTS])
         more = f" and {len(fields) - MAX_FACTS} more" if len(fields) > MAX_FACTS else ""
-        what = f"{strange} is no word for a" if strange else "it changes no"
+        what = f"{strange} is not a word for a" if strange else "it changes no"
         return f"{text!r}: {what} fact of {last.game} {last.question}; its facts are {facts}{more}"
     near = [hit.entry for hit in find(text, game=reading.game, most=NEAR) if hit.entry.kind == "question"]
     offers = " or ".join(f"`countermarch ask {reading.game} {one.id}` ({one.title})" for one in near[:2])
@@ -199,8 +199,8 @@ def _print_reading(reply: Reply, reading: Understanding) -> None:
     for name, value in reply.assumed.items():
         _line(reading, name, value, "assumed: nothing else is possible")
     for name in reply.open_facts:
-        told = "in part not said" if name in reading.facts else "not said"
-        _line(reading, name, reply.example[name], f"{told}: the answer is the same for any value")
+        unstated = "in part not said" if name in reading.facts else "not said"
+        _line(reading, name, reply.example[name], f"{unstated}: the answer is the same for any value")
     for one in reply.presumed:
         known = [f"{in_words(other.facts[one.fact])}: {other.says}" for other in one.others]
         others = "; ".join(known[:MAX_OTHERS])

@@ -85,7 +85,7 @@ class Check(pytest.Item):
         from countermarch.conformance.subjects import Nonconformance
 
         if isinstance(excinfo.value, DataError) and self.check is not first:
-            return f"cannot be checked before the faults are mended that {first.__name__} lists"
+            return f"cannot be checked before the faults that {first.__name__} lists are corrected"
         if isinstance(excinfo.value, (Nonconformance, CountermarchError)):
             return str(excinfo.value)
         return str(super().repr_failure(excinfo))

@@ -70,7 +70,7 @@ def panel(writer: Writer, colour: str, top: float, foot: float) -> None:
 
 
 def art_of_texts(
-    told: Sequence[Column], room: float, sizes: Sequence[int], below: float
+    worded: Sequence[Column], room: float, sizes: Sequence[int], below: float
 ) -> tuple[float, str, str]:
     """Return the height of art above texts of these sizes, the end of a formula for what is below, and when.
 
@@ -91,13 +91,13 @@ def art_of_texts(
     gone = when = ""
     if fits < len(sizes):
         letters = [
-            sum(len(one.cells[row]) for one in told if row < len(one.cells)) for row in range(len(sizes))
+            sum(len(one.cells[row]) for one in worded if row < len(one.cells)) for row in range(len(sizes))
         ]
         least = min((count for count, size in zip(letters, sizes, strict=True) if size > most), default=0)
-        total = " + ".join(f"length(column({quoted(one.name)}))" for one in told)
+        total = " + ".join(f"length(column({quoted(one.name)}))" for one in worded)
         gone, when = f" - {high} * as_number({total} >= {least})", f"{total} < {least}"
-    any_of = covered(told)
-    if told and not any(one.filled == 1 for one in told):
+    any_of = covered(worded)
+    if worded and not any(one.filled == 1 for one in worded):
         gone += f" + {round(room - high + below, 1)} * as_number(not ({any_of}))"
     if len(gone) < MAX_FORMULA:
         return high, gone, when

@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 CardStyle = Literal["action", "event", "stat"]
 
 ACROSS = 6
-"""Most numbers in one row along the bottom of a card."""
+"""Maximum numbers in one row along the bottom of a card."""
 
 WIDE = 0.92
 """Width of a capital of the smallest labels, in mm."""
 
 FEW, SPARE = 4, 140
-"""Most numbers that are printed larger, and the length of a usual text that leaves the room for it."""
+"""Maximum numbers that are printed larger, and the length of a usual text that leaves the room for it."""
 
 MAX_ROWS = 2
 """Maximum such rows; further numbers are listed."""
@@ -54,7 +54,7 @@ MIN_ROW = 4.0
 """Minimum height of a row of numbers, in mm; the text below gives up its room for it."""
 
 LONGEST_LABEL = 22
-"""Most characters of a heading below a number on a card that has a text."""
+"""Maximum characters of a heading below a number on a card that has a text."""
 
 USUAL, ROOM_OF_DIGIT = 0.9, 0.62
 """Share of the numbers that fit in a usual box, and height of a box in mm for each point of their size."""
@@ -98,9 +98,9 @@ def _flows(stats: Sequence[Column]) -> bool:
 
     Of several, what has no label is known by its place.
     """
-    told = len(stats) == 1 or any(one.label for one in stats)
+    identified = len(stats) == 1 or any(one.label for one in stats)
     missing = any(one.filled < 1 for one in stats)
-    return missing and told and 3 * len(_number_of(stats)) + 200 < MAX_FORMULA
+    return missing and identified and 3 * len(_number_of(stats)) + 200 < MAX_FORMULA
 
 
 def number_foot(writer: Writer, stats: Sequence[Column], colour: str, *, large: bool) -> float:

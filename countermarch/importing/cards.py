@@ -76,7 +76,7 @@ FOOT = 5.2
 """Room below the text of a card without numbers, in mm."""
 
 LONGEST = 1800
-"""Most characters of a formula."""
+"""Maximum characters of a formula."""
 
 MAX_CENTRED = 2
 """Maximum labelled facts of a text that is centred."""
@@ -210,7 +210,7 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
     in_band = [one for one in others if one.role == "kind" and fits_in_band(one)]
     in_band = sorted(in_band, key=lambda one: not headed(one, "type"))[: 1 if kind else 2]
     below = [one for one in others if one not in in_band]
-    told = (*texts, *listed, *below, *grouped)
+    worded = (*texts, *listed, *below, *grouped)
     top, sizes = head, lengths(texts, (*listed, *below, *grouped))
     longest = max(sizes, default=0)
     usual = sorted(sizes)[int(len(sizes) * USUAL)] if sizes else 0
@@ -221,7 +221,7 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
     room, gone = HEIGHT - head - band - foot, ""
     if picture:
         small = grid or (style == "event" and bool(texts))
-        height = _picture_height(picture, room, longest, full=not (told or stats), small=small)
+        height = _picture_height(picture, room, longest, full=not (worded or stats), small=small)
         _picture(writer, picture, top, height, colour)
         if picture.filled < 1 and not grid:
             gone = f" - {height} * as_number(column({quoted(picture.name)}) == none)"
@@ -232,15 +232,15 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
         under = -1.0 if stats else 2.6
         says = not (texts or grid) or has_emblem(title, kind or own)
         height, gone, when = (
-            _art_height(stats if grid else (), told, (room, under), sizes) if says else (0.0, "", "")
+            _art_height(stats if grid else (), worded, (room, under), sizes) if says else (0.0, "", "")
         )
-        if "as_number(not (" in gone and unnumbered and len(gone + covered(told) + unnumbered) < LONGEST:
+        if "as_number(not (" in gone and unnumbered and len(gone + covered(worded) + unnumbered) < LONGEST:
             # neither a text nor numbers
-            gone += f" + {round(foot - 1.6, 1)} * as_number(not ({covered(told)} or {unnumbered}))"
+            gone += f" + {round(foot - 1.6, 1)} * as_number(not ({covered(worded)} or {unnumbered}))"
         if height:
             art(writer, (title, kind or own), (top, height), colour, more=gone, when=when)
         place = (top + band, round(room + 2.6, 2))
-        _art_alone(writer, (title, kind or own), place, colour, (*stats, *told) if grid else ())
+        _art_alone(writer, (title, kind or own), place, colour, (*stats, *worded) if grid else ())
         top += height
     instead = instead or (kind or own if title and title.filled <= DENSE else None)
     heading(writer, title, cost, corner, instead=instead)
@@ -267,7 +267,7 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
             leading=1.22,
             align="middle" if leads <= MAX_CENTRED and not titled and usual <= SHORT_TEXT else "",
             vertical="middle",
-            when=covered(told) if "as_number(not (" in gone else "",
+            when=covered(worded) if "as_number(not (" in gone else "",
         )
 
 
@@ -317,7 +317,7 @@ def _picture_height(picture: Column, room: float, longest: float, *, full: bool,
 
 
 def _art_height(
-    grid: Sequence[Column], told: Sequence[Column], place: tuple[float, float], sizes: Sequence[int]
+    grid: Sequence[Column], worded: Sequence[Column], place: tuple[float, float], sizes: Sequence[int]
 ) -> tuple[float, str, str]:
     """Return the height of the art above a grid of numbers, or texts, and what ``art_of_texts`` does.
 
@@ -329,8 +329,8 @@ def _art_height(
         high = 7.8 * rows if rows <= FEW + 1 else 8.4 * -(-rows // 2)
         left = round(min(room - 4.5 - high - max(sizes, default=0) / ROOMY_SIZE, USUAL_ART), 1)
         return (left if left >= MIN_ART else 0.0), "", ""
-    if told and any(sizes):
-        return art_of_texts(told, room, sizes, below)
+    if worded and any(sizes):
+        return art_of_texts(worded, room, sizes, below)
     return round(room + below if below > 0 else min(room - 1.0, MAX_ART), 1), "", ""
 
 

@@ -41,7 +41,7 @@ MANY_COPIES = 10
 """A number of copies that is not a strength, among ones and twos."""
 
 SHORT_LIST = 12
-"""Most cards of a deck that is too small without copies."""
+"""Maximum cards of a deck that is too small without copies."""
 
 _TOTAL = re.compile(r"(?<!\w )\b(\d{1,4}): without what most rows have, not read")
 
@@ -134,8 +134,8 @@ def _may_repeat(sheet: Spreadsheet, column: str) -> bool:
     if column != "number":
         ordered = sum(int(more or 0) - int(one or 0) == 1 for one, more in pairwise(cells))
         return 2 * len(set(cells)) <= len(cells) and 2 * ordered < len(cells)
-    told = {"body", "title"} <= {*sheet.columns} or {"body", "name"} <= {*sheet.columns}
-    return told and 4 * len(set(cells)) <= 3 * len(cells)
+    titled = {"body", "title"} <= {*sheet.columns} or {"body", "name"} <= {*sheet.columns}
+    return titled and 4 * len(set(cells)) <= 3 * len(cells)
 
 
 def numbers_of_copies(sheet: Spreadsheet) -> list[str]:

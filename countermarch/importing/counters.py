@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from countermarch.importing.writer import Writer
 
 MAIN = 3
-"""Most numbers of a unit that are printed large at the bottom."""
+"""Maximum numbers of a unit that are printed large at the bottom."""
 
 MAX_LINE = 22
 """Longest word below the name of a unit, in characters."""
@@ -34,10 +34,10 @@ RARE = 0.5
 """Share of the units below which a number is named at the foot."""
 
 ONE_ROW = 4
-"""Most numbers that are in a row below an emblem."""
+"""Maximum numbers that are in a row below an emblem."""
 
 CORNERS = 4
-"""Most further numbers, printed beside the symbol."""
+"""Maximum further numbers, printed beside the symbol."""
 APART = "\N{NO-BREAK SPACE}" * 3
 """Between facts on one line."""
 

@@ -25,7 +25,7 @@ MAX_EMBLEMS = 600
 """Maximum different names that are listed with their emblems."""
 
 MAX_FORMULA, MAX_STEPS = 1700, 20
-"""Most characters of a formula for emblems, and most icons in it."""
+"""Maximum characters of a formula for emblems, and most icons in it."""
 
 PLAIN = "{star}"
 """The emblem of what has no word."""
@@ -60,7 +60,7 @@ def _icons() -> tuple[Mapping[str, str], Mapping[str, str]]:
 def emblem_of(text: str) -> str:
     """Return the name of the icon for the main word of a name; empty if no word has one.
 
-    That is the last word or the first, before *of* and the like; what is said in passing is no picture of it.
+    That is the last word or the first, before *of* and the like; what is said in passing does not picture it.
 
     >>> emblem_of("The Iron Dragon of Fire"), emblem_of("Bitter Rain Song Contest"), emblem_of("Xyzzy")
     ('dragon', '', '')
@@ -88,8 +88,8 @@ def initials(text: str) -> str:
         return text[:1]
     if len(text) <= MAX_LETTERS or not words:
         return text[:MAX_LETTERS]
-    told = [one for one in words if len(one) > 2 and not _AFTER.fullmatch(one) and folded(one) not in _SMALL]  # noqa: PLR2004 # no article
-    said = [one for one in words if one.isdecimal() or one in told] or words
+    full = [one for one in words if len(one) > 2 and not _AFTER.fullmatch(one) and folded(one) not in _SMALL]  # noqa: PLR2004 # no article
+    said = [one for one in words if one.isdecimal() or one in full] or words
     first, *rest = said
     second = next((one for one in reversed(rest) if one.isdecimal()), next(iter(rest), ""))
     letters = [

@@ -120,8 +120,8 @@ def _title(names: Sequence[str]) -> str:
     ('River Raid', 'My Deck', 'Game')
     """
     made = [" ".join(name.replace("-", " ").replace("_", " ").split()).title() for name in names]
-    told = [re.sub(r"^\d+ ", "", one) for one in made if not {*one.lower().split()} <= _GENERIC]
-    return (told or made)[0][:LONGEST_TITLE] or "My game"
+    specific = [re.sub(r"^\d+ ", "", one) for one in made if not {*one.lower().split()} <= _GENERIC]
+    return (specific or made)[0][:LONGEST_TITLE] or "My game"
 
 
 def _sides(found: Sequence[Found]) -> list[str]:

@@ -177,8 +177,8 @@ def list_of(file: Path, part: str, sheets: tuple[str, ...], chosen: tuple[str, .
         units = sheet_of(file, "units", chosen)
     except DataError:
         cards = sheet_of(file, "cards", chosen)
-        told = sum(bool(means(column) & {*_UNITS}) for column in cards.columns)
-        if told > 1 and not _phrases(cards):
+        numbered = sum(bool(means(column) & {*_UNITS}) for column in cards.columns)
+        if numbered > 1 and not _phrases(cards):
             raise
         return Found(file, "cards", cards, sheets, chosen)
     least = 0 if "leader" in file.stem.lower() else 1
@@ -239,8 +239,8 @@ def with_rows(found: tuple[Found, ...]) -> tuple[Found, ...]:
         named = [name for name in one.sheet.columns if not NO_HEADING.fullmatch(name)]
         stems = Counter(re.sub(r" \d+$", "", name) for name in named)
         again = sum(times for times in stems.values() if times >= REPEATED)
-        told = {"title", "name", "body"} & {*one.sheet.columns} or any(map(_names_rows, one.columns[:2]))
-        if beside > MAX_BESIDE or (2 * again > len(one.sheet.columns) > MAX_TOP and not told):
+        titled = {"title", "name", "body"} & {*one.sheet.columns} or any(map(_names_rows, one.columns[:2]))
+        if beside > MAX_BESIDE or (2 * again > len(one.sheet.columns) > MAX_TOP and not titled):
             raise InputError(
                 "from",
                 f"{one.file.name[:60]} has several small tables beside each other; expected one list, with a "

@@ -53,9 +53,9 @@ def naming_pictures(columns: Sequence[Column], file: Path) -> tuple[Column, ...]
     there: dict[str, Path] = {}
     made = []
     for one in columns:
-        told = one.role in ("tag", "kind", "title") or (one.role == "hidden" and one.why in NO_PICTURES)
+        labelled = one.role in ("tag", "kind", "title") or (one.role == "hidden" and one.why in NO_PICTURES)
         one_word = all("\n" not in value and len(value) <= LONGEST for value in one.values)
-        if not told or not one_word or not one.values:
+        if not labelled or not one_word or not one.values:
             made.append(one)
             continue
         there = there or near(file) or {"": file}
@@ -78,7 +78,7 @@ MAX_MEASURED = 12
 """Pictures whose sizes are looked up."""
 
 LONGEST = 300
-"""Most characters of a cell that names a picture."""
+"""Maximum characters of a cell that names a picture."""
 
 _ADDRESS = re.compile(r"https?://\S+").fullmatch
 

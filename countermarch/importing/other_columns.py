@@ -48,7 +48,7 @@ _REFERENCE = re.compile(r"#(\d{1,4})\b")
 _ELEMENT = re.compile(r"\w+[\[(]\d+[\])]").fullmatch
 
 
-def said_once(column: Column, every: Sequence[Column], rows: Sequence[Mapping[str, object]]) -> Column:
+def hide_repeated(column: Column, every: Sequence[Column], rows: Sequence[Mapping[str, object]]) -> Column:
     """Hide a column that repeats an earlier one, or that is a code for the words of another."""
     if column.role in ("hidden", "count", "picture", "colour", "cost") or len(column.values) < 2:  # noqa: PLR2004 # a choice
         return column
@@ -62,10 +62,10 @@ def said_once(column: Column, every: Sequence[Column], rows: Sequence[Mapping[st
         elif column.role == "stat" and _numbers(column, one) and _one_each(column, one, rows):
             return replace(column, role="hidden", why=f"a code for {one.label}")
         elif one.role != "hidden" and one.rows == column.rows:
-            told = headed(column, "stat") and headed(one, "stat")
+            figures = headed(column, "stat") and headed(one, "stat")
             if (
                 before
-                and not told
+                and not figures
                 and all(
                     in_plain(rows[at].get(one.name)) == in_plain(rows[at].get(column.name)) for at in one.rows
                 )
@@ -248,7 +248,7 @@ def _run(sums: tuple[int, ...], others: Sequence[tuple[int, ...]]) -> tuple[int,
     return ()
 
 
-def without_codes(column: Column) -> Column:
+def hide_codes(column: Column) -> Column:
     """Hide a text of codes for a program, such as ``STEAL_MONEY ALL 1``, beside texts for people."""
     coded = share_of(column.values, _CODED.fullmatch) >= MOSTLY and any("_" in one for one in column.values)
     coded = coded and not are_kinds(column)
@@ -287,12 +287,12 @@ def without_scripts(found: Sequence[Column], given: Iterable[str]) -> Iterator[C
         and one.longest > MAX_TAG / 2
         and len(one.values) > 1
     ]
-    told = max(others, key=lambda one: (one.role == "rules", sum(one.lengths)), default=None)
+    longest = max(others, key=lambda one: (one.role == "rules", sum(one.lengths)), default=None)
     labels = {one.label.casefold() for one in found if one.role != "hidden"}
     for one in found:
-        if told and one in scripts:
+        if longest and one in scripts:
             yield replace(one, role="hidden", why="data for programs")
-        elif scripts and one is told:
+        elif scripts and one is longest:
             yield replace(one, role="rules")
         elif one.role == "stat" and one.name not in given and _code_of(one.label.casefold()) in labels:
             yield replace(one, role="hidden", why="a code for the words beside it")

@@ -28,14 +28,14 @@ from countermarch.importing.column import (
 )
 from countermarch.importing.near_pictures import file_name
 from countermarch.importing.other_columns import (
+    hide_codes,
+    hide_repeated,
     of_language,
     of_others,
     of_the_code,
-    said_once,
     where_cited,
     whole_numbers,
     within_title,
-    without_codes,
     without_scripts,
     without_words_of_programs,
 )
@@ -139,7 +139,7 @@ def columns(
         found.append(guessed if name not in given else replace(column, role=given[name]))
     found = [*_told_apart([*_without_piece(found)])]
     found = [*_without_paths(found, given)]
-    found = [one if one.name in given else said_once(one, found, rows) for one in found]
+    found = [one if one.name in given else hide_repeated(one, found, rows) for one in found]
     found = [one if one.name in given else of_the_code(one, found, sheet, rows) for one in found]
     numbers = whole_numbers(found, rows)
     found = [one if one.name in given else of_others(one, found, numbers) for one in found]
@@ -147,7 +147,7 @@ def columns(
     found = [one if one.name in given else within_title(one, found, rows) for one in found]
     texts = sum(one.role == "rules" for one in found)
     if texts > 1:
-        found = [without_codes(one) if one.name not in given else one for one in found]
+        found = [hide_codes(one) if one.name not in given else one for one in found]
         found = [of_language(one, found) if one.name not in given else one for one in found]
     if texts:
         found = [*without_words_of_programs(found, given)]
@@ -287,10 +287,10 @@ def _described(found: Sequence[Column], given: Mapping[str, Role]) -> Iterator[C
     texts = [one for one in found if one.role == "rules"]
     effect = next((one for one in texts if headed(one, "effect") and one.filled > MOSTLY), None)
     for one in found:
-        told = one.role == "rules" and headed(one, "description") and one.name not in given
+        described = one.role == "rules" and headed(one, "description") and one.name not in given
         if (
             effect
-            and told
+            and described
             and one is not effect
             and 2 * effect.longest >= one.longest
             and effect.filled > MOSTLY

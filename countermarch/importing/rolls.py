@@ -26,7 +26,7 @@ DIE_HEADING = re.compile(
 """The heading of a column of rolls."""
 
 MIN_ROLLS, MAX_BESIDE = 4, 8
-"""Fewest different rolls of a table, and most tables that are printed beside each other."""
+"""Minimum different rolls of a table, and most tables that are printed beside each other."""
 
 LOWEST = 2
 """Largest number that the rolls of one or two dice begin with."""

@@ -119,12 +119,12 @@ def groups(writer: Writer) -> list[str]:
             continue
         writer.take(*group)
         first, *rest = sorted(group, key=lambda one: (one.role != "stat", -one.filled))
-        told = {
+        lead_words = {
             one.name: f"{parts[3]} " if (parts := _PARTS.fullmatch(one.label)) and parts[3] else ""
             for one in group
         }
         several = sum(one.role == "stat" for one in group) > 1
-        words = {name: quoted(f", {word}" if several else " ") for name, word in told.items()}
+        words = {name: quoted(f", {word}" if several else " ") for name, word in lead_words.items()}
         after = "".join(
             f", (if {one.has_value_formula} then join({words[one.name]}, column({quoted(one.name)})) else '')"
             for one in rest
@@ -132,7 +132,7 @@ def groups(writer: Writer) -> list[str]:
         lead = quoted(
             f"**{stem} {number if stems[stem] > 1 else ''}".rstrip() + (":** " if stems[stem] > 1 else "** ")
         )
-        said = f"{quoted(told[first.name])}, " if several and told[first.name] else ""
+        said = f"{quoted(lead_words[first.name])}, " if several and lead_words[first.name] else ""
         line = f"join({lead}, {said}column({quoted(first.name)}){after}, {quoted(chr(10))})"
         lines.append(f"[= if {first.has_value_formula} then {line} else '']")
     for family in families(writer.of("stat", "kind", "tag", "flag", "rules")):

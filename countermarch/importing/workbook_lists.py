@@ -98,8 +98,8 @@ EXPLAINED = 0.7
 def lists_pieces(name: str, rows: Rows) -> bool:
     """Return whether a sheet has a row of headings with a name or a text, and is not called after notes."""
     heads = [cell for cell in (rows[heading_rows.rows_above(rows)][1] if rows else ()) if cell.strip()]
-    told = any(means(one) & {"name", "title", "body"} for one in heads)
-    return told and len(heads) > 2 and not BESIDE & set(_WORD.findall(name.lower()))  # noqa: PLR2004 # a table
+    titled = any(means(one) & {"name", "title", "body"} for one in heads)
+    return titled and len(heads) > 2 and not BESIDE & set(_WORD.findall(name.lower()))  # noqa: PLR2004 # a table
 
 
 def called_after_pieces(sheets: Sequence[str]) -> dict[str, tuple[str, ...]]:
@@ -143,10 +143,10 @@ def alike(sheets: Sequence[str], rows: Mapping[str, Rows]) -> tuple[str, ...]:
         titled = any(means(one) & {"name", "title"} for one in heads)
         other = len(shared) > 1 or any(means(one) - {"name", "title", "count", "note"} for one in heads)
         counted = any("count" in means(one) for one in heads)
-        told = len(heads) > 1 and any("body" in means(one) for one in heads)
+        worded = len(heads) > 1 and any("body" in means(one) for one in heads)
         body = rows[name][heading_rows.rows_above(rows[name]) :]
         numbered = name != first and (_names(name, body) or _are_numbers(body))
-        return 2 * len(shared) > len(heads | fullest) or (titled and (other or counted)) or told or numbered
+        return 2 * len(shared) > len(heads | fullest) or (titled and (other or counted)) or worded or numbered
 
     return tuple(name for name in able if listed(name))
 
@@ -239,11 +239,11 @@ def turned(rows: Rows) -> list[list[str]]:
     first, width = min(filled, default=0), max(filled, default=0) + 1
     head, *body = [[*cells, *[""] * width][first:width] for cells in whole] or [[""]]
     names, labels = [cell.strip() for cell in head[1:]], [cells[0].strip() for cells in body]
-    told = [one for one in labels if words_of(one) & role_words()["stat"]]
+    labelled = [one for one in labels if words_of(one) & role_words()["stat"]]
     cells = [cell.strip() for row in body for cell in row[1:] if cell.strip()]
     numbers = sum(map(bool, map(heading_rows.NUMBER.fullmatch, cells)))
     if (
-        len(told) < max(MIN_LABELS, MANY_LABELS * len(labels))
+        len(labelled) < max(MIN_LABELS, MANY_LABELS * len(labels))
         or len({*labels}) < len(labels)
         or len({*names} - {""}) < max(2, len(names))
         or any(means(one) or words_of(one) & role_words()["stat"] or one.isdecimal() for one in names)
@@ -255,7 +255,7 @@ def turned(rows: Rows) -> list[list[str]]:
 
 
 MIN_LABELS, MANY_LABELS = 3, 0.4
-"""Fewest words of a first column that are headings of numbers, and their least share."""
+"""Minimum words of a first column that are headings of numbers, and their least share."""
 
 
 def words_of(text: str) -> set[str]:

@@ -317,10 +317,10 @@ def _spelt(column: Column) -> dict[str, str]:
         return {value: _COST.sub(r"\g<0> ", value).strip() for value in column.values}
     sorts = sum(map(bool, map(_SORTED.match, column.values)))
     numbered = column.role == "kind" and sorts > 1 and sorts >= MOSTLY * len(column.values)
-    told = [value for value in column.values if not value.islower()]
+    cased = [value for value in column.values if not value.islower()]
     program = column.role in ("kind", "tag", "title") and sum(
-        map(bool, map(_CAMEL_WORDS.fullmatch, told))
-    ) >= MOSTLY * len(told)
+        map(bool, map(_CAMEL_WORDS.fullmatch, cased))
+    ) >= MOSTLY * len(cased)
     named = {
         value: _SORTED.sub("", value) if numbered else column.spelt.get(value, value)
         for value in column.values

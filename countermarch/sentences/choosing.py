@@ -34,7 +34,7 @@ IN_CUE = 0.8
 """Cost of taking a word as a thing of a list if it is part of a longer cue: "undisrupted guerrillas"."""
 
 NEAR = 2.0
-"""Longest distance between a value and the only cue for it."""
+"""Maximum distance between a value and the only cue for it."""
 
 
 class Denied(NamedTuple):

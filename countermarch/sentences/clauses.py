@@ -30,7 +30,7 @@ ROLLS = frozenset(phrase_of(word)[0] for word in listed("roll"))
 
 
 LONGEST_TOLD = 4
-"""Most words from a number that is taken back to what takes it back: six normal launchers, no, seven."""
+"""Maximum words from a number that is taken back to what takes it back: six normal launchers, no, seven."""
 
 
 def clauses_of(words: Sequence[Word]) -> list[tuple[int, int]]:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from countermarch.sentences.vocabulary import Slot
 
 NEXT = 3
-"""Most words from "only" to the number that it is about."""
+"""Maximum words from "only" to the number that it is about."""
 
 NO_EVENT = 6
 """Words behind an event from which a place is no longer its own."""

@@ -24,7 +24,7 @@ WANTS = (("whats", "the"), ("what", "is", "the"), ("what", "are", "the"), ("how"
 """How a question begins that names what it asks for."""
 
 LONGEST_WANTED = 4
-"""Most words of what is asked for."""
+"""Maximum words of what is asked for."""
 
 
 def blocking(read: Candidate) -> list[int]:

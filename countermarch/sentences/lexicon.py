@@ -106,7 +106,7 @@ class Lexicon:
         return next((year for year in self.years if short and year.endswith(word.text)), "")
 
     def _meant(self, word: Word, *, called: bool) -> str:
-        """Return the word that is meant; where one is ``called`` so, as a name, it is no abbreviation."""
+        """Return the word that is meant; where one is ``called`` so, as a name, it is not an abbreviation."""
         if word.plain in self.spelt or word.plain in own_words():
             return ""
         usual = data()["short"].get(word.plain) or data()["short"].get(word.plain.removesuffix("s"))

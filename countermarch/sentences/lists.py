@@ -28,7 +28,7 @@ RUN_ON = 2
 """Words from a number to "them" in "two of them"."""
 
 MOST = 30
-"""Most things that one number may count."""
+"""Maximum things that one number may count."""
 
 CLOSE = 0.5
 """Maximum distance from a thing to a value without a cue."""
@@ -37,7 +37,7 @@ OPTIONAL = 1.5
 """Maximum distance from an optional value to its cue."""
 
 NOUN = 4
-"""Most words between a number and what it counts."""
+"""Maximum words between a number and what it counts."""
 
 RANGE = ("low", "high")
 """The fields that hold the two ends of a range of numbers: 5-9."""
@@ -52,7 +52,7 @@ COUNTED = {"a": 1, "an": 1, "single": 1, "both": 2}
 """Words that count, and the numbers they mean."""
 
 BESIDE = 1.2
-"""Longest distance from a count to what it counts."""
+"""Maximum distance from a count to what it counts."""
 
 NEXT = 0.3
 """How much farther the next number of a run is from its cue."""
@@ -65,7 +65,7 @@ APART, NAME_COST, LONG_NAME = 1.0, 1.2, 3
 digits."""
 
 TOLD = 2.6
-"""Longest distance from a value to its cue."""
+"""Maximum distance from a value to its cue."""
 
 
 Part = tuple["Slot", Any, tuple[int, ...]]

@@ -33,10 +33,10 @@ LIGHT = 0.1
 """Distance added by a word of the same fact in between."""
 
 LONGEST_GAP = 2
-"""Most words skipped inside a name."""
+"""Maximum words skipped inside a name."""
 
 LONGEST_NAME = 4
-"""Most words of a name that begins with a pronoun: we won it all."""
+"""Maximum words of a name that begins with a pronoun: we won it all."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,19 +17,19 @@ if TYPE_CHECKING:
     from countermarch.sentences.vocabulary import Slot
 
 NEAR = 2.0
-"""Longest distance from an optional number to its cue."""
+"""Maximum distance from an optional number to its cue."""
 
 TOGETHER = 3.2
-"""Longest distance from an optional number to its cue and its owner together."""
+"""Maximum distance from an optional number to its cue and its owner together."""
 
 BESIDE = 0.5
-"""Longest distance from a number to a cue right beside it."""
+"""Maximum distance from a number to a cue right beside it."""
 
 OTHERS = 1.0
 """Cost of going on with a run of numbers where the next counts what follows it."""
 
 ONE_NOUN = 3
-"""Most words between "one" and what it counts."""
+"""Maximum words between "one" and what it counts."""
 
 OWNED_ALONE = 0.5
 """Cost of taking "no Syrians" as a 0 for the only number asked about that side."""

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from countermarch.sentences.rulings import Reply
 
 MAX_SHOWN, MAX_OFFERED = 6, 24
-"""Most choices of several facts at once, and most of one, that are offered with a question back."""
+"""Maximum choices of several facts at once, and most of one, that are offered with a question back."""
 
 MAX_PRESUMED = 150
 """Maximum rulings, to see which facts that nobody stated decide the answer."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from countermarch.sentences.words import Phrase, Word
 
 NEAR = 2.0
-"""Longest distance from a value to the attacker or defender that it belongs to."""
+"""Maximum distance from a value to the attacker or defender that it belongs to."""
 
 ALONE = 1.0
 """Cost of a value for attacker or defender if the sentence mentions only one of them."""
@@ -30,7 +30,7 @@ UNOWNED = 3.5
 """Cost of a value that nothing assigns to either of two sides."""
 
 FOR_ALL = 3.0
-"""Longest distance from "both" or "all" to a value for every side."""
+"""Maximum distance from "both" or "all" to a value for every side."""
 
 FAR_OWNER = 4.0
 """Distance assumed for a side that is named far away, or not at all."""

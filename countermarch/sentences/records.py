@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from countermarch.sentences.vocabulary import Slot
 
 TOLD = 3.0
-"""Longest distance from a value to the cue of its fact."""
+"""Maximum distance from a value to the cue of its fact."""
 
 BY_DEFAULT = 2.9
 """Distance assumed from a choice without a cue to the required fact."""
@@ -26,7 +26,7 @@ NEXT = 0.5
 """Distance within which the name of a part belongs to one value only."""
 
 BESIDE = 2.0
-"""Longest distance from a value to the name of its part, or to "all"."""
+"""Maximum distance from a value to the name of its part, or to "all"."""
 
 PLURAL = 1.5
 """The same for a choice in the plural, which is meant for all parts if none is near: no battles this turn."""

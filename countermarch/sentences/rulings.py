@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 Status = Literal["answered", "odds", "asks", "unknown"]
 
 MAX_OUTCOMES, MAX_RESULTS = 100, 4
-"""Most outcomes of open dice that are summed up in a line, and most results in it."""
+"""Maximum outcomes of open dice that are summed up in a line, and most results in it."""
 
 MAX_DICE = 3
 """Maximum open dice of one thing in a list that are tried."""

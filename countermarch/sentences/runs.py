@@ -21,10 +21,10 @@ CLOSE = 0.7
 """Smallest difference in distance at which the nearest slot is not in doubt."""
 
 ALONE = 2.0
-"""Longest distance assumed for dice that need no cue."""
+"""Maximum distance assumed for dice that need no cue."""
 
 UNCUED = 2.0
-"""Longest distance assumed for signed numbers, which need no cue."""
+"""Maximum distance assumed for signed numbers, which need no cue."""
 
 OF_ANOTHER = 3.0
 """Added to the distance of signed numbers that are beside the cue of others."""
@@ -33,7 +33,7 @@ MAX_DICE = 12
 """Maximum dice in one roll."""
 
 NEAR, TOLD = 2.2, 4.6
-"""Longest distances from a run of numbers to its cue: of plain numbers, and of signed ones."""
+"""Maximum distances from a run of numbers to its cue: of plain numbers, and of signed ones."""
 
 
 def fill(filler: Filler) -> None:

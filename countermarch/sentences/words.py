@@ -21,10 +21,10 @@ COMMA, FULL_STOP = 2, 4
 """Strength of the pause at a comma and at a full stop."""
 
 LONGEST_NUMBER = 9
-"""Most digits of a number."""
+"""Maximum digits of a number."""
 
 LONGEST = 600
-"""Most characters of a sentence."""
+"""Maximum characters of a sentence."""
 
 SHORTEST_PLURAL = 2
 """Letters that an abbreviation with a plural s must exceed."""

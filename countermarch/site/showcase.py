@@ -65,7 +65,7 @@ class Sample:
     used: tuple[str, str]
 
     @property
-    def tells(self) -> bool:
+    def has_result(self) -> bool:
         """Whether the result is worth showing: neither empty nor "none"."""
         return self.table[self.used] not in ("", "none")
 
@@ -141,7 +141,7 @@ def sample(subjects: Iterable[SiteGame]) -> Sample | None:
         for question, given in _asked(subject)
         if (one := _sample(subject.game, question, given)) is not None
     ]
-    return max(found, key=lambda one: (one.tells, len(one.ruling.steps)), default=None)
+    return max(found, key=lambda one: (one.has_result, len(one.ruling.steps)), default=None)
 
 
 def _asked(subject: SiteGame) -> Iterator[tuple[Question, dict[str, Any]]]:

@@ -59,7 +59,7 @@ class DrawnFolder:
     def valid(self) -> Game:
         """The game; raises ``FileError`` if it has faults."""
         if self.game is None or self.broken:
-            raise FileError("the folder has faults; mend these first")
+            raise FileError("the folder has faults; correct these first")
         return self.game
 
     def sheet(self, number: int) -> str:

@@ -57,7 +57,7 @@ def tables(text: str, name: str) -> list[dict[str, Any]]:
     try:
         found = tomllib.loads(text.removeprefix("\ufeff").replace("\r\n", "\n")).get(name, [])
     except ValueError as error:
-        raise FileError(f"the map is no TOML ({error}); mend it in the file") from None
+        raise FileError(f"the map is not TOML ({error}); correct it in the file") from None
     return [one for one in found if isinstance(one, dict)] if isinstance(found, list) else []
 
 

@@ -91,7 +91,7 @@ class Board:
     def of(cls, game: Game | None, files: Files, key: str, options: KitOptions) -> Board:
         """Return a map by its id, by default the first; raises ``IndexError`` and ``FileError``."""
         if game is None:
-            raise FileError("the folder has faults; mend these first")
+            raise FileError("the folder has faults; correct these first")
         found = next((one for one in map_files(game.source) if key in ("", one.id)), None)
         if found is None:
             raise IndexError("there is no map yet")
@@ -100,7 +100,7 @@ class Board:
         try:
             plan = kit_plan(game)
         except DataError:
-            raise FileError("kit.toml has faults; mend these first") from None
+            raise FileError("kit.toml has faults; correct these first") from None
         look = Look(plan.style(options.style), options.missing, 0.0, options.provenance, game.spoken.cited)
         return cls(game, found, there, look)
 

@@ -70,7 +70,7 @@ def ruled(game: Game, name: str, facts: Mapping[str, object], open_: Mapping[str
                 **found,
                 "result": question.headline_of(answer),
                 "cells": to_json(ruling.cells),
-                "spoken": {"text": spoken.text, "told": list(spoken.told)},
+                "spoken": {"text": spoken.text, "stated": list(spoken.stated)},
             },
             "outcomes": _outcomes(question, {**facts, **dict.fromkeys(dice, OPEN)}) if dice else [],
         }

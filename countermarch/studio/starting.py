@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 LARGEST = 32 * 1024 * 1024
-"""Most bytes of a spreadsheet."""
+"""Maximum bytes of a spreadsheet."""
 
 KINDS: Mapping[str, str] = {
     "small": "Ten counters, six cards, a results table and a track",

@@ -46,18 +46,18 @@ def write_api(folder: Path, work: Path, games: Iterable[str]) -> None:
     subprocess.run(command, cwd=ROOT, env=locale, check=True)  # noqa: S603 -- our own Sphinx
     shutil.copytree(work / "html", folder, ignore=shutil.ignore_patterns(*LEFT_OUT))
     for page in folder.rglob("*.html"):
-        page.write_text(mended(page.read_text("utf-8")), "utf-8")
+        page.write_text(corrected(page.read_text("utf-8")), "utf-8")
 
 
-def mended(page: str) -> str:
+def corrected(page: str) -> str:
     """Return a page with additions for screen readers that Sphinx and its theme lack.
 
     Headings in the navigation have no level, the two drawers no names, and the parameters of a long signature
     are descriptions in a list without terms.
 
-    >>> mended('<p role="heading">')
+    >>> corrected('<p role="heading">')
     '<p role="heading" aria-level="2">'
-    >>> mended("<dt><dl><dd>one,</dd><dd>two</dd></dl></dt>")
+    >>> corrected("<dt><dl><dd>one,</dd><dd>two</dd></dl></dt>")
     '<dt><span class="cm-taken"><span>one,</span><span>two</span></span></dt>'
     """
     page = page.replace('role="heading"', 'role="heading" aria-level="2"')

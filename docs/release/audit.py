@@ -2,7 +2,7 @@
 
 Licences are read from the packages that are installed, those of the tests and of npm among them. Known
 vulnerabilities are asked of the registries by pip-audit and ``npm audit``; what they did not answer is said,
-and is no pass. Exit status 1 when something is wrong, 2 when not everything could be asked.
+and is not a pass. Exit status 1 when something is wrong, 2 when not everything could be asked.
 """
 
 from __future__ import annotations
@@ -83,22 +83,22 @@ def of_npm() -> dict[str, list[str]]:
     }
 
 
-def told(report: Mapping[str, Any]) -> tuple[list[str], list[str]]:
+def summary(report: Mapping[str, Any]) -> tuple[list[str], list[str]]:
     """Read pip-audit's report: a line for each vulnerability, and the packages that could not be asked about.
 
-    >>> found, unasked = told({"dependencies": [
+    >>> found, unasked = summary({"dependencies": [
     ...     {"name": "a", "version": "1", "vulns": [{"id": "X-1", "fix_versions": ["2"]}]},
     ...     {"name": "b", "skip_reason": "not found"}]})
     >>> found, unasked
-    (['a 1: X-1, mended in 2'], ['b'])
+    (['a 1: X-1, fixed in 2'], ['b'])
     """
     found, unasked = [], []
     for one in report["dependencies"]:
         if "skip_reason" in one:
             unasked.append(one["name"])
         for fault in one.get("vulns", ()):
-            mended = ", ".join(fault["fix_versions"]) or "no version yet"
-            found.append(f"{one['name']} {one['version']}: {fault['id']}, mended in {mended}")
+            fixed = ", ".join(fault["fix_versions"]) or "no version yet"
+            found.append(f"{one['name']} {one['version']}: {fault['id']}, fixed in {fixed}")
     return found, unasked
 
 
@@ -111,7 +111,7 @@ def of_pip() -> tuple[list[str], list[str]]:
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603 -- our own
         if not out.exists():
             return [], [f"every package of constraints.txt ({last(done.stderr)})"]
-        return told(json.loads(out.read_text("utf-8")))
+        return summary(json.loads(out.read_text("utf-8")))
 
 
 def of_registry_of_npm() -> tuple[list[str], list[str]]:

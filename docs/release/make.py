@@ -99,8 +99,8 @@ def _beside(target: Path) -> Path:
 
 def _source(folder: Path) -> Path:
     """Copy the files that git tracks, so that no untracked file is included; return the copy."""
-    told = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True)  # noqa: S607
-    for name in told.stdout.decode().rstrip("\0").split("\0"):
+    done = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True)  # noqa: S607
+    for name in done.stdout.decode().rstrip("\0").split("\0"):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         packing.copy(ROOT / name, folder / name)
     return folder

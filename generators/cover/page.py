@@ -48,7 +48,7 @@ MIN_PIECE = 14.0
 """The largest and the smallest size of a piece on the cover, in mm."""
 
 WIDEST = 8.0
-"""Most space between two pieces, in mm."""
+"""Maximum space between two pieces, in mm."""
 
 MADE = 53.0
 """End of the line with the designer's name in the head of the cover, in mm."""

@@ -217,7 +217,7 @@ def _ground(section: Section, *, painted: bool) -> tuple[str, AreaKind]:
         section.length("wash", 1.0, least=0.0, most=1.0),
         colour(section, "hatch") if section.has("hatch") else "",
         colour(section, "arrows") if section.has("arrows") else "",
-        section.flag("told-by-colour"),
+        section.flag("shown-by-colour"),
     )
 
 

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
 FACT_GAP = 3.0
 FEW = 6
-"""Most facts in rows of three; more are printed in rows of five."""
+"""Maximum facts in rows of three; more are printed in rows of five."""
 
 
 MANY_NOTES = 4

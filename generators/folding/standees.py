@@ -55,9 +55,9 @@ def standee(made: Standee, height: float, tab: float, reverse: Reverse) -> Net:
     ]
     if tab:
         # colour beyond the cut only where the face itself has it
-        spill = min(OUTER_BLEED, front.bleed * scale)
-        nodes += _flap(made, (0.0, foot, wide, tab), spill, below=True)
-        nodes += _flap(made, (0.0, 0.0, wide, tab), spill, below=False)
+        bleed = min(OUTER_BLEED, front.bleed * scale)
+        nodes += _flap(made, (0.0, foot, wide, tab), bleed, below=True)
+        nodes += _flap(made, (0.0, 0.0, wide, tab), bleed, below=False)
     whole = 2 * (height + tab)
     outline = ((0.0, 0.0), (wide, 0.0), (wide, whole), (0.0, whole))
     at = (fold, *((top, foot) if tab else ()))
@@ -77,8 +77,8 @@ def _behind(made: Standee, reverse: Reverse) -> tuple[Scene, bool]:
 
 def _half(scene: Scene, scale: float, at: tuple[float, float], *, turned: bool, mirror: bool) -> Node:
     """Return a face below the middle fold, or upside down above it; ``at`` is the position of its corner."""
-    spill = min(OUTER_BLEED / scale, scene.bleed)
-    clip = (-spill, 0.0, scene.width + 2 * spill, scene.height)
+    bleed = min(OUTER_BLEED / scale, scene.bleed)
+    clip = (-bleed, 0.0, scene.width + 2 * bleed, scene.height)
     x, y = at
     if turned and mirror:  # turned and then mirrored sideways: upside down alone
         x = 0.0
@@ -86,11 +86,11 @@ def _half(scene: Scene, scale: float, at: tuple[float, float], *, turned: bool, 
     return Group((Use(scene, 0, 0),), x, y, rotate=rotate, scale=scale, clip=clip, mirror=mirror)
 
 
-def _flap(made: Standee, box: tuple[float, float, float, float], spill: float, *, below: bool) -> list[Node]:
+def _flap(made: Standee, box: tuple[float, float, float, float], bleed: float, *, below: bool) -> list[Node]:
     """Return a flap in the colours of the piece with its name, its top towards the fold."""
     x, y, wide, tall = box
-    above = 0.0 if below else spill
-    nodes: list[Node] = [Rect(x - spill, y - above, wide + 2 * spill, tall + spill, fill=made.ground)]
+    above = 0.0 if below else bleed
+    nodes: list[Node] = [Rect(x - bleed, y - above, wide + 2 * bleed, tall + bleed, fill=made.ground)]
     if not made.name:
         return nodes
     try:

@@ -344,7 +344,7 @@ class PieceDrawer:
                     item = self._reaching(piece, item, face, painter)
                     nodes += self._drawing.draw(piece, item, painter, marked=marked, description=description)
             except DrawingError as fault:
-                # all faults of a face are reported together, so that a layout is mended in one go
+                # all faults of a face are reported together, so that a layout is corrected in one go
                 faults.append(self._located(fault, name))
         if faults:
             raise several(faults)

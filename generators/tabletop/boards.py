@@ -38,7 +38,7 @@ TRAY = 150.0
 """How wide the room for a set-up is, in mm."""
 
 HIGH = 5
-"""Most pieces in one stack in the space for a set-up."""
+"""Maximum pieces in one stack in the space for a set-up."""
 
 SLOT = 20.0
 """Smallest distance between those stacks, in mm."""

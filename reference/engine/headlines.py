@@ -37,7 +37,7 @@ class Headline(NamedTuple):
     """The sentence, and the fields of the answer that it covers; these need not be listed again."""
 
     text: str
-    told: frozenset[str]
+    stated: frozenset[str]
 
 
 def headline(
@@ -56,7 +56,7 @@ def headline(
     because = {"because": steps[-1].text.removesuffix(".")} if steps else {}
     found = _headline(asked, game, {**because, **answer})
     allowed = [name for name in asked.refusals if answer[name]]
-    return found._replace(told=found.told.union(allowed))
+    return found._replace(stated=found.stated.union(allowed))
 
 
 def _headline(asked: Question, game: Game | None, answer: Mapping[str, Any]) -> Headline:
@@ -99,9 +99,9 @@ def headline_from(lines: Sequence[HeadlinePart], answer: Mapping[str, Any]) -> H
     if not holding:
         return None
     text = "; ".join(PLACEHOLDER.sub(lambda hole: _filled(hole, answer), line.says) for line in holding)
-    told = {hole[1].split(".")[0] for line in holding for hole in PLACEHOLDER.finditer(line.says)}
+    stated = {hole[1].split(".")[0] for line in holding for hole in PLACEHOLDER.finditer(line.says)}
     return Headline(
-        capitalized(text), frozenset(name for name in told if not isinstance(answer.get(name), dict))
+        capitalized(text), frozenset(name for name in stated if not isinstance(answer.get(name), dict))
     )
 
 
@@ -166,12 +166,12 @@ def _text(value: object) -> str:
 def _permitted(answer: Mapping[str, Any], first: str, *, asks_for_it: bool) -> Headline:
     """Return the headline for whether an act is legal, with the reasons."""
     given = [name for name in REASONS if answer.get(name) not in _NOTHING]
-    told = frozenset((first, *(name for name in REASONS if name in answer)))
+    stated = frozenset((first, *(name for name in REASONS if name in answer)))
     if answer[first]:
-        return Headline("Yes" if asks_for_it else "Allowed", told)
+        return Headline("Yes" if asks_for_it else "Allowed", stated)
     why = "; ".join(in_words(answer[name]) for name in given)
     no = "No" if asks_for_it else "Not allowed"
-    return Headline(f"{no}: {why}" if why else no, told)
+    return Headline(f"{no}: {why}" if why else no, stated)
 
 
 def _plain(value: object) -> bool:

@@ -72,7 +72,7 @@ def movement_cost(
     if town:
         work.step("10.2", "A town has no cost of its own: the other terrain counts.", None, "L82-E07")
     costs = _costs(work, [terrain, *({other_terrain} - {"none"})], clear_cost)
-    cost = _by_road(work, costs, road_rule) if by_road else _dearest(work, costs)
+    cost = _by_road(work, costs, road_rule) if by_road else _most_expensive(work, costs)
     if river:
         cost += _river(work, free=by_road and road_bridges_free)
         if by_road:
@@ -100,7 +100,7 @@ def _costs(work: Working, terrains: Iterable[str], clear_cost: int) -> dict[str,
     return costs
 
 
-def _dearest(work: Working, costs: dict[str, int]) -> int:
+def _most_expensive(work: Working, costs: dict[str, int]) -> int:
     name, cost = max(costs.items(), key=lambda item: item[1])
     if len(costs) == 1:
         return work.step("10.2", f"Entering {TERRAIN_NAMES[name]} costs {cost}.", cost)
@@ -113,7 +113,7 @@ def _by_road(work: Working, costs: dict[str, int], road_rule: RoadRule) -> int:
     # L82-E05: by road a unit pays the road alone; the most-expensive-terrain rule is for the others.
     work.depend_on("L82-E04", "L82-E05")
     if road_rule == "worst":
-        return _dearest(work, {**costs, "road": road})
+        return _most_expensive(work, {**costs, "road": road})
     return work.step("10.2", f"Along a road the hex costs {road}, whatever its terrain.", road)
 
 

@@ -28,7 +28,7 @@ class ZoneRuling:
     ]
 
 
-@question("zoc-effect", asks="Does an enemy zone of control hold up this unit?", rules=("17.0",))
+@question("zoc-effect", asks="Does an enemy zone of control stop this unit?", rules=("17.0",))
 def zoc_effect(
     *,
     mover: Annotated[Mover, "unit that moves"],

@@ -90,7 +90,7 @@ def random_event(
     work.step(rule, f"D6 {d6} is {parity}: table {which}, D10 {d10}: {title}", event, "ROM-E46")
     why_not = _no_event(work, event, before, times_rolled_before)
     if why_not:
-        # ROM-E10: the third and later rolls of US or Egypt support are no event.
+        # ROM-E10: the third and later rolls of US or Egypt support are not events.
         errata = () if event == "no-event" else ("ROM-E10",)
         work.no(rule, why_not, *errata)
         return work.ruling(

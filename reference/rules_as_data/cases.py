@@ -123,7 +123,7 @@ def _refused(case: Case, error: InputError, label: str) -> Iterator[Fault]:
     if case.error is None:
         # without the list of what is known: the name is what to look for
         says = re.sub(r" is not one of [^;]*", " is unknown", str(error))
-        expected = f"an answer, but the question refuses: {says} (mend or delete the case)"
+        expected = f"an answer, but the question refuses: {says} (correct or delete the case)"
         yield Fault(label, case.line, f"{case.question}: given", "", expected)
     elif error.parameter != case.error:
         yield Fault(

@@ -24,7 +24,7 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
             "lebanon-82",
             "three israeli brigades, 10, 8 and 7, attack a plo unit of 3 in a town, die 4",
             {"attackers": units(10, 8, 7), "defense_strength": 3},
-            id="a number that says how many follow is no strength",
+            id="a number that says how many follow is not a strength",
         ),
         pytest.param(
             "arab-israeli-wars",
@@ -124,7 +124,7 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
             "Leb '82, the 1982 scenario: two Israeli units depleted, two others eliminated, one Syrian dead. "
             "I believe turn 25 is the last, am I right?",
             {"israeli_eliminated": 2, "israeli_depleted": 2},
-            id="what a sentence claims at its end is no fact",
+            id="what a sentence claims at its end is not a fact",
         ),
         pytest.param(
             "reign-of-missiles",
@@ -171,7 +171,7 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
             "reign-of-missiles",
             "hamas green 8, israel green 8, MVP 10 to 8, who won",
             {"hamas_space": "green-8", "israeli_space": "green-8"},
-            id="a value beside another owner is no repetition",
+            id="a value beside another owner is not a repetition",
         ),
         pytest.param(
             "next-war-in-lebanon",
@@ -213,7 +213,7 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
             "lebanon-82",
             "put a jet marker 2 hexes from one sam and 1 hex from another. they roll 3 and 2",
             {"sites": [{"distance": 2, "roll": 3}, {"distance": 1, "roll": 2}]},
-            id="one and another are no numbers, and dice go in turn",
+            id="one and another are not numbers, and dice go in turn",
         ),
         pytest.param(
             "lebanon-82",
@@ -425,7 +425,7 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
             "reign-of-missiles",
             "grad rocket in a black area, the only way out leads to Tel Aviv, a green one. does it go on?",
             {"area_kind": "black", "exits": [{"area": "Tel Aviv", "kind": "green"}]},
-            id="a green one is no number",
+            id="a green one is not a number",
         ),
         pytest.param(
             "arab-israeli-wars",
@@ -610,7 +610,7 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
             "next-war-in-lebanon",
             "three ordinary brigades drive into a zone of 2 undisrupted guerrilla units, may he ambush",
             {"entering": [{"unit": "ordinary", "count": 3}], "undisrupted_enemy": 2},
-            id="a plain noun behind a name is no thing of its own",
+            id="a plain noun behind a name is not a thing of its own",
         ),
         pytest.param(
             "arab-israeli-wars",
@@ -640,7 +640,7 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
                 "target_dispersed_rating": 3,
                 "target_die": 5,
             },
-            id="a count before a plural is no rating, and two printed values go in order",
+            id="a count before a plural is not a rating, and two printed values go in order",
         ),
         pytest.param(
             "third-lebanon-war",
@@ -683,7 +683,7 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
             "lebanon-82",
             "sam fires at my jet from two hexes away and rolls a 2",
             {"sites": [{"distance": 2, "roll": 2}]},
-            id="two hexes are no two sites",
+            id="two hexes are not two sites",
         ),
         pytest.param(
             "lebanon-82",
@@ -713,7 +713,7 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
             "lebanon-82",
             "one SAM two hexes off throws a three at my jet marker, another one hex off throws a 2. Gone?",
             {"sites": [{"distance": 2, "roll": 3}, {"distance": 1, "roll": 2}]},
-            id="two hexes are no two things",
+            id="two hexes are not two things",
         ),
         pytest.param(
             "third-lebanon-war",
@@ -758,7 +758,7 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
             "The night flight round of turn four is done and the markers are still apart. "
             "He says a random event comes next.",
             {"turn": 4, "phase": "operational", "impulse": "night"},
-            id="what somebody says comes next is no fact",
+            id="what somebody says comes next is not a fact",
         ),
         pytest.param(
             "lebanon-82",

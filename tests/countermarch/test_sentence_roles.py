@@ -186,7 +186,7 @@ def units_of(*names: str) -> list[dict[str, Any]]:
             "reign-of-missiles",
             "turn 2 allocation, 3 domes allowed, I place a dome in Ashkelon and one in beersheba, legal?",
             {"placements": [{"area": one, "unit": "iron-dome"} for one in ("Ashkelon", "beersheba")]},
-            id="one is no place",
+            id="one is not a place",
         ),
         pytest.param(
             "third-lebanon-war",
@@ -234,7 +234,7 @@ def units_of(*names: str) -> list[dict[str, Any]]:
             "third-lebanon-war",
             "IDF units search: J-2 3 with one hit, J-2 2 with none, populated, four hidden, dice 6 5 1",
             {"units": [{"j2_rating": 3, "hits": 1}, {"j2_rating": 2, "hits": 0}]},
-            id="none of what was just counted is no further thing",
+            id="none of what was just counted is not a further thing",
         ),
         pytest.param(
             "third-lebanon-war",

@@ -38,7 +38,7 @@ def test_every_link_of_the_site_from_disk_leads_to_a_place(site: Path) -> None:
         ('<a href="https://example.org/">', []),
         ('<a href="b.html#there">', ["a.html: b.html#there is no place on its page"]),
         ('<a href="#there">', ["a.html: #there is no place on its page"]),
-        ('<img src="c.png">', ["a.html: c.png is no file"]),
+        ('<img src="c.png">', ["a.html: c.png is not a file"]),
         (
             '<script src="https://example.org/x.js"></script>',
             ["a.html: loads https://example.org/x.js from elsewhere"],

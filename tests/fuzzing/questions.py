@@ -215,7 +215,7 @@ def tool_call(draw: Random) -> tuple[str, str]:
 
 
 def called(given: tuple[str, str]) -> str:
-    """Call a tool: an answer, or an error in words that is no fault of the program."""
+    """Call a tool: an answer, or an error in words that is not a fault of the program."""
     name, facts = given
     result = assistant().call(name, json.loads(facts.encode("utf-8", "replace").decode()))
     told = " ".join(getattr(one, "text", "") for one in result.content)

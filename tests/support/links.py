@@ -51,9 +51,9 @@ def faults(site: Path, home: str = HOME) -> list[str]:
                 if address in page.loaded and not address.startswith("data:"):
                     found.append(f"{where}: loads {address} from elsewhere")
             elif not target.is_file():
-                found.append(f"{where}: {address} is no file")
+                found.append(f"{where}: {address} is not a file")
             elif target in pages and _anchor(address) not in pages[target].anchors:
-                found.append(f"{where}: {address} is no place on its page")
+                found.append(f"{where}: {address} is not a place on its page")
     return found
 
 

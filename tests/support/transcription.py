@@ -1,4 +1,4 @@
-"""Reads the second transcription of the tables, plain grids (see tests/transcription/README.md)."""
+"""Read the second transcription of the tables, plain grids (see tests/transcription/README.md)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def grids(game: str) -> list[Grid]:
 
 
 def read(text: str, path: Path) -> list[Grid]:
-    """Return the grids of one file; ValueError says which line is no part of one."""
+    """Return the grids of one file; ValueError says which line is not part of one."""
     found: list[Grid] = []
     for number, line in enumerate(text.splitlines(), 1):
         where = f"{path.name} line {number}"

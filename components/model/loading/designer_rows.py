@@ -97,7 +97,7 @@ def designer_rows(
 def _with_fields_filled(heads: Sequence[str], body: Rows, faults: Faults) -> Rows:
     """Return rows with the cells of other columns in place of their headings in double braces."""
     places = {heading_rows.plain_word(cell): at for at, cell in enumerate(heads) if cell.strip()}
-    told = False
+    reported = False
     made: Rows = []
     for line, cells in body:
 
@@ -106,8 +106,8 @@ def _with_fields_filled(heads: Sequence[str], body: Rows, faults: Faults) -> Row
             return cells[at] if at < len(cells) and cells[at].strip() and "{{" not in cells[at] else found[0]
 
         row = [_FIELD.sub(cell_of, cell) if "{{" in cell else cell for cell in cells]
-        if row != cells and not told:
-            told = True
+        if row != cells and not reported:
+            reported = True
             faults.note(line, "a heading in double braces stands for the cell of that column; so do others")
         made.append((line, row))
     return made

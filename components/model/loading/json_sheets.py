@@ -391,14 +391,14 @@ def _text(value: Value) -> str:
             if text and value[key] is not False
         ]
         between = " " if said else ": "
-        told = [text for key, text in rest if key in SAYING]
+        sayings = [text for key, text in rest if key in SAYING]
         described = ", ".join(
             _spelt(key) if value[key] is True and said else f"{_spelt(key)}{between}{text}"
             for key, text in rest
             if key not in SAYING
         )
         bold = f"**{name}**" if rest and 0 < len(name) <= LONGEST_NAME else name
-        return " ".join(filter(None, (bold, *told, described)))
+        return " ".join(filter(None, (bold, *sayings, described)))
     if isinstance(value, bool):
         return "yes" if value else "no"
     return value or ""

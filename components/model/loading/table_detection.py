@@ -319,16 +319,16 @@ def _drop_wordless(table: _Table, faults: Faults) -> None:
         return
     told_at = _piece_places(table)
     times = Counter(
-        (at, cells[at].strip()) for (_, cells), told in zip(table.rows, words, strict=True) for at in told
+        (at, cells[at].strip()) for (_, cells), worded in zip(table.rows, words, strict=True) for at in worded
     )
 
-    def is_piece(cells: Sequence[str], told: Collection[int]) -> bool:
-        own = len(told) > 1 and any(times[at, cells[at].strip()] == 1 for at in told)
-        long = any(cells[at].strip().count(" ") > 1 for at in told)
+    def is_piece(cells: Sequence[str], worded: Collection[int]) -> bool:
+        own = len(worded) > 1 and any(times[at, cells[at].strip()] == 1 for at in worded)
+        long = any(cells[at].strip().count(" ") > 1 for at in worded)
         named = any(at < len(cells) and _is_word(cells[at]) for at in told_at)
         return count_filled(cells) > 1 and (own or long or named)
 
-    def is_left(cells: Sequence[str], told: Collection[int]) -> bool:
+    def is_left(cells: Sequence[str], worded: Collection[int]) -> bool:
         few = 2 * count_filled(cells) < usual
         null = any(cell.strip().lower() == "null" for cell in cells[:2]) and all(
             not cell.strip(" 0") or place in often for place, cell in enumerate(cells[2:], 2)
@@ -345,12 +345,12 @@ def _drop_wordless(table: _Table, faults: Faults) -> None:
             or (
                 few
                 and len(often) > 1
-                and 2 * len({*often} & {*told}) < len(often)
-                and not is_piece(cells, told)
+                and 2 * len({*often} & {*worded}) < len(often)
+                and not is_piece(cells, worded)
             )
         )
 
-    left = [row for row, told in zip(table.rows, words, strict=True) if is_left(row[1], told)]
+    left = [row for row, worded in zip(table.rows, words, strict=True) if is_left(row[1], worded)]
     if left and SHORT_ROWS_DIVISOR * len(left) < len(table.rows):
         said = [next(cell.strip() for cell in cells if cell.strip())[:LONGEST_NAME] for _, cells in left]
         named = shortened_list(said, MAX_NAMED)

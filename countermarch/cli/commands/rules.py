@@ -73,7 +73,7 @@ def run(*, game: str, number: str, as_json: bool) -> None:
     if number:
         layout.show_clauses(data, clauses)
     else:
-        layout.show_ledger(data, clauses)
+        layout.list_clauses(data, clauses)
 
 
 def chosen_errata(game: Game, number: str) -> tuple[Erratum, ...]:

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from countermarch.search.index import Hit, SearchEntry
 
 
-def show_ledger(game: Game, clauses: Sequence[Clause]) -> None:
+def list_clauses(game: Game, clauses: Sequence[Clause]) -> None:
     """List every clause by number and title, with what decides it."""
     page = console()
     decided = sum(clause.decided for clause in clauses)

@@ -80,7 +80,7 @@ def _result(
     rest = {
         name: value
         for name, value in answer.items()
-        if name not in large.told and is_worth_showing(name, value)
+        if name not in large.stated and is_worth_showing(name, value)
     }
     lists = {name: value for name, value in rest.items() if _is_table(value)}
     plain = [(field_label(game, name), say(value)) for name, value in rest.items() if name not in lists]

@@ -38,7 +38,7 @@ const isHere = () => last?.page.isConnected && last.path === location.pathname;
 document.addEventListener("cm-address", () => isHere() && fromAddress());
 document.addEventListener("cm-recent", () => last?.page.isConnected && showRecent(last.page, last.game));
 
-/** A link to where the address is already: the browser tells of no change. */
+/** A link to where the address is already: the browser reports no change. */
 function again({ target }) {
   if (target.closest("a")?.href === location.href) fromAddress();
 }

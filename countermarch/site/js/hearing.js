@@ -1,5 +1,5 @@
 // Tells the page of every new address, however it comes: the browser follows a link by itself (hashchange), goes
-// back or forward (popstate), or the theme follows the link, which no event of the browser tells of.
+// back or forward (popstate), or the theme follows the link, which no event of the browser reports.
 
 /** Have `document` say "cm-address" whenever the address has changed, or the same one is asked for again. */
 export function hearOfAddresses() {

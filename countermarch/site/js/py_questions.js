@@ -134,4 +134,4 @@ function ruled(asked, ruling, say) {
   return Object.defineProperty(made, "spoken", { get: once(() => sentence(spoken())) });
 }
 
-const sentence = (found) => found && { text: found.text.replace(MINUS, "\u2212"), told: new Set(found.told) };
+const sentence = (found) => found && { text: found.text.replace(MINUS, "\u2212"), stated: new Set(found.stated) };

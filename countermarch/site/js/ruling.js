@@ -124,7 +124,7 @@ function result(schema, ruling, means) {
   const value = answer[first];
   const tone = value === true ? "cm-yes" : value === false ? "cm-no" : null;
   const reasons = value === false ? REASONS.filter((name) => answer[name]?.length) : [];
-  const rest = Object.entries(answer).filter(([name, item]) => name !== first && !spoken?.told.has(name) && !reasons.includes(name) && tells(name, item) && !(spoken && (isNothing(item) || SAID.has(name))));
+  const rest = Object.entries(answer).filter(([name, item]) => name !== first && !spoken?.stated.has(name) && !reasons.includes(name) && tells(name, item) && !(spoken && (isNothing(item) || SAID.has(name))));
   return make(
     "div",
     { class: ["cm-result", tone].filter(Boolean).join(" ") },

@@ -97,7 +97,7 @@ async function answer() {
     put(showOpen({ game, rules, schema, outcomes: made.outcomes, missing, by, facts, pools: Object.values(open).filter((one) => one !== "?") }));
   } else {
     const { ruling } = made;
-    ruling.spoken.told = new Set(ruling.spoken.told);
+    ruling.spoken.stated = new Set(ruling.spoken.stated);
     const give = (name, value) => { controls.get(name).write(value); keep(); answer(); };
     const drawn = showRuling({ game, rules, schema, ruling, given: all, onReading: give });
     const odds = made.outcomes.length > 1 ? chart(ordered(made.outcomes, schema.answer.find((one) => one.name === by)), made.outcomes[0].total, { title: "The odds", now: ruling.answer[by] }) : null;

@@ -35,7 +35,7 @@ class Table:
 
     Fronts are numbers in the order of ``FRONTS``, sides are ``ISRAELI`` and ``ARAB``. ``units`` holds the
     cards by side and Front in the order of their arrival, ``force`` their printed Force and ``leaders`` the
-    Leaders among them. The next card of a deck is its last.
+    Leaders included. The next card of a deck is its last.
     """
 
     def __init__(self, seed: int, options: Mapping[str, str], *, logged: bool) -> None:

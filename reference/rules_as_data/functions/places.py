@@ -127,7 +127,7 @@ def _search(node: Call, scope: Scope) -> tuple[Run, int, MapGraph]:
     barred = [_barred(node, name, scope, board) for name in _BARRED]
     roads: list[tuple[frozenset[str], Run]] = []
     rivers: list[tuple[frozenset[str], Run]] = []
-    dearest = max([each for each in enter.values() if each is not None], default=0)
+    highest = max([each for each in enter.values() if each is not None], default=0)
     for name, at, value in node.named:
         if name in _BARRED:
             continue
@@ -144,7 +144,7 @@ def _search(node: Call, scope: Scope) -> tuple[Run, int, MapGraph]:
             lines = {**board.along, **board.across}
             raise ExpressionError(at, name, unknown("closed, halt or a line of the map", line, lines))
         # a bound, not the truth: a path enters each place once at most, at the highest cost of all
-        dearest += cost.shape.high
+        highest += cost.shape.high
     beside = board.beside
 
     def way(env: Env) -> tuple[int, tuple[str, ...]] | None:
@@ -159,7 +159,7 @@ def _search(node: Call, scope: Scope) -> tuple[Run, int, MapGraph]:
             lit(env, found[1])
         return found
 
-    return way, dearest * len(board.places), board
+    return way, highest * len(board.places), board
 
 
 def _costs(

@@ -106,7 +106,7 @@ def test_words_of_a_follow_up_that_are_not_understood_are_named() -> None:
     assert run("ask", "in a town at +3 we rolled a 4", "--game", "lebanon-82").status == 0
     shown = run("again", "and at night?")
     assert shown.status == 2
-    assert "'night' is no word for a fact of lebanon-82 combat-result; its facts are terrain," in shown.err
+    assert "'night' is not a word for a fact of lebanon-82 combat-result; its facts are terrain," in shown.err
     shown = run("again", "and if I roled 5")
     assert (shown.status, 'read "roled" as "rolled"' in shown.out) == (0, True)
 

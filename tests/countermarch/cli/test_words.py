@@ -58,7 +58,7 @@ def _values(kind: Kind) -> Iterator[str]:
 
 @cache
 def names_of(game: str) -> frozenset[str]:
-    """Return the names of a game's data that are no words: of questions, values, clauses, pieces, places."""
+    """Return the names of a game's data that are not words: of questions, values, clauses, pieces, places."""
     held = components.game(game)
     names = {one.number for one in held.clauses if one.number[:1].islower()}
     names |= {one.id for one in (*held.pieces, *held.places.values(), *held.all_tables.values())}

@@ -1,4 +1,4 @@
-"""How the lists in spreadsheets are found: encodings, delimiters, legends, lines that are no pieces."""
+"""How the lists in spreadsheets are found: encodings, delimiters, legends, lines that are not pieces."""
 
 from __future__ import annotations
 

@@ -142,7 +142,7 @@ def test_a_change_is_drawn_and_a_fault_says_where_it_is(page: TestClient, studio
     bad = found["text"].replace("wardens-1,", "wardens-1 ", 1)
     page.put("/file", json={**found, "text": bad}, headers=ORIGIN)
     broken = shown(page, "sheet/0", "faults")
-    assert "mend these first" in broken["sheet/0"]["error"]
+    assert "correct these first" in broken["sheet/0"]["error"]
     (fault, *_) = broken["faults"]["value"]
     assert (fault["file"], fault["line"]) == ("units.csv", 2)
     assert page.post("/undo", headers=ORIGIN).json() == {"name": "units.csv"}

@@ -76,11 +76,11 @@ def test_another_program_finds_nothing_to_mend_in_a_dxf_file(
     text = write_dxf(plan)
     read = ezdxf.read(io.StringIO(text))
     audit = read.audit()
-    mended, found = recover.read(io.BytesIO(text.encode("ascii")))
+    repaired, found = recover.read(io.BytesIO(text.encode("ascii")))
     assert [*audit.errors, *audit.fixes, *found.errors, *found.fixes] == []
     assert read.header["$INSUNITS"] == ezdxf.units.MM
     assert {"CUT", "FOLD", "REGISTRATION"} <= {layer.dxf.name for layer in read.layers}
-    for file in (read, mended):
+    for file in (read, repaired):
         kinds = [(one.dxftype(), one.dxf.layer) for one in file.modelspace()]
         assert kinds == [(KINDS[type(one)], one.layer) for one in plan.strokes]
 

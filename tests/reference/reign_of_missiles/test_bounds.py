@@ -43,13 +43,13 @@ def test_the_spaces_of_the_signature_are_those_of_the_chart_in_order() -> None:
     assert len(kind.values) == len(GAME.tracks["diplomacy"].boxes) == 21
 
 
-def test_no_more_spaces_are_paid_than_the_dearest_price_has() -> None:
+def test_no_more_spaces_are_paid_than_the_highest_price_has() -> None:
     price = GAME.charts["asset-price"]
-    dearest = max(price.number(row, column) for row in price.rows for column in ("spaces", "example-one"))
+    highest = max(price.number(row, column) for row in price.rows for column in ("spaces", "example-one"))
     for name in ("israeli_left", "hamas_left"):
         kind = _parameter("israeli-assets", name).kind
         assert isinstance(kind, IntKind)
-        assert kind.max == dearest
+        assert kind.max == highest
     bought = _parameter("israeli-assets", "increase").kind
     assert isinstance(bought, EnumKind)
     assert bought.values == (0, *map(int, price.rows))
