@@ -59,6 +59,7 @@ export class Battle {
   #more = make("details", { class: "cm-other" }, make("summary", null, t("More facts")));
   #switch = make("div", { class: "cm-switch", role: "status", hidden: true }, make("button", { type: "button", class: "cm-quiet", onclick: () => this.#changeOver() }, `⇄ ${t("Compare with another situation")}`));
   #here = "A";
+  #now = make("span"); // what is told of this situation, where the other one stands beside it
   assumed = []; // what nobody has given, in words
   #other = null; // the other of two situations: {facts, taken, says}
 
@@ -189,12 +190,13 @@ export class Battle {
   /** Change over between two situations; the first time the other one begins as a copy. */
   #changeOver() {
     const { facts, give } = this.#host;
-    const now = { facts: facts(), taken: this.#trays.map(({ taken }) => taken), says: this.#live.textContent };
+    const now = { facts: facts(), taken: this.#trays.map(({ taken }) => taken), says: this.#now.textContent };
     const other = this.#other ?? now;
     [this.#other, this.#here] = [now, this.#here === "A" ? "B" : "A"];
     this.#trays.forEach((tray, place) => (tray.taken = other.taken[place]));
     give(other.facts);
-    this.#switch.replaceChildren(make("b", null, `Situation ${this.#here}`), make("button", { type: "button", class: "cm-quiet", onclick: () => this.#changeOver() }, `⇄ ${this.#here === "A" ? "B" : "A"}: ${now.says}`));
+    const both = [make("p", null, make("b", null, `Situation ${this.#here}`), this.#now), make("button", { type: "button", class: "cm-quiet", onclick: () => this.#changeOver() }, make("b", null, `⇄ ${this.#here === "A" ? "B" : "A"}`), make("span", null, now.says))];
+    this.#switch.replaceChildren(...(this.#here === "A" ? both : both.reverse()));
   }
 
   /** A swipe over what would happen changes over as the button does. */
@@ -260,6 +262,7 @@ export class Battle {
   tell(...parts) {
     const down = () => (this.#needed.firstChild ? this.#needed : this.#ground).scrollIntoView({ block: "center" });
     const taken = this.assumed.length ? make("button", { type: "button", class: "cm-battle-assumed", onclick: down }, t("assumed: {0}", this.assumed.join(", "))) : null;
+    this.#now.replaceChildren(...parts.filter(Boolean).map((one) => one.textContent ?? one));
     this.#live.replaceChildren(...parts.filter(Boolean), ...(taken ? [taken] : []));
   }
 

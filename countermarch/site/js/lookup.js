@@ -426,13 +426,14 @@ export class Lookup extends HTMLElement {
       this.#prompt([words(parameter)], facts);
       return;
     }
-    const name = parameter ? `${words(parameter)}: ` : "";
+    const name = parameter && !message.startsWith("the ") ? `${words(parameter)}: ` : "";
     const says = forPeople(message, this.#rules?.cited);
     this.#show([make("p", { class: "cm-error" }, name, says)], "");
     const typed = `[data-name="${CSS.escape(parameter ?? "")}"] input:not([type=radio], [type=checkbox])`;
     for (const input of this.querySelectorAll(typed)) input.setAttribute("aria-invalid", "true");
     this.#after.show(facts, null);
     this.#spoken.textContent = name + says;
+    this.#peek(name + says, "cm-open");
     this.#battle?.tell(name, says);
   }
 
@@ -464,6 +465,7 @@ export class Lookup extends HTMLElement {
     const first = charts[0]?.querySelector("td");
     const leads = first && leadingTo(placeOf(first), schema, facts, (one) => this.#ruled(one), FEW_TRIED);
     this.#show([make("div", { class: "cm-prompt" }, make("p", null, says, leads ? ` ${t("You can also tap the chart to enter them.")}` : null), wanting.length ? null : go), ...charts], "");
+    this.#after.show(facts, null);
     this.#battle?.tell();
   }
 

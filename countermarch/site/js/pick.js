@@ -8,23 +8,28 @@ const FINDABLE = 12;
 /** The panels of a question: `host` is {game, question, add(list, facts), give(facts)}. */
 export async function picker(host) {
   const all = await load(`${host.game}/_picks`);
-  return all.picks.filter(({ questions }) => questions.includes(host.question)).map((one) => [one.list ?? Object.keys(one.pieces[0].front)[0], panel({ ...one, pieces: bySide(one.pieces, all.sides) }, all.sides, host)]);
+  const taken = (by, { side }) => made.filter((one) => one !== by).forEach(({ leaveOut }) => leaveOut?.([side])); // who is across is of another side
+  const made = all.picks.filter(({ questions }) => questions.includes(host.question)).map((one) => panel({ ...one, pieces: bySide(one.pieces, all.sides) }, all.sides, host, taken));
+  return made.map(({ name, element }) => [name, element]);
 }
 
-function panel(one, sides, host) {
+function panel(one, sides, host, taken) {
   const status = make("p", { class: "cm-picked", role: "status" });
   const take = (piece, side, said) => () => {
     if (one.list) host.add(one.list, piece[side]);
     else host.give(piece[side]);
     status.textContent = `${said}: taken`;
+    taken(panelled, piece);
   };
   const face = (piece, side) => {
     const said = `${piece.name}${side === "back" ? ", reverse" : ""}`;
     return counter(piece, side, (ratings) => `${said} ${ratings}`, take(piece, side, said));
   };
   const tiles = tilesOf(one.pieces, (piece) => ["front", "back"].filter((side) => piece[side]).map((side) => face(piece, side)));
-  const find = one.pieces.length > FINDABLE ? narrowed(one.pieces, tiles, one.groups ?? sides, t("Find a counter"), t("Find in {0}", one.pieces.length)).element : null;
-  return make("details", { class: "cm-pick", open: true }, make("summary", null, one.title || t("Pick from the counters")), make("div", { class: "cm-pick-inner" }, find, tiles, status));
+  const find = one.pieces.length > FINDABLE ? narrowed(one.pieces, tiles, one.groups ?? sides, t("Find a counter"), t("Find in {0}", one.pieces.length)) : null;
+  const element = make("details", { class: "cm-pick", open: true }, make("summary", null, one.title || t("Pick from the counters")), make("div", { class: "cm-pick-inner" }, find?.element, tiles, status));
+  const panelled = { name: one.list ?? Object.keys(one.pieces[0].front)[0], element, leaveOut: find?.leaveOut };
+  return panelled;
 }
 
 /** A list of counters; `narrowed` narrows it down. */

@@ -37,6 +37,9 @@ export function bringForward(place) {
     if (!cell) continue;
     const [box, one] = [frame.getBoundingClientRect(), cell.getBoundingClientRect()];
     frame.scrollLeft += one.left + one.width / 2 - box.left - box.width / 2;
+    const edge = frame.querySelector("th").getBoundingClientRect().right; // of what stands fast: no column is cut by it
+    const cut = [...cell.parentElement.cells].slice(1).map((each) => each.getBoundingClientRect()).find(({ left, right }) => left < edge && right > edge + 1);
+    if (cut) frame.scrollLeft += cut.right - edge;
     frame.scrollTop += one.top + one.height / 2 - box.top - box.height / 2;
   }
 }
