@@ -275,7 +275,7 @@ def _step(head: tuple[str, str, str], body: Block | None, width: float, look: Lo
         font=BOLD,
         size=size,
         least=5.0,
-        width=PLATE - 0.8,
+        width=PLATE - 1.6,
         fill=style.colour("head_ink"),
     )
     name = fit_line(

@@ -91,7 +91,7 @@ SECTION: Mapping[str, Shape] = {
 """Keys of ``[[document.section]]``: the table, chart, track or text of a part of a page, and its looks."""
 
 PANEL: Mapping[str, Shape] = {
-    "title": "text", "number": "whole", "shows": "texts", "against": "texts", "says": "text",
+    "title": "text", "number": "label", "shows": "texts", "against": "texts", "says": "text",
 }  # fmt: skip
 """Keys of ``[[document.section.panel]]``: a step of a procedure that is drawn."""
 

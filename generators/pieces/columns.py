@@ -119,7 +119,7 @@ class UnitValues:
     reduced units. ``tag`` is printed beside the values, ``aside`` at the right of the symbol; ``words`` maps
     their values to printed texts. ``symbols`` maps names or types of units to the symbols drawn for them.
     Units of a side have one colour for each value of the first column of ``tone`` that they fill. With
-    ``number``, units of which there are several are numbered.
+    ``number``, units of which there are several are numbered, and a number at the end of a name is at the right.
     """
 
     front: tuple[str, ...] = ("attack", "defense", "move")
@@ -223,6 +223,8 @@ def cells_of(name: str, piece: Piece, unit_values: UnitValues) -> tuple[str, ...
         return ("symbol",)
     if name == "look.words":
         return ("front",) if piece.text("front") else ("title",)
+    if name in ("unit.series", "unit.place", "unit.copies"):
+        return ("count" if name == "unit.copies" else "name",)
     if name in ("unit.turned", "unit.note", "unit.crowded", "unit.to-fill", "unit.number"):
         return ()  # the kind of its back reveals nothing of the unit
     if name in ("unit.symbol", "unit.boxed", "unit.commands"):
@@ -309,6 +311,12 @@ def _of_unit(name: str, unit: Unit, unit_values: UnitValues, shown: Callable[[st
     if name == "unit.crowded":
         aside = _of_unit("unit.aside", unit, unit_values, shown)
         return "yes" if len(shown("name")) >= LONG_NAME or len(aside) >= LONG_ASIDE else ""
+    if name in ("unit.series", "unit.place"):
+        word, _, number = shown("name").rpartition(" ")
+        split = (word, number) if word and number.isdigit() else (shown("name"), "")
+        return split[name == "unit.place"]
+    if name == "unit.copies":
+        return "yes" if unit_values.number and unit.count > 1 else ""
     column = _COLUMNS[name](unit_values)
     found = shown(column) if column else ""
     if name == "unit.aside" and column != "formation":
@@ -346,6 +354,9 @@ NAMES = frozenset(
             "unit.to-fill",
             "unit.tone",
             "unit.number",
+            "unit.copies",
+            "unit.place",
+            "unit.series",
             *OTHERS,
             *_COLUMNS,
         ),

@@ -285,25 +285,35 @@ def marker_blocks(
     across, gap, scale = (3, COLUMN_GAP * 0.7, SMALL) if small else (2, COLUMN_GAP, 1.0)
     wide = (width - gap * (across - 1)) / across
     titles = Counter((kind, title) for kind, _, title in kinds)
+    backs: dict[tuple[str, str], Marker] = {}  # the first of those that look alike from behind shows it
+    for marker in shown:
+        if drawer.values.value(marker, "look.back") == "blind":
+            backs.setdefault((marker.side, marker.text("back") or marker.title), marker)
     entries = [
-        _marker(group, game, wide, drawer, scale, owned=titles[kind, title] > 1)
+        _marker(group, game, wide, drawer, scale, (titles[kind, title] > 1, group[0] in backs.values()))
         for (kind, _, title), group in kinds.items()
     ]
     return [beside(entries[start : start + across], gap) for start in range(0, len(entries), across)]
 
 
 def _marker(
-    group: Sequence[Marker], game: Game, width: float, drawer: PieceDrawer, scale: float, *, owned: bool
+    group: Sequence[Marker],
+    game: Game,
+    width: float,
+    drawer: PieceDrawer,
+    scale: float,
+    shows: tuple[bool, bool],
 ) -> Block:
-    """Return one kind of marker: its face, its back if that hides it, its title and count, its note.
+    """Return one kind of marker: its face, its title and count, its note.
 
-    The title of an ``owned`` one, or of one with a value, says whose it is.
+    It ``shows`` whose it is, as any with a value does, and its back.
     """
     style = drawer.look.style
     first = group[0]
     face = drawer.front(first)
     edge = face.width * scale
-    hidden = drawer.back(first) if drawer.values.value(first, "look.back") == "blind" else None
+    owned, turned = shows
+    hidden = drawer.back(first) if turned else None
     side = side_of(game, first.side)
     count = sum(marker.count for marker in group)
     owner = f", {side.name}" if side and (owned or first.value("value") is not None) else ""

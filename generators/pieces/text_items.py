@@ -350,9 +350,9 @@ def _packed(parts: Mapping[Role, MarkedText], item: Item, box: Box) -> tuple[Pla
     """Return all parts on the line, the mark between the texts instead of in the middle; None if too long."""
     wide = {role: _width(role, one, item.font, item.size) for role, one in parts.items()}
     gap = GAP * metrics.cap_height(item.font, item.size)
-    if "size" not in parts or sum(wide.values()) + gap * (len(parts) - 1) > box[2]:
+    if not {"size", "aside"} <= set(parts) or sum(wide.values()) + gap * (len(parts) - 1) > box[2]:
         return None
-    shift = (wide.get("name", 0.0) - wide.get("aside", 0.0)) / 2
+    shift = (wide.get("name", 0.0) - wide["aside"]) / 2
     return tuple(
         replace(one, x=one.x + shift) if one.role == "size" else one
         for one in _level(parts, item, box, item.size, list(parts))
@@ -360,10 +360,11 @@ def _packed(parts: Mapping[Role, MarkedText], item: Item, box: Box) -> tuple[Pla
 
 
 def _room(role: Role, parts: Mapping[Role, MarkedText], item: Item, box: Box, level: Sequence[Role]) -> float:
-    """Return the room of a text on the line: its half beside the mark, or what the other text leaves."""
+    """Return the room of a text on the line: its half beside the mark, or what the others leave."""
     width, gap = box[2], GAP * metrics.cap_height(item.font, item.size)
     if "size" in parts:
-        return (width - _width("size", parts["size"], item.font, item.size)) / 2 - gap
+        left = width - _width("size", parts["size"], item.font, item.size)
+        return (left / 2 if "aside" in parts else left) - gap
     wide = {one: _width(one, parts[one], item.font, item.size) for one in level}
     return (width - gap * (len(level) - 1)) * wide[role] / max(sum(wide.values()), NARROWEST)
 
@@ -422,13 +423,20 @@ def _on_line(role: Role, one: MarkedText, item: Item, box: Box, size: float) -> 
 def _level(
     parts: Mapping[Role, MarkedText], item: Item, box: Box, size: float, level: Sequence[Role]
 ) -> list[Placed]:
-    """Return the parts on the line; the mark keeps its size, so that it is alike on all pieces."""
+    """Return the parts on the line; the mark keeps its size, so that it is alike on all pieces.
+
+    It is in the middle, or at the right beside a name alone.
+    """
     sizes: dict[Role, float] = {"size": item.size, **dict.fromkeys(level, size)}
-    return [
+    placed = [
         _on_line(role, parts[role], item, box, sizes[role])
         for role in ROLES
         if role in parts and role in sizes
     ]
+    if "aside" in parts or "name" not in parts:
+        return placed
+    right = box[0] + box[2]
+    return [replace(one, x=right - one.width / 2) if one.role == "size" else one for one in placed]
 
 
 def _down(

@@ -21,6 +21,7 @@ from countermarch.generators.tracks.displays import display_block, least_bay
 from countermarch.generators.tracks.zigzag import (
     BELOW,
     PALE,
+    SNUG,
     TALLEST,
     TWICE,
     zigzag_number,
@@ -137,11 +138,12 @@ def track_places(track: Track, width: float, look: Look, plan: TrackPlan | None 
         # the hundredth: a width of exactly ten boxes must not hold nine
         fits = max(1, int((width + 0.01) // least))
         wished = plan.across or track.across
-        across = min(wished or fits, fits, count)
+        snug = max(fits, int((width + 0.01) // (look.style.counter_size + SNUG)))
+        across = min(wished if 0 < wished <= snug else fits, count)
         if across != wished:  # what the kit asks for is kept, even if the last row is short
             across = _even(count, across)
         wide = min(width / across, least * WIDEST)
-        tall = min(wide, plan.height or least * TALLEST)
+        tall = min(wide * (2.1 if plan.halves and plan.height else 1.0), plan.height or least * TALLEST)
     between = GAP if track.kind == "display" else 0.0
     return tuple(
         (index % across * (wide + between), index // across * (tall + GAP), wide, tall)

@@ -10,11 +10,11 @@ if TYPE_CHECKING:
     from countermarch.components.model.loading.toml_files import Section
 
 Shape = Literal[
-    "text", "texts", "whole", "length", "lengths", "flag", "words", "counts", "some", "table", "any"
+    "text", "texts", "label", "whole", "length", "lengths", "flag", "words", "counts", "some", "table", "any"
 ]
 """The type of a key: ``lengths`` is a list of numbers, ``words`` and ``counts`` map names to values.
 
-``some`` is a text or a list of texts, ``table`` a table of anything, ``any`` anything.
+``label`` is a text or a number, ``some`` a text or a list of texts, ``table`` a table of anything, ``any`` anything.
 """
 
 LARGEST = 1000
@@ -42,6 +42,11 @@ def _texts(section: Section, key: str) -> tuple[str, ...]:
     if len(found) > LONGEST_LIST:
         section.fault(key, f"{len(found):,} texts", f"at most {LONGEST_LIST:,}")
     return found
+
+
+def _label(section: Section, key: str) -> str:
+    found = section.value_or_none(key)
+    return str(_whole(section, key)) if isinstance(found, int) else section.text(key)
 
 
 def _whole(section: Section, key: str) -> int:
@@ -82,6 +87,7 @@ def _table(section: Section, key: str) -> object:
 _READERS: Mapping[Shape, Callable[[Section, str], object]] = {
     "text": lambda section, key: section.text(key),
     "texts": _texts,
+    "label": _label,
     "whole": _whole,
     "length": lambda section, key: section.length(key, least=0.0, most=LARGEST),
     "lengths": _lengths,

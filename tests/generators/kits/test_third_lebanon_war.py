@@ -56,13 +56,14 @@ def test_the_kit_holds_all_that_the_document_names(whole: Kit, game: Game) -> No
     assert len(game.charts["battle-mat"].lines) == 9
 
 
-def test_boxes_to_tick_are_numbered_and_headquarters_and_blanks_say_no_more_than_they_know(
+def test_a_roster_has_a_cell_for_each_copy_and_headquarters_and_blanks_say_no_more_than_they_know(
     whole: Kit, faces: dict[str, Scene]
 ) -> None:
     (form,) = (part for part in whole.parts if part.title == "Set-up sheet")
     printed = [one for page in form.draw() for one in texts(page.scene)]
-    assert {"Nasr", "Radwan", "CSU", "SOF"} <= set(printed)
-    assert printed.count("6") >= 3  # of Nasr, Militia and SR
+    named = {"Nasr 8", "Radwan 4", "Militia 6", "SR 6", "MR 4", "Msl 2", "TF HQ 162", "Golani", "CSU 3"}
+    assert named <= set(printed)
+    assert sum(one == "U" for one in printed) == 30  # each Insurgent unit is Revealed or Underground
     assert Counter(texts(faces["idf-tf-hq-1"]))["36"] == 1
     blank = [scene for name, scene in faces.items() if name.startswith("blank ") and name.endswith(" back")]
     assert blank
@@ -191,14 +192,6 @@ def test_a_blank_card_has_lines_to_write_on_and_no_id(whole: Kit) -> None:
     assert not any("cascading-" in words for words in printed)
 
 
-def test_many_numbered_units_are_ticked_by_number_after_the_name_they_share(whole: Kit) -> None:
-    (sheet,) = (part for part in whole.parts if part.title == "Set-up sheet")
-    printed = [text for page in sheet.draw() for text in texts(page.scene)]
-    nasr, radwan = printed.index("Nasr"), printed.index("Radwan")
-    assert printed[nasr + 1 : nasr + 9] == [str(number) for number in range(1, 9)]
-    assert printed[radwan + 1 : radwan + 5] == ["1", "2", "3", "4"]
-
-
 def test_sheets_with_a_reconstructed_display_say_what_the_mark_means(whole: Kit) -> None:
     for part in whole.parts:
         if part.title in ("Set-up sheet", "Tracks and displays", "Turn summary", "Battle Mat"):
@@ -207,7 +200,7 @@ def test_sheets_with_a_reconstructed_display_say_what_the_mark_means(whole: Kit)
 
 
 def test_a_table_that_the_document_lacks_has_boxes_to_write_in(game: Game) -> None:
-    part = next(one for one in kit(game).parts if one.title == "Turn summary")
+    part = next(one for one in kit(game).parts if one.title == "Joint Operations chits")
     boxes = [
         node
         for page in part.draw()

@@ -28,13 +28,10 @@ def test_the_size_is_in_the_middle_and_all_words_are_of_one_size() -> None:
     assert {one.size for one in found.values()} == {6.5}
 
 
-@pytest.mark.parametrize("words", [("Kiryati", "brigade", "36"), ("Radwan 12", "company", "")])
-def test_the_size_makes_room_for_words_that_are_longer_than_half_the_line(
-    words: tuple[str, str, str],
-) -> None:
-    found = stands(*words)
+def test_the_size_makes_room_for_words_that_are_longer_than_half_the_line() -> None:
+    found = stands("Kiryati", "brigade", "36")
     end = found["name"].x + found["name"].width / 2
-    start = found["aside"].x - found["aside"].width / 2 if "aside" in found else 15.0
+    start = found["aside"].x - found["aside"].width / 2
     assert found["size"].x == pytest.approx((end + start) / 2)
     assert end < found["size"].x - found["size"].width / 2
     assert {(one.size, one.turned) for one in found.values()} == {(6.5, False)}
@@ -100,8 +97,10 @@ def test_a_word_without_end_is_cut() -> None:
     assert found["aside"].width < 14.0
 
 
-def test_a_size_of_your_own_is_whole_between_the_words() -> None:
-    found = stands("11th", "Kampfgruppe")
-    assert found["size"].shown.text == "Kampfgruppe"
-    assert found["size"].x == pytest.approx(8.0)
+@pytest.mark.parametrize("words", [("11th", "Gruppe"), ("Radwan 12", "company"), ("Egoz", "battalion")])
+def test_without_another_word_the_size_is_whole_at_the_right_edge(words: tuple[str, str]) -> None:
+    found = stands(*words)
+    assert found["size"].shown.text == words[1]
+    assert found["size"].x + found["size"].width / 2 == pytest.approx(15.0)
+    assert found["name"].size == 6.5
     assert not found["size"].turned
