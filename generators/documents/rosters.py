@@ -115,8 +115,8 @@ def _named(
     name = piece.text("name") or words.get(kind, "") or (symbol.title if symbol else "")
     name = name or getattr(piece, "title", "") or piece.id
     others = sum(one.text("name") == piece.text("name") for one in pieces) > 1
-    more = [piece.text("formation") if others else "", str(copy + 1) if copy is not None and piece.count > 1 else ""]
-    return capitalized(" ".join(filter(None, (name, *more))))
+    number = str(copy + 1) if copy is not None and piece.count > 1 else ""
+    return capitalized(" ".join(filter(None, (name, piece.text("formation") if others else "", number))))
 
 
 def _cell(piece: Unit | Marker, copy: int | None, name: str, width: float, context: KitContext) -> Block:

@@ -119,7 +119,7 @@ class UnitValues:
     reduced units. ``tag`` is printed beside the values, ``aside`` at the right of the symbol; ``words`` maps
     their values to printed texts. ``symbols`` maps names or types of units to the symbols drawn for them.
     Units of a side have one colour for each value of the first column of ``tone`` that they fill. With
-    ``number``, units of which there are several are numbered, and a number at the end of a name is at the right.
+    ``number``, units of which there are several are numbered, and the number of a name is at the right.
     """
 
     front: tuple[str, ...] = ("attack", "defense", "move")
@@ -223,15 +223,22 @@ def cells_of(name: str, piece: Piece, unit_values: UnitValues) -> tuple[str, ...
         return ("symbol",)
     if name == "look.words":
         return ("front",) if piece.text("front") else ("title",)
-    if name in ("unit.series", "unit.place", "unit.copies"):
-        return ("count" if name == "unit.copies" else "name",)
     if name in ("unit.turned", "unit.note", "unit.crowded", "unit.to-fill", "unit.number"):
         return ()  # the kind of its back reveals nothing of the unit
-    if name in ("unit.symbol", "unit.boxed", "unit.commands"):
-        column = "formation" if name == "unit.commands" else "type"
-    else:
-        column = _COLUMNS[name](unit_values) if isinstance(piece, Unit) and name in _COLUMNS else name
+    column = _FROM.get(name, name)
+    if isinstance(piece, Unit) and name in _COLUMNS:
+        column = _COLUMNS[name](unit_values)
     return (column,) if column else ()
+
+
+_FROM: Mapping[str, str] = {
+    "unit.boxed": "type",
+    "unit.commands": "formation",
+    "unit.copies": "count",
+    "unit.place": "name",
+    "unit.series": "name",
+    "unit.symbol": "type",
+}
 
 
 _COLUMNS: Mapping[str, Callable[[UnitValues], str]] = {
@@ -303,25 +310,27 @@ def alike(name: str, look: Look, unit_values: UnitValues) -> str | None:
 def _of_unit(name: str, unit: Unit, unit_values: UnitValues, shown: Callable[[str], str]) -> str:
     if name in VALUES:
         return " ".join(shown(column) or "?" for column in cells_of(name, unit, unit_values))
-    if name in ("unit.blind", "unit.number"):
+    if name in ("unit.blind", "unit.number", "unit.copies"):
         blind = name == "unit.blind" and _turned(unit, unit_values) in unit_values.blind
-        return "yes" if blind or (name == "unit.number" and unit_values.number) else ""
+        several = unit_values.number and (name == "unit.number" or (name == "unit.copies" and unit.count > 1))
+        return "yes" if blind or several else ""
     if name in ("unit.to-fill", "unit.commands"):
         return shown("to-fill") if name == "unit.to-fill" else _commands(unit, unit_values, shown)
     if name == "unit.crowded":
         aside = _of_unit("unit.aside", unit, unit_values, shown)
         return "yes" if len(shown("name")) >= LONG_NAME or len(aside) >= LONG_ASIDE else ""
     if name in ("unit.series", "unit.place"):
-        word, _, number = shown("name").rpartition(" ")
-        split = (word, number) if word and number.isdigit() else (shown("name"), "")
-        return split[name == "unit.place"]
-    if name == "unit.copies":
-        return "yes" if unit_values.number and unit.count > 1 else ""
+        return _split(shown("name"))[name == "unit.place"]
     column = _COLUMNS[name](unit_values)
     found = shown(column) if column else ""
-    if name == "unit.aside" and column != "formation":
-        return unit_values.words.get(found, "")
-    return unit_values.words.get(found, found) if name == "unit.note" else found
+    worded = name == "unit.note" or (name == "unit.aside" and column != "formation")
+    return unit_values.words.get(found, found if name == "unit.note" else "") if worded else found
+
+
+def _split(name: str) -> tuple[str, str]:
+    """Return the word and the number of a name such as "Nasr 3"; of another the name and nothing."""
+    word, _, number = name.rpartition(" ")
+    return (word, number) if word and number.isdigit() else (name, "")
 
 
 def _commands(unit: Unit, unit_values: UnitValues, shown: Callable[[str], str]) -> str:

@@ -290,7 +290,7 @@ def marker_blocks(
         if drawer.values.value(marker, "look.back") == "blind":
             backs.setdefault((marker.side, marker.text("back") or marker.title), marker)
     entries = [
-        _marker(group, game, wide, drawer, scale, (titles[kind, title] > 1, group[0] in backs.values()))
+        _marker(group, game, (wide, scale), drawer, (titles[kind, title] > 1, group[0] in backs.values()))
         for (kind, _, title), group in kinds.items()
     ]
     return [beside(entries[start : start + across], gap) for start in range(0, len(entries), across)]
@@ -299,20 +299,19 @@ def marker_blocks(
 def _marker(
     group: Sequence[Marker],
     game: Game,
-    width: float,
+    scaled: tuple[float, float],
     drawer: PieceDrawer,
-    scale: float,
     shows: tuple[bool, bool],
 ) -> Block:
-    """Return one kind of marker: its face, its title and count, its note.
+    """Return one kind of marker, so wide and ``scaled``: its face, its title and count, its note.
 
     It ``shows`` whose it is, as any with a value does, and its back.
     """
     style = drawer.look.style
     first = group[0]
+    (owned, turned), (width, scale) = shows, scaled
     face = drawer.front(first)
     edge = face.width * scale
-    owned, turned = shows
     hidden = drawer.back(first) if turned else None
     side = side_of(game, first.side)
     count = sum(marker.count for marker in group)

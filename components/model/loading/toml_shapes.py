@@ -14,7 +14,8 @@ Shape = Literal[
 ]
 """The type of a key: ``lengths`` is a list of numbers, ``words`` and ``counts`` map names to values.
 
-``label`` is a text or a number, ``some`` a text or a list of texts, ``table`` a table of anything, ``any`` anything.
+``label`` is a text or a number, ``some`` a text or a list of texts, ``table`` a table of anything, ``any``
+anything.
 """
 
 LARGEST = 1000
