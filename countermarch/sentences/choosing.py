@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from countermarch.reference.engine.kinds import BoolKind, EnumKind, IntKind, RecordKind
 from countermarch.sentences.assigning import Assignable, Option
+from countermarch.sentences.numbers import sibling_cues
 from countermarch.sentences.vocabulary import NOTHING
 from countermarch.sentences.words import FULL_STOP, listed
 from countermarch.unit_names import Unclear
@@ -49,6 +50,7 @@ def fill(filler: Filler, *, counts: Literal["", "none", "some"] = "") -> None:
 
     Unambiguous names come first, because the owner of an ambiguous one may depend on them.
     """
+    printed = sibling_cues(filler)
     for sure in (True, False):
         choices = []
         for mention in filler.mentions:
@@ -65,6 +67,9 @@ def fill(filler: Filler, *, counts: Literal["", "none", "some"] = "") -> None:
                 filler.shared.update(range(mention.start - 1, mention.end))
                 continue
             if _is_noun_of_name(filler, mention) or _is_wanted(filler, mention, senses):
+                continue
+            if senses and printed.issuperset(range(mention.start, mention.end)):
+                filler.shared.update(range(mention.start, mention.end))
                 continue
             if senses and all(
                 _is_cue_of_number(filler, filler.slots[sense.slot], mention) for sense in senses

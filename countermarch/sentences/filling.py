@@ -18,7 +18,7 @@ from countermarch.sentences import (
     runs,
     texts,
 )
-from countermarch.sentences.clauses import alternatives, claim_clause
+from countermarch.sentences.clauses import alternatives, claim_clause, clauses_of
 from countermarch.sentences.mentions import (
     EARLIER,
     NO_CUE,
@@ -479,10 +479,16 @@ class Filler:
 
 
 def _in_call(words: Sequence[Word], vocabulary: Vocabulary, one: Mention) -> bool:
-    """Return whether a cue is part of a phrase that names the question: "turn" in "what is the last turn"."""
-    if one.values or any(vocabulary.slots[sense.slot].is_dice for sense in one.senses):
-        return False
+    """Return whether a cue is part of a phrase that names the question: "turn" in "what is the last turn".
+
+    So is a choice that need not be made, if the phrase asks about it: does my guy stay ashore.
+    """
+    slots = [vocabulary.slots[sense.slot] for sense in one.senses]
+    asks = {words[start].plain for start, end in clauses_of(words) if start <= one.start < end}
     size = one.end - one.start
+    chosen = size > 1 or any(slot.field.required for slot in slots) or asks.isdisjoint(listed("asks_whether"))
+    if any(slot.is_dice for slot in slots) or (one.values and chosen):
+        return False
     calls = [find_phrase(words, phrase) for phrase in vocabulary.called if len(phrase) > 1]
     return any(start <= one.start and one.end <= end and end - start > size for start, end in calls)
 

@@ -170,11 +170,12 @@ def counts_many(filler: Filler, place: int) -> bool:
         or first_of_run(filler, place) != place
     ):
         return False
+    sides = {name for names in filler.filling.vocabulary.sides.values() for name in names}
     for word in words[place + 1 : place + NOUN]:
         small = listed("passed joins") | {"with"}
         if word.pause or word.number is not None or word.plain in small:
             return False
-        if word.plain in listed("nouns"):
+        if word.plain in listed("nouns") or ((word.stem,) in sides and word.text.endswith("s")):
             return word.text.endswith("s")
     return False
 

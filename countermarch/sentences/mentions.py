@@ -32,6 +32,12 @@ BEHIND, TAKEN = 0.2, 1.0
 LIGHT = 0.1
 """Distance added by a word of the same fact in between."""
 
+NAMED_BY = 3
+"""Most words from a count to the side that it counts: two dispersed insurgents."""
+
+OTHER_ROLE = {"subject": "object", "object": "subject"}
+"""The opposite role: the subject acts (attacker, firer), the object is acted on (defender, target)."""
+
 LONGEST_GAP = 2
 """Maximum words skipped inside a name."""
 
@@ -312,6 +318,7 @@ class Distances:
         counts = (
             one.start > 0 and self.words[one.start - 1].number is not None and not self.words[one.start].pause
         )
+        counts = counts and self.words[one.start].stem != "roll"  # rating 4 rolls a 5
         goes_on = at > one.end or (len(after) > 1 and not after[1].pause and after[1].stem in self.cues)
         return not (counts and goes_on)
 
@@ -367,6 +374,8 @@ def _is_act(words: Sequence[Word], place: int, word: Word) -> bool:
     after = words[place + 1].plain if place + 1 < len(words) else ""
     if word.plain in ("attacking", "firing") and after in listed("plain"):
         return False
+    if word.text == "attack" and word.pause and after.isdecimal():
+        return False  # two units, attack 8 and 4
     if word.plain == "fire" and words[place - 1].plain in listed("kinds_of_fire"):
         return False
     behind = words[place + 2].plain if place + 2 < len(words) else ""
@@ -431,6 +440,17 @@ def _lists_on(words: Sequence[Word], start: int) -> bool:
     return names and "and" in [word.plain for word in clause[1:-1]]
 
 
+def _begins_other(words: Sequence[Word], start: int) -> bool:
+    """Return whether a clause that begins at a place names the other one: ", their defense is 6"."""
+    clause = (word.plain for word in words[start : next_pause(words, start)])
+    return not listed("object_noun third_person defense").union({"defense"}).isdisjoint(clause)
+
+
+def next_pause(words: Sequence[Word], start: int) -> int:
+    """Return the place of the first pause behind a place, or the end."""
+    return next((at for at in range(start + 1, len(words)) if words[at].pause), len(words))
+
+
 def _turning(words: Sequence[Word], verbs: Sequence[int]) -> tuple[int, str]:
     """Return the word that separates the roles, and the role that comes first.
 
@@ -488,29 +508,64 @@ def roles_of(words: Sequence[Word]) -> Mapping[int, str]:
     verb, first = _turning(words, verbs)
     last = "object" if first == "subject" else "subject"
     found = _roles_before(words, verb, first, last)
-    role = last
+    role, rolls = last, False
     for place in range(verb + 1, len(words)):
         goes_on = words[place].pause == COMMA and (
             words[place].plain in listed("describes") or _lists_on(words, place)
         )
-        if words[place].pause >= (COMMA if role == last else FULL_STOP) and not goes_on:
+        own = role == last or rolls or _begins_other(words, place)
+        ends = COMMA if own else FULL_STOP
+        if words[place].pause >= ends and not (goes_on and role == last):
             break
         after = words[place + 1 : place + 2]
         own = verb > 0 and words[verb - 1].plain in listed("first_person")  # I attack and roll 5
         if words[place].plain == "and" and any(
             one.stem == "roll" and (own or one.text.endswith("s")) for one in after
         ):
-            rolls = (at for at in range(place, len(words)) if at > place and words[at].pause >= COMMA)
-            found.update(dict.fromkeys(range(place, next(rolls, len(words))), first))
-            break  # the IDF attack in a town and roll 5
+            role, rolls = first, True  # the IDF attack in a town and roll 5
+        elif rolls and words[place].plain in ("at", "against"):
+            role = last  # fires and rolls 3 at a guerrilla
         if words[place].plain in ("and", "but") and any(one.plain in listed("actors") for one in after):
             break  # my attack on a PLO unit came up A2 and I retreat
         if words[place].plain == "with":
-            if role != last or not _brings(words, place, found):
+            if role != last or not (place == verb + 1 or _brings(words, place, found)):
                 break
-            role = first
+            role, rolls = first, place == verb + 1
         found[place] = role
     return dict(sorted(found.items()))
+
+
+def role_of_them(words: Sequence[Word], roles: Mapping[int, str], stated: Sequence[int]) -> str:
+    """Return the role that "they" stands for where the other one is a single unit; "" otherwise.
+
+    ``stated`` are the places of sides that have a role: two guerrillas fire at one IDF brigade.
+    """
+    counts: dict[str, set[bool]] = {}
+    for place in stated:
+        before = [word for word in words[max(0, place - NAMED_BY) : place] if not word.pause]
+        many = any((word.number or 0) > 1 for word in before)
+        one = any(word.number == 1 or word.plain in ("a", "an", "same", "lone", "single") for word in before)
+        if many or one:
+            counts.setdefault(roles[place], set()).add(many)
+    found = [role for role, several in counts.items() if several == {True}]
+    return found[0] if len(counts) == 2 and len(found) == 1 else ""
+
+
+def _of_pronouns(
+    words: Sequence[Word], roles: Mapping[int, str], stated: Sequence[int]
+) -> dict[int, set[str]]:
+    """Return the roles of the pronouns of later clauses: its, and they or he where that is clear."""
+    last, found = max(roles, default=0), {}
+    alone = not any(word.plain in listed("first_person") for word in words)
+    many = role_of_them(words, roles, stated) if alone else ""
+    for at, word in enumerate(words):
+        if at <= last or not stated:
+            continue
+        if word.plain == "its":
+            found[at] = {roles[max(stated)]}
+        elif many and word.plain in listed("it_or_him they"):
+            found[at] = {many if word.plain in listed("they") else OTHER_ROLE[many]}
+    return found
 
 
 def carried_on(
@@ -524,18 +579,12 @@ def carried_on(
     for place, side in sides.items():
         if place in roles:
             by_side.setdefault(side, set()).add(roles[place])
-    found = dict(roles)
     acting = [(side, role) for side, role in by_side.items() if len(role) == 1]
     if len(by_side) == len(acting) == 1:  # the IDF fires. the guerrilla rolls six
-        other = {"subject": "object", "object": "subject"}[next(iter(acting[0][1]))]
+        other = OTHER_ROLE[next(iter(acting[0][1]))]
         by_side |= {side: {other} for side in sides.values() if side != acting[0][0]}
-    last = max(roles, default=0)
-    stated = [at for at in sides if at in roles]
-    own = {
-        at: {roles[max(stated)]}
-        for at, word in enumerate(words)
-        if stated and at > last and word.plain == "its"
-    }
+    found, last = dict(roles), max(roles, default=0)
+    own = _of_pronouns(words, roles, [at for at in sides if at in roles])
     for place, role in sorted(
         [*own.items(), *((at, by_side.get(side, set())) for at, side in sides.items())]
     ):

@@ -13,6 +13,8 @@ from countermarch.sentences.vocabulary import LONG_NUMBER
 from countermarch.sentences.words import COMMA, listed, stems_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from countermarch.sentences.filling import Filler
     from countermarch.sentences.vocabulary import Slot
 
@@ -66,6 +68,7 @@ def fill(filler: Filler) -> None:
             choices.append(Assignable((place,), tuple(options), left if options else 0.0))
         elif word.text.casefold() in listed("nought") and not _is_whom(filler, place):
             options = options_of(filler, place, 0, signed=False)
+            options = [replace(one, cost=_cost_of_none(filler, place, one)) for one in options]
             if place and filler.words[place - 1].plain in listed("perfect") | {
                 "with"
             }:  # with none: no other thing
@@ -85,6 +88,19 @@ def fill(filler: Filler) -> None:
     choices = _without_guesses(choices)
     filler.settle(choices)
     _doubt_more(filler, choices)
+
+
+def _cost_of_none(filler: Filler, place: int, option: Option) -> float:
+    """Return the cost of "none" as a 0: little as the only number asked about the role before it.
+
+    "The attacker has two units, the defender has none" says it of the units that the defender has.
+    """
+    slot = filler.slots[option.slot]
+    counted = [one for one in filler.slots if one.role == slot.role and one.is_number and one.field.required]
+    owner = place - 1 - (filler.words[place - 1].plain in listed("perfect"))
+    named = any(one.end == owner + 1 for one in filler.by_slot.get((option.slot, "owner", 0), ()))
+    only = bool(slot.role) and counted == [slot] and not slot.many and named
+    return min(option.cost, OWNED_ALONE) if only else option.cost
 
 
 def _without_guesses(choices: list[Assignable]) -> list[Assignable]:
@@ -141,27 +157,35 @@ def _fill_pair(filler: Filler) -> None:
 
 def _fill_siblings(filler: Filler) -> None:
     """Fill two facts of one thing from numbers beside their cues: "a brigade (5 combat, 2 dispersed)"."""
-    pairs = [
-        (one, other)
-        for number, one in enumerate(filler.slots)
-        for other in filler.slots[number + 1 :]
-        if _are_siblings(one, other)
-    ]
-    for pair in pairs:
-        cued = [_beside_cue(filler, slot) for slot in pair]
-        found = [
-            (one, other)
-            for one in cued[0]
-            for other in cued[1]
-            if 0 < other - one <= ONE_NOUN
-            and all(word.number is None for word in filler.words[one + 1 : other])
-        ]
-        if len(found) != 1 or not filler.filling.used.isdisjoint(found[0]):
+    for pair, found in _siblings(filler):
+        if pair[0].role == "object" and not _is_second_side(filler, found[0]):
             continue
-        if pair[0].role == "object" and not _is_second_side(filler, found[0][0]):
-            continue
-        for slot, place in zip(pair, found[0], strict=True):
+        for slot, place in zip(pair, found, strict=True):
             filler.filling.take(slot.path[0], filler.words[place].number, {place})
+
+
+def sibling_cues(filler: Filler) -> set[int]:
+    """Return the places of the names beside such numbers, which choose nothing: 5 combat, 2 dispersed."""
+    found = {at for _, places in _siblings(filler) for place in places for at in (place - 1, place + 1)}
+    return {at for at in found if filler.words[at : at + 1] and filler.words[at].number is None}
+
+
+def _siblings(filler: Filler) -> Iterator[tuple[tuple[Slot, Slot], tuple[int, int]]]:
+    """Yield two facts of one thing, and the places of the only numbers next to their cues."""
+    for number, one in enumerate(filler.slots):
+        for other in filler.slots[number + 1 :]:
+            if not _are_siblings(one, other):
+                continue
+            found = [
+                (first, second)
+                for firsts, seconds in zip(_beside_cue(filler, one), _beside_cue(filler, other), strict=True)
+                for first in firsts
+                for second in seconds
+                if 0 < second - first <= ONE_NOUN
+                and all(word.number is None for word in filler.words[first + 1 : second])
+            ]
+            if len(found) == 1 and filler.filling.used.isdisjoint(found[0]):
+                yield (one, other), found[0]
 
 
 def _are_siblings(one: Slot, other: Slot) -> bool:
@@ -178,21 +202,20 @@ def _are_siblings(one: Slot, other: Slot) -> bool:
     )
 
 
-def _beside_cue(filler: Filler, slot: Slot) -> list[int]:
-    """Return the places of the numbers right beside a cue of a slot, on one side everywhere."""
+def _beside_cue(filler: Filler, slot: Slot) -> tuple[list[int], ...]:
+    """Return the places of the numbers right before a cue of a slot, and of those right behind one."""
     index = filler.slots.index(slot)
     cues = [one for one in filler.by_slot.get((index, "cue", 0), ()) if one.start > 0]
     before = [one.start - 1 for one in cues if not filler.words[one.start].pause]
     after = [one.end for one in cues if one.end < len(filler.words) and not filler.words[one.end].pause]
-    numbers = [
+    return tuple(
         [
             place
             for place in places
             if filler.words[place].number is not None and slot.takes(filler.words[place].number or 0)
         ]
         for places in (before, after)
-    ]
-    return numbers[0] or numbers[1]
+    )
 
 
 def _is_second_side(filler: Filler, place: int) -> bool:

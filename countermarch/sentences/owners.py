@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING
 
 from countermarch.reference.engine.kinds import EnumKind
 from countermarch.sentences.clauses import sentences
-from countermarch.sentences.mentions import EARLIER, FAR, Distances, Mention, Sense, phrase_end, values_at
+from countermarch.sentences.mentions import (
+    EARLIER,
+    FAR,
+    OTHER_ROLE,
+    Distances,
+    Mention,
+    Sense,
+    phrase_end,
+    role_of_them,
+    values_at,
+)
 from countermarch.sentences.words import FULL_STOP, listed
 
 if TYPE_CHECKING:
@@ -34,9 +44,6 @@ FOR_ALL = 3.0
 
 FAR_OWNER = 4.0
 """Distance assumed for a side that is named far away, or not at all."""
-
-OTHER_ROLE = {"subject": "object", "object": "subject"}
-"""The opposite role: the subject acts (attacker, firer), the object is acted on (defender, target)."""
 
 
 def find_pronouns(
@@ -67,9 +74,15 @@ def find_pronouns(
         if len(own) == len(others) == 1:  # I rolled 4 as Israel
             role, sides = "", (own[0], others[0])
     other = OTHER_ROLE.get(role, "") if mine else "object"
+    stands = [({role, sides[0]}, mine), ({other, sides[1]}, theirs)]
+    stated = [mention.start for mention in mentions if mention.values and mention.start in roles]
+    many = "" if mine else role_of_them(words, roles, stated)
+    if many:  # two guerrillas fire at one brigade: they roll 5
+        them = [place for place in theirs if words[place].plain in listed("they")]
+        stands = [({many}, them), ({OTHER_ROLE[many]}, [place for place in theirs if place not in them])]
     return [
         Mention(place, place + 1, senses)
-        for whose, stand in (({role, sides[0]}, mine), ({other, sides[1]}, theirs))
+        for whose, stand in stands
         for senses in [
             tuple(
                 Sense(at, "owner")
@@ -194,6 +207,11 @@ def _other_role(words: Sequence[Word], mine: Sequence[int]) -> str:
     return next(iter(roles)) if len(roles) == 1 else ""
 
 
+def _asks_side(slot: Slot, sides: Collection[str]) -> bool:
+    """Return whether a fact is the side that attacks or defends."""
+    return isinstance(slot.field.kind, EnumKind) and not slot.many and {*slot.field.kind.values} <= {*sides}
+
+
 def _who_speaks(
     words: Sequence[Word],
     vocabulary: Vocabulary,
@@ -226,7 +244,8 @@ def _who_speaks(
         for at in mine
         for place in places
     )
-    role = next((roles[at] for at in places if at in roles), "")
+    asked = {slot.role for slot in vocabulary.slots if _asks_side(slot, sides)}
+    role = next((roles[at] for at in places if at in roles), next(iter(asked)) if len(asked) == 1 else "")
     if role == "subject" and he and not own:
         return "", ("", "")  # the IDF attack, I roll 5, he rolls 3: is he the IDF?
     own_facts = list(dict.fromkeys(slot.side for slot in vocabulary.slots if slot.side))
@@ -453,7 +472,8 @@ class Owners:
 
     def _for_all(self, place: int) -> bool:
         """Return whether "both" or "all" is near a place."""
-        every = [at for at, word in enumerate(self.words) if word.plain in listed("every")]
+        acting = [*(word.plain in listed("acts") for word in self.words[1:]), False]  # both shoot at him
+        every = [at for at, word in enumerate(self.words) if word.plain in listed("every") and not acting[at]]
         return any(self.far.between(place, place + 1, at, at + 1) <= FOR_ALL for at in every)
 
     def _rival_owner(self, number: int, start: int, end: int) -> bool:

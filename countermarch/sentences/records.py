@@ -47,10 +47,13 @@ def fill(filler: Filler) -> None:
         return
     whole = _whole(filler, slots[0])
     for said in [*_runs(filler, len(_fields(slots[0]))), *_single(filler)]:
+        named = isinstance(said.value, str)  # we won: the cue may stand behind it
+        ends = {said.places[0], said.places[-1] if named else said.places[0]}
         offers = [
-            (_apart(filler, slot, said.places[0]), number)
+            (min(_apart(filler, slot, place) for place in ends), number)
             for number, slot in enumerate(slots)
             if _takes(slot, said.value)
+            and len(filler.filling.facts.get(slot.path[0], ())) < len(_fields(slot))
         ]
         if offers and min(offers)[0] <= TOLD and filler.filling.used.isdisjoint(said.places):
             _enter(filler, slots[min(offers)[1]], said, whole)

@@ -329,6 +329,7 @@ def _cost(filler: Filler, index: int, slot: Slot, run: list[int]) -> float:
             min(filler.cue_distance(index, group, place) for place in (run[0], run[-1])) for group in groups
         ]
         signs = any(word.signed for word in filler.words)
+        signs = signs and not all(one == 0 for one in stated)  # his support 2, mine +3
         stated = [*stated, FAR if signs else 0.3] if slot.heard.signed else stated
     owned = filler.owners.cost(slot, index, run[0]) if slot.owner else 0.0
     pool = (len(run) > 1 and _is_only_pool(filler)) or _ends_sentence(filler, run) or _begins(filler, run)

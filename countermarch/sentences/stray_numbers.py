@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from countermarch.sentences import lists
-from countermarch.sentences.clauses import ends_clause, sentences
+from countermarch.sentences.clauses import clauses_of, ends_clause, sentences
 from countermarch.sentences.mentions import NO_CUE
 from countermarch.sentences.words import listed
 
@@ -34,6 +34,7 @@ def is_no_number(read: Candidate, place: int, own: set[int]) -> bool:
     )
     return (
         place in read.called
+        or _is_target(read, place)
         or (place in own and place in read.filler.in_names)
         or word.plain in read.vocabulary.named_by
         or (_counts_a_list(read, place) and not word.signed)
@@ -57,10 +58,25 @@ def is_no_number(read: Candidate, place: int, own: set[int]) -> bool:
 
 
 def _is_asked(read: Candidate, place: int) -> bool:
-    """Return whether "one" ends a clause of a question that asks about it: do I lose one."""
-    ends = ends_clause(read.words, place + 1)
+    """Return whether "one" is what a question asks about: do I lose one, the odds that he gets one."""
+    if read.missing:
+        return False
+    clause = next(start for start, end in clauses_of(read.words) if start <= place < end)
+    after = read.words[place + 1 : place + 2]
+    if not read.odds.isdisjoint(range(clause, place)):
+        return ends_clause(read.words, place + 1) or after[0].plain in listed("passive gains")
     begins = next(start for start, end in sentences(read.words) if start <= place < end)
-    return ends and begins > 0 and read.words[begins].plain in listed("asks") and not read.missing
+    asks = begins > 0 and read.words[begins].plain in listed("asks")
+    return asks and ends_clause(read.words, place + 1)
+
+
+def _is_target(read: Candidate, place: int) -> bool:
+    """Return whether "one" only says that the side acted on is a single unit: fires at one IDF brigade."""
+    after = read.words[place + 1 : place + 2]
+    acting = read.filler.roles or read.filler.acting
+    lists_it = any(slot.many and slot.role != "subject" for slot in read.vocabulary.slots)
+    named = bool(after) and (after[0].stem,) in read.lexicon.sides and acting.get(place) == "object"
+    return read.words[place].text.casefold() == "one" and named and not lists_it
 
 
 def _is_in_talk(read: Candidate, place: int) -> bool:
@@ -132,7 +148,8 @@ def _is_pronoun(read: Candidate, place: int) -> bool:
     stated = bool({place - 2, place - 1} & read.filling.used) and read.words[place - 1].number is None
     if counted and stated and read.words[place].text.casefold() == "one":
         return True  # a disrupted one
-    if described and small and read.words[place].text.casefold() == "one":
+    parted = read.words[place].pause > 0  # two to the PLO, one to the Syrians
+    if described and small and not parted and read.words[place].text.casefold() == "one":
         return True  # the Syrian one
     named = any(mention.values and mention.end == place for mention in read.filler.mentions)
     ends = not after or after[0].pause == 0

@@ -151,7 +151,7 @@ def _times(read: Candidate, clause: range, facts: set[int]) -> Iterator[int]:
 def _spreads(read: Candidate, clause: range) -> Iterator[int]:
     """Yield "both", "all" and "each" whose fact is that of one thing only: two Grads, both suppressed."""
     for at in clause:
-        if _plain(read, at) not in listed("spreads"):
+        if _plain(read, at) not in listed("spreads") or _are_actors(read, at):
             continue
         rest = set(range(at + 1, clause.stop)) or set(clause)
         if _is_of_one_side(read, at, clause) or _is_borrowed(read, at, clause) or read.filler.unplaced & rest:
@@ -161,6 +161,12 @@ def _spreads(read: Candidate, clause: range) -> Iterator[int]:
             if not _is_spread(read, slot, rest):
                 yield at
                 break
+
+
+def _are_actors(read: Candidate, place: int) -> bool:
+    """Return whether "both" says that the two things of a list act: both shoot at the guerrilla."""
+    pair = any(slot.many and len(read.filling.facts.get(slot.path[0], ())) == 2 for slot in read.filler.slots)
+    return _plain(read, place) == "both" and _plain(read, place + 1) in listed("acts") and pair
 
 
 def _sides_named(read: Candidate, clause: range) -> set[str]:
@@ -234,7 +240,7 @@ def _other_things(read: Candidate, clause: range, facts: set[int]) -> Iterator[i
     """Yield "another" and "the other" where a fact counts one too few, or is that of something else."""
     for at in clause:
         word, after = _plain(read, at), _plain(read, at + 1)
-        if word not in listed("others"):
+        if word not in listed("others") or _is_person(read, at):
             continue
         ends = ends_clause(read.words, at + 1)
         placed = _plain(read, at - 1 - (_plain(read, at - 1) == "the")) in listed("located") | {"on"}
@@ -251,6 +257,12 @@ def _other_things(read: Candidate, clause: range, facts: set[int]) -> Iterator[i
         near = near - listed_too if pointed else set()
         if alone or elsewhere or counts or near:
             yield at
+
+
+def _is_person(read: Candidate, place: int) -> bool:
+    """Return whether "other" speaks of a player: the other side, but not the other side of the river."""
+    person = _plain(read, place) == "other" and _plain(read, place + 1) in listed("people")
+    return person and _plain(read, place + 2) != "of"
 
 
 def _is_again(read: Candidate, place: int, facts: set[int]) -> bool:

@@ -207,6 +207,9 @@ def _spelt_out(text: str) -> str:
     text = re.sub(r"\bright (?=(?:next to|beside|behind|there|in|on|at)\b)", "", text)
     again = r"\b(\w+) (won|lost) ([^.:;?!,]*? last turn),? and (?=(?:all|both|the|everything|everywhere)\b)"
     text = re.sub(again, r"\1 \2 \3, \1 \2 ", text)
+    who = "(?i:we|i|they|he)|[A-Z][a-z]+"
+    both = rf"\b(?:({who}) )?(won|lost) ((?:all|both|every)[^.:;?!,]*? this turn),?"
+    text = re.sub(rf"{both} and (?=(?:all|both|every)[^.,:;?!]* last turn)", _both_turns, text)
     run = rf"{_number_of_either()}(?:(?:,? and|,) {_number_of_either()})*"
     for _ in range(MAX_ELIDED):
         text = _of_places().sub(r"\1\3 \2", text)
@@ -218,13 +221,20 @@ def _spelt_out(text: str) -> str:
         r"dice \1 and \2",
         text,
     )
+    text = _one_of_value().sub(r"\1a \2of ", text)
     text = _times_behind().sub(r"\2 \1", text)
     text = _near_and_far().sub(_by_distance, text)
-    text = _one_and_one().sub(r"\2, a \1 \3 \4, a \1 \5 ", text)
+    text = _one_and_one().sub(r"\2, a \1 \3, a \1 ", text)
     text = re.sub(
         r"\b[Oo]ne ((?:[A-Z]+ )?[a-z]+)\b(?= (?:at|\d)\b)(.*?)\bone \1\b(?= (?:at|\d)\b)", r"a \1\2a \1", text
     )
     return _other_one().sub(r"a \1\2 \3 a \1\4 ", text)
+
+
+def _both_turns(found: re.Match[str]) -> str:
+    """Write out who won in which of two turns: we won all this turn, we won all last turn."""
+    who = found[1] or "we"
+    return f"{who} {found[2]} {found[3]}, {who} {found[2]} "
 
 
 def _short_spelt(text: str) -> str:
@@ -299,6 +309,15 @@ def _other_one() -> re.Pattern[str]:
 
 
 @cache
+def _one_of_value() -> re.Pattern[str]:
+    """Return the pattern of one thing with its value: one marker worth 2, a marker of value 2."""
+    small = "of|in|on|at|to|and|with|from|for|out|or|more|is|has|was|are"
+    noun = rf"((?:(?!(?:{small}|[a-z]+ed)\b)[A-Za-z]+ ){{1,4}})"
+    value = "(?:of (?:a )?(?:value|strength) (?:of )?|worth|valued at|of)"
+    return re.compile(rf"(\b|^)(?:[Oo]ne|an?) {noun}{value} (?={_number_of_either()}\b)")
+
+
+@cache
 def _times_behind() -> re.Pattern[str]:
     """Return the pattern of a name with its count behind it: Egyptian Army x5, Egyptian Army times five."""
     small = f"vs?|and|against|with|plus|of|the|how|many|several|few|{'|'.join(data()['numbers'])}"
@@ -309,9 +328,10 @@ def _times_behind() -> re.Pattern[str]:
 @cache
 def _one_and_one() -> re.Pattern[str]:
     """Return the pattern of two things of which each is only "one": 2 sites, one at 1 hex, one at 2 hexes."""
-    place = "(at|in|on)"
-    things = r"\b(?:[Tt]wo|2|[Bb]oth) ((?:[A-Za-z-]+ )?[a-z]+)s\b([^.:;?!]*?)"
-    return re.compile(rf"{things}, one {place} ([^,.;?!]*),? (?:and )?(?:one|another|the other) {place} ")
+    told = "at|in|on|is|has|with|of|was|rated|rolls|rolled|gets|got"
+    things = r"\b(?:[Tt]wo|2|[Bb]oth) ((?:[A-Za-z-]+ ){0,2}[a-z]+)s\b([^.:;?!]*?)"
+    other = rf"(?:one(?= (?:{told}) )|another|the other)(?: one)? (?=(?:{told}|an?) )"
+    return re.compile(rf"{things}[,:;] (?:one|the first) (?=(?:{told}) )([^.;?!]*?),? (?:and )?{other}")
 
 
 @cache

@@ -45,6 +45,34 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
         ),
         pytest.param(
             "lebanon-82",
+            "an Israeli jet marker is going in and two SAM sites fire at it, one is a single hex away and "
+            "rolled a 4, the other is two hexes away and rolled a 2. Is it shot down?",
+            {"sites": [{"distance": 1, "roll": 4}, {"distance": 2, "roll": 2}]},
+            id="one and the other are two of the things named before",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "differential: israelis attack with an 8 and a 5, defence is 6, defender adds one support marker "
+            "of 2",
+            {"attackers": units(8, 5), "defense_strength": 6, "defender_support": [2]},
+            id="who attacks with units brings them, and one marker of 2 is one of value 2",
+        ),
+        pytest.param(
+            "next-war-in-lebanon",
+            "two IDF units in combat mode, ratings 5 and 4, dice 3 and 6, with a J-4 for combat support, "
+            "both shoot at the same insurgent in combat mode: he is 2 combat, 5 dispersed, die four",
+            {"target_mode": "combat", "target_dispersed_rating": 5, "target_die": 4, "firer_j4": True},
+            id="a value printed beside a mode chooses no mode, and he is the one shot at",
+        ),
+        pytest.param(
+            "third-lebanon-war",
+            "after return fire the attacker has one undisrupted unit and the defender has none, but the "
+            "defender's TF HQ in the battle is still undisrupted. Is that a win for anyone?",
+            {"attacker_undisrupted": 1, "defender_undisrupted": 0, "defender_hqs_undisrupted": 1},
+            id="a role that has none has none of what the other role has",
+        ),
+        pytest.param(
+            "lebanon-82",
             "mountain, dead even on strength, chucked a 2",
             {"differential": 0, "die": 2},
             id="dead even is even",
