@@ -65,8 +65,8 @@ DOCUMENT: Mapping[str, Shape] = {
     "thickness": "length", "room": "length", "together": "flag", "picture": "text",
     # booklet, errata: columns of text, titles of chapters, and the clauses to leave out
     "columns": "whole", "chapters": "words", "rules-only": "flag", "leave-out": "texts",
-    # scenarios: which facts are printed, and in which words
-    "facts": "texts", "words": "words",
+    # scenarios: which facts are printed, and in which words; the areas of a small map with a piece in each
+    "facts": "texts", "words": "words", "areas": "words",
     # gazetteer: which columns, and the colours of their words
     "shows": "texts", "colours": "words",
     # map: which one, and for maps of zones the titles of terrain, edges, borders and limits

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from countermarch.components.model.loading.faults import near
 from countermarch.components.model.loading.map_files import map_files
 from countermarch.components.model.pieces import Card
 from countermarch.components.translations import gettext
@@ -21,13 +22,15 @@ from countermarch.generators.documents.parts import Part, drawn, fitted, grown, 
 from countermarch.generators.documents.sections import sections_of
 from countermarch.generators.documents.setup_cards import SetupPlan, setup_blocks, title_block
 from countermarch.generators.documents.setup_lines import SCALE, SMALL
+from countermarch.generators.maps.area_inset import area_ground, area_inset
+from countermarch.generators.maps.area_plan import AreaMap
 from countermarch.generators.maps.hex_grid import HexMap
 from countermarch.generators.maps.inset import inset_ground
 from countermarch.generators.pages.flow import flow_pages, text_width
 from countermarch.generators.sheets.booklet import booklet, pouches
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from countermarch.components.model.game import Game
     from countermarch.components.model.rulebook import Erratum
@@ -35,6 +38,7 @@ if TYPE_CHECKING:
     from countermarch.generators.documents.parts import FittedBlocks, KitContext
     from countermarch.generators.documents.plan import DocumentPlan
     from countermarch.generators.pages.blocks import Block
+    from countermarch.generators.pieces.drawer import PieceDrawer
     from countermarch.generators.sheets.document import Page
 
 
@@ -145,6 +149,27 @@ def _by_chapter(game: Game, titles: Mapping[str, str] | None) -> Mapping[str, Se
     return {title: errata for title, errata in found.items() if errata}
 
 
+def _area_inset(
+    document: DocumentPlan, context: KitContext, drawer: PieceDrawer
+) -> Callable[[tuple[float, float]], Block] | None:
+    """Return what draws the map of areas with the pieces of a document's ``areas``; None without these."""
+    named: Mapping[str, str] = document.more.get("areas", {})
+    maps = (map_plan(context.game, one, context.plan.hexes) for one in map_files(context.game.source))
+    plan = next((one for one in maps if isinstance(one, AreaMap)), None) if named else None
+    if plan is None:
+        return None
+    known = {area.id: area for area in plan.areas}
+    pieces = {one.id: one for one in (*context.game.units, *context.game.markers)}
+    for area, piece in named.items():
+        for name, among in ((area, known), (piece, pieces)):
+            if name not in among:
+                raise KitError(
+                    f"kit.toml: areas of {document.title!r}: {name!r}: there is none; {near(name, among)}"
+                )
+    shown = {area: drawer.front(pieces[piece]) for area, piece in named.items()}
+    return partial(area_inset, plan, area_ground(plan, context.look), shown, look=context.look)
+
+
 def setup_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     """Return the set-up cards of the game's scenarios, several on a page if they fit."""
     drawer = context.drawer
@@ -153,7 +178,8 @@ def setup_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     hexes = _hex_map(context)
     ground = (hexes, inset_ground(hexes, context.look)) if hexes else None
     facts, order = document.texts("facts"), document.texts("order")
-    plan = SetupPlan(facts, context.plan.words, document.more.get("words", {}), ground, order)
+    areas = _area_inset(document, context, drawer)
+    plan = SetupPlan(facts, context.plan.words, document.more.get("words", {}), ground, order, areas)
 
     def make(scenarios: Sequence[Scenario], sized: KitContext, scale: float = SCALE) -> list[Block]:
         """Return the cards of scenarios, each under its title if they share pages."""

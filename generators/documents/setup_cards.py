@@ -39,7 +39,7 @@ from countermarch.generators.scene.nodes import Group, Rect, Tag, tagged
 from countermarch.generators.scene.text import centred_text, flow
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from countermarch.components.model.game import Game
     from countermarch.components.model.scenarios import Fact, Scenario
@@ -66,7 +66,8 @@ class SetupPlan:
 
     ``sentences`` state a fact by its id: ``first-player`` by ``"{value} moves first"``. One that is false has
     the sentence of ``no-`` and its id. With a ``map`` of hexes and its ground, a card shows the
-    hexes of its lines on an inset beside the side with most of them. Counters alike in the columns of
+    hexes of its lines on an inset beside the side with most of them; with ``areas``, an inset of a map of
+    areas, of the size it is asked for, beside the first side. Counters alike in the columns of
     ``order`` are together.
     """
 
@@ -75,6 +76,7 @@ class SetupPlan:
     sentences: Mapping[str, str] = field(default_factory=dict)
     map: tuple[HexMap, Scene] | None = None
     order: tuple[str, ...] = ()
+    areas: Callable[[tuple[float, float]], Block] | None = None
 
 
 def setup_blocks(
@@ -116,6 +118,8 @@ BESIDE, MIN_INSET = 0.6, 62.0
 
 def _mapped(sides: Sequence[SideSetup], plan: SetupPlan) -> SideSetup | None:
     """Return the side with most lines that name a hex; None without such lines or without a map."""
+    if plan.areas:
+        return sides[0] if sides else None
     named = {side.side: sum(bool(one.line.hex) for one in side.places) for side in sides}
     most = max(named.values(), default=0)
     return next((one for one in sides if most and named[one.side] == most), None) if plan.map else None
@@ -126,6 +130,9 @@ def _with_inset(
 ) -> Block:
     """Return a side's lines beside the inset of all hexes that a scenario names."""
     lines = stack(made, 0.0)
+    wide, tall = cell.width * (1 - BESIDE) - NOTE_GAP / 2, max(lines.height, MIN_INSET)
+    if plan.areas:
+        return beside([lines, plan.areas((wide, tall))], NOTE_GAP / 2)
     if not plan.map:
         return lines
     marks = dict.fromkeys(
@@ -138,7 +145,6 @@ def _with_inset(
         for one in side.places
         if one.line.hex
     )
-    wide, tall = cell.width * (1 - BESIDE) - NOTE_GAP / 2, max(lines.height, MIN_INSET)
     return beside([lines, inset(*plan.map, list(marks), (wide, tall), cell.look)], NOTE_GAP / 2)
 
 

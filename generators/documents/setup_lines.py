@@ -185,7 +185,7 @@ def line_blocks(places: Sequence[Place], cell: SetupDrawing) -> list[Block]:
         few = all(len(one.shown) == 1 and 1 < one.total <= ABREAST and not one.left for one in places)
         third = replace(third, each=few)
         return [beside([_line(one, third, shade=False, tall=high) for one in places], HALF_GAP)]
-    rest = list(places)
+    rest, paired = list(places), False
     while rest:
         shade = bool(len(rows) % 2)
         alone = [_line(one, cell, shade=shade) for one in rest[:2]]
@@ -194,8 +194,8 @@ def line_blocks(places: Sequence[Place], cell: SetupDrawing) -> list[Block]:
         tall = max(one.height for one in pair)
         if len(pair) > 1 and tall < sum(one.height for one in alone) and tall <= MAX_LINES * leading:
             rows.append(beside([_line(one, half, shade=shade, tall=tall) for one in rest[:2]], HALF_GAP))
-            rest = rest[2:]
-        elif len(rest) == 1 and rows and tall <= alone[0].height:
+            rest, paired = rest[2:], True
+        elif len(rest) == 1 and paired and tall <= alone[0].height:
             rows.append(pair[0])  # the last of lines that stand two in a row
             rest = []
         else:
@@ -308,31 +308,27 @@ def _pictures(shown: Sequence[PieceCount], cell: SetupDrawing, room: float, furt
     size = style.size("head")
     nodes: list[Node] = []
     x = y = wide = tall = 0.0
+    many = any(one.count > 1 for one in shown)
     most = _abreast(shown, cell, room) if not further else len(shown)
     for index, one in enumerate(shown):
         face = cell.face(one)
         scale = cell.scale * min(1.0, USUAL / face.width)
-        said = f"\N{MULTIPLICATION SIGN}{one.count}" if one.count > 1 and (len(shown) > 1 or further) else ""
+        said = (
+            f"{one.count}\N{MULTIPLICATION SIGN}"
+            if (len(shown) > 1 and many) or (one.count > 1 and further)
+            else ""
+        )
         beside_it = metrics.width(said, MEDIUM, size) + 1.0 if said else 0.0
         step = face.width * scale + beside_it
         if nodes and (x + step > room or index % most == 0):
             x, y = 0.0, y + tall + APART
         tall = face.height * scale
-        clip = (0.0, 0.0, face.width, face.height)
-        nodes.append(Group((Use(face, 0, 0),), x, y, scale=scale, clip=clip, pictured=True))
-        nodes.append(Rect(x, y, face.width * scale, tall, stroke=style.colour("ink"), line=0.1))
+        clip, left = (0.0, 0.0, face.width, face.height), x + beside_it
         if said:
-            nodes.append(
-                centred_text(
-                    x + face.width * scale + 0.7,
-                    y + tall / 2,
-                    said,
-                    font=MEDIUM,
-                    size=size,
-                    align="start",
-                    fill=style.colour("ink"),
-                )
-            )
+            ink = style.colour("ink")
+            nodes.append(centred_text(x, y + tall / 2, said, font=MEDIUM, size=size, align="start", fill=ink))
+        nodes.append(Group((Use(face, 0, 0),), left, y, scale=scale, clip=clip, pictured=True))
+        nodes.append(Rect(left, y, face.width * scale, tall, stroke=style.colour("ink"), line=0.1))
         x += step + APART
         wide = max(wide, x - APART)
     if further and nodes:

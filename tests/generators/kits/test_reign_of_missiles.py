@@ -140,6 +140,19 @@ def test_events_that_may_be_used_twice_count_down_on_their_backs(whole: Kit, gam
         assert f"{modifier} (1)" in drawn[f"{event} back"]
 
 
+def test_the_set_up_card_shows_counters_on_a_small_map_and_counts_before_them(whole: Kit, game: Game) -> None:
+    (page,) = (one for one in whole.pages() if ": Set-up" in one.scene.name)
+    words = said(page.scene)
+    strip = [game.places[area].name for area in sorted(GAZA)]
+    assert all(words.count(name) == 1 for name in strip)
+    counts = [one.count for one in game.units]
+    at = [
+        words.index(f" {count}\N{MULTIPLICATION SIGN} {unit.name.upper()}")
+        for count, unit in zip(counts, game.units, strict=True)
+    ]
+    assert len(set(at)) == len(counts)
+
+
 def test_trays_hold_all_counters_of_a_kind_and_say_how_many(whole: Kit, game: Game) -> None:
     (page,) = (one for one in whole.pages() if one.scene.name.endswith(": Aircraft, batteries, rockets"))
     trays = {"aircraft": 2, "iron-dome": 1, "rocket": 1, "commando": 1}
