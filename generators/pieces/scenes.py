@@ -1,7 +1,8 @@
 """Drawn scenes for cards, by name: a sky, hills, sea or field, and objects.
 
 A scene is a list of steps in painting order, on a field 100 wide and 70 high, aligned with the bottom of the
-picture: a taller picture has more sky. The tones are those of the piece's side.
+picture: a taller picture has more sky. An object with a negative size is mirrored. The tones are those of the
+piece's side.
 """
 
 from __future__ import annotations
@@ -41,6 +42,9 @@ WHOLE = 0.96
 
 DARK = 0.18
 """Under a sky with less luminance, what is light is only a little lighter than the sky."""
+
+STARRY = 30.0
+"""How far down there are stars."""
 
 CRESCENT: tuple[Command, ...] = (
     ("M", (0.36, -0.93)),
@@ -140,7 +144,7 @@ def _reach(steps: str) -> tuple[float, float, float]:
             x, y, scale = map(float, rest)
             left, right, top = SHAPES[word]
             across += [x + scale * left, x + scale * right]
-            up.append(y + scale * top)
+            up.append(y + abs(scale) * top)
     return (min(across), max(across), min(up)) if across else (0.0, WIDE, 0.0)
 
 
@@ -253,8 +257,9 @@ class _Painter:
         found: list[Node] = [self._drawn(self._put(outline), bright)]
         if moon:
             # none on a cover: its title is in the sky
-            places = ((12, 10), (48, 6), (60, 20), (72, 8), (20, 26), (40, 30))
-            stars = places if self.night else ()
+            places = ((12, 0.2), (48, 0.1), (60, 0.45), (72, 0.15), (20, 0.6), (40, 0.7))
+            top = -self.foot / self.k + 2.0  # of the picture: none is cut, nor on the hills
+            stars = [(a, top + share * (STARRY - top)) for a, share in places if self.night and top < STARRY]
             found += [
                 self._drawn(self._put(circle(a, b, 0.5)), bright) for a, b in stars if abs(a - x) > radius
             ]
@@ -360,7 +365,9 @@ class _Painter:
         """Return a silhouette, defined once in its tones and placed as often as needed."""
         tones = self.tones
         body = self._tone(0.95 if name in PEOPLE else 0.74)
-        light = mix(tones.sky, "#ffffff", 0.55 if luminance(tones.sky) > DARK else 0.2)
+        light = mix(
+            self.sky if self.night else tones.sky, "#ffffff", 0.55 if luminance(tones.sky) > DARK else 0.2
+        )
         inks = (body, light, *(self._tone(share) for share in (1.0, 0.8, 0.3, RIM, CAST)))
         around = 0.0 if tones.outlined else AROUND[self.k > BROAD]
         if self.even:
@@ -368,4 +375,5 @@ class _Painter:
         shape = silhouette(name, inks, around)
         at = (round(x * self.k, 2), round(y * self.k + self.foot, 2))
         # pictured: it has no text, so one definition serves every size
-        return [Group((Use(shape, 0.0, 0.0),), *at, scale=round(scale * self.k, 3), pictured=True)]
+        size = round(abs(scale) * self.k, 3)
+        return [Group((Use(shape, 0.0, 0.0),), *at, scale=size, mirror=scale < 0, pictured=True)]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.generators.scene.art import drawings
 from countermarch.generators.scene.nodes import Path, Scene
+from countermarch.generators.scene.style import mix
 
 if TYPE_CHECKING:
     from countermarch.generators.scene.nodes import Command, Node
@@ -29,6 +30,7 @@ WORN = frozenset(
     [
         "road",
         "sandbags",
+        "stockade",
         "wire",
         "skyline",
         "iron-dome",
@@ -54,6 +56,9 @@ AFLOAT = frozenset(
 )
 """Silhouettes without a shadow on the ground."""
 
+FACE = 0.3
+"""How much darker faces and hands are than what is light."""
+
 FLAT = 0.5
 """What bends the outline of a shadow up and down."""
 
@@ -65,14 +70,18 @@ def silhouette(name: str, tones: tuple[str, ...], around: float) -> Scene:
     ``tones`` are body, light, dark, wire, lane, rim and shadow. All in one tone are without rim and shadow.
     """
     body, light, dark, wire, lane, rim, shadow = tones
-    fills = {"body": body, "light": light, "dark": dark, "glow": GLOW, "lane": lane}
+    face = mix(light, body, FACE)
+    fills = {"body": body, "light": light, "dark": dark, "glow": GLOW, "lane": lane, "face": face}
     parts = drawings("shapes")[name]
     nodes: list[Node] = []
     if around and name not in WORN and rim != body:
         if name not in AFLOAT:
             nodes.append(Path(_shadow(*SHAPES[name][:2]), fill=shadow))
         outer = tuple(
-            command for part in parts if part.ink not in ("wire", "light") for command in part.commands
+            command
+            for part in parts
+            if part.ink not in ("wire", "light", "face")
+            for command in part.commands
         )
         nodes.append(Path(outer, stroke=rim, line=around, join="round"))
     for part in parts:

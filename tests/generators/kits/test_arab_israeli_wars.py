@@ -199,15 +199,17 @@ def edges(page: Page, height: float) -> int:
     return sum(any(x == at and 0 <= y - top - height <= 2 for at, top, _ in tops) for x, y, _ in feet)
 
 
-def test_copies_of_a_card_take_turns_with_its_scenes_and_equal_ones_are_drawn_once() -> None:
+def test_every_copy_of_a_unit_has_a_scene_of_its_own_and_of_fewer_scenes_each_is_drawn_once() -> None:
     plan = kit_plan(GAME)
-    drawer = card_drawer(GAME, plan, LOOK)
-    card = next(one for one in GAME.cards if one.id == "israeli-haganah-brigades")
     assert plan.cards is not None
-    scenes = plan.cards.scenes[card.id].split()
+    units = [card for card in GAME.cards if card.deck != "event"]
+    named = [name for card in units for name in plan.cards.scenes[card.id].split()]
+    assert len(set(named)) == sum(card.count for card in units)
+    card = next(one for one in units if one.id == "israeli-haganah-brigades")
+    few = replace(plan.cards, scenes={**plan.cards.scenes, card.id: "infantry infantry-camp assault"})
+    drawer = card_drawer(GAME, replace(plan, cards=few), LOOK)
     fronts = [drawer.numbered(card, number).nodes[0] for number in range(1, card.count + 1)]
-    assert 1 < len(scenes) < card.count
-    assert [fronts.index(front) for front in fronts] == [number % len(scenes) for number in range(card.count)]
+    assert [fronts.index(front) for front in fronts] == [number % 3 for number in range(card.count)]
 
 
 def test_the_event_aid_lists_every_event_once(whole: Kit) -> None:

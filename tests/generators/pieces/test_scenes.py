@@ -55,6 +55,12 @@ def test_every_scene_is_drawn_within_its_box(name: str) -> None:
         assert len(list(walk(inner.nodes))) > 8
 
 
+def test_an_object_with_a_negative_size_is_mirrored() -> None:
+    scene = picture("infantry-dawn", 54.0, 34.0, TONES)
+    placed = [node.mirror for node in walk(scene.nodes) if isinstance(node, Group) and node.pictured]
+    assert placed == [False, True, True, True, False]  # a cypress, three men from the right, an officer
+
+
 def test_a_subject_is_in_the_middle_and_whole_where_nothing_covers_the_left() -> None:
     for name in ("ambush", "overseas", "portrait-curls"):
         for closer in (1.0, 1.6):
