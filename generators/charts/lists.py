@@ -221,7 +221,7 @@ def _erratum(erratum: Erratum, width: float, look: Look, *, ruled: bool) -> Bloc
     text = plain(typeset(erratum.ruling))
     others = [reading.removesuffix(".") for reading in erratum.readings[1:]]
     if erratum.switch and others:
-        text += f" *{gettext('Alternative reading:')}* {plain(typeset(gettext('; or ').join(others)))}"
+        text += f" *{gettext('Alternative reading:')}* {plain(typeset(gettext('; or ').join(others)))}."
     body = flow(text, indent, 0, width=width - indent, size=size, leading=1.2, fill=style.colour("ink"))
     return stack([top, Block(width, body.height, body.nodes, tag=Tag("P"))], 0.9)
 
