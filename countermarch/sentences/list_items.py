@@ -531,6 +531,7 @@ def _cuts(filler: Filler, stands: list[tuple[int, ...]], first: int) -> list[int
     for number in range(len(stands) - 1):
         between = range(stands[number][-1] + 1, stands[number + 1][0] + 1)
         parted = [at for at in between if filler.words[at].plain in listed("joins") - {"a", "an"}]
+        parted = [at for at in parted if at + 1 == len(filler.words) or filler.words[at + 1].stem != "roll"]
         paused = [at for at in between if filler.words[at].pause >= COMMA]
         others = [at for at in between if filler.words[at].plain in listed("others") | {"second"}]
         if others:
