@@ -67,13 +67,14 @@ def _roster(selector: str, width: float, context: KitContext, words: Mapping[str
         pieces.sort(
             key=lambda piece: [order.index(piece.text(by)) for by, order in zip(ORDER, orders, strict=True)]
         )
+        faces = _faces(pieces)
         cells = [
-            _cell(piece, copy, _named(piece, copy, pieces, words), width / across, context)
+            _cell(piece, copy, (_named(piece, copy, pieces, words), faces), width / across, context)
             for piece in pieces
             for copy in (range(piece.count) if piece.count <= MAX_COPIES else (None,))
         ]
         rows = [beside(cells[start : start + across], 0.0) for start in range(0, len(cells), across)]
-        blocks.append(stack([_head(side, pieces, width, context), *rows], 0.0))
+        blocks.append(stack([_head(side, faces, width, context), *rows], 0.0))
     return stack(blocks, BETWEEN)
 
 
@@ -91,7 +92,7 @@ def _faces(pieces: Sequence[Unit | Marker]) -> tuple[str, ...]:
     return both if not found and len({word[:1] for word in both if word}) == len(both) else ()
 
 
-def _head(side: str, pieces: Sequence[Unit | Marker], width: float, context: KitContext) -> Block:
+def _head(side: str, faces: Sequence[str], width: float, context: KitContext) -> Block:
     game, style = context.game, context.look.style
     found = side_of(game, side)
     deep = livery(game, side, context.look).deep
@@ -101,7 +102,7 @@ def _head(side: str, pieces: Sequence[Unit | Marker], width: float, context: Kit
     ground = Rect(0, 0, width, HEAD, fill=None if framed else deep, stroke=deep, line=0.3)
     base = middle + metrics.cap_height(BOLD, size) / 2
     name = Text(2.4, base, found.name if found else gettext("Pieces"), BOLD, size, ink)
-    said = DOT.join([*(f"{word[0]} {word}" for word in _faces(pieces)), gettext("where they begin")])
+    said = DOT.join([*(f"{word[0]} {word}" for word in faces), gettext("where they begin")])
     label = Text(width - 2.4, base, said, MEDIUM, style.size("note"), ink, "end")
     return Block(width, HEAD, (ground, tagged("H3", (name,)), tagged("P", (label,))), keep=True)
 
@@ -119,8 +120,15 @@ def _named(
     return capitalized(" ".join(filter(None, (name, piece.text("formation") if others else "", number))))
 
 
-def _cell(piece: Unit | Marker, copy: int | None, name: str, width: float, context: KitContext) -> Block:
-    """Return one cell: a piece, its name, boxes to tick for its faces, and a line to write on."""
+def _cell(
+    piece: Unit | Marker,
+    copy: int | None,
+    words: tuple[str, Sequence[str]],
+    width: float,
+    context: KitContext,
+) -> Block:
+    """Return one cell: a piece, a line to write on, and its words: its name, its faces as boxes to tick."""
+    name, faces = words
     look, style, drawer = context.look, context.look.style, context.drawer
     if look.bleed:  # nothing is cut out of a form
         drawer = counter_drawer(context.game, context.plan, replace(look, bleed=0.0))
@@ -146,7 +154,7 @@ def _cell(piece: Unit | Marker, copy: int | None, name: str, width: float, conte
     if copy is None:
         said = gettext("{count} in the kit").format(count=piece.count)
         nodes.append(Text(left, MARKS, said, MEDIUM, note, style.colour("muted")))
-    for place, word in enumerate(_faces([piece]) if copy is not None else ()):
+    for place, word in enumerate(faces if copy is not None else ()):
         start = left + place * (TICK + BESIDE + 1.2)
         nodes.append(Rect(start, MARKS - TICK + 0.3, TICK, TICK, fill="#ffffff", stroke=ink, line=0.2))
         nodes.append(Text(start + TICK + 0.6, MARKS, word[0], MEDIUM, note, ink))
