@@ -259,7 +259,11 @@ def _with_needed(found: Sequence[Column], given: Iterable[str]) -> Iterator[Colu
         elif not named and (words or (one.why == "row numbers" and 2 * empty > len(every))):
             named = True
             yield replace(one, role="title", why="")
-        elif typed or (same and _AMOUNT.fullmatch(one.values[0])):
+        elif (
+            (named and one.why == "row numbers" and one.heading and headed(one, "stat"))
+            or typed
+            or (same and _AMOUNT.fullmatch(one.values[0]))
+        ):
             yield replace(one, role="stat", why="")
         elif one.why.startswith(SAME) and _AMOUNTS.fullmatch(one.values[0]):
             yield replace(one, role="tag", why="")

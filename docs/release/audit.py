@@ -26,7 +26,7 @@ from docs.release.bill_of_materials import licences_of  # noqa: E402 -- the path
 
 FREE: Final = (
     *("MIT", "BSD", "https://fontawesome.com/license/free", "Apache", "ISC", "PSF"),
-    *("Python Software Foundation", "HPND", "Zlib", "CC0", "Unlicense"),
+    *("Python Software Foundation", "HPND", "Zlib", "CC0", "Unlicense", "OFL-1.1"),
 )
 """Licences, by a word of their names, that ask for no more than to be named."""
 

@@ -35,6 +35,8 @@ def readable(cell: str, marks: Collection[str]) -> str:
     ('art\\new.png', 'Tom & [Ann]')
     >>> readable("the~end, a~4", ()), readable("the~end.png", ())
     ('the end, a~4', 'the~end.png')
+    >>> readable("bell pepper,red onion,", ()), readable("wolf,png", ()), readable("1,000 men", ())
+    ('bell pepper, red onion', 'wolf,png', '1,000 men')
     >>> print(readable('["Rig the election." ,"Gain 1 red"]', ()))
     Rig the election.
     Gain 1 red
@@ -43,7 +45,9 @@ def readable(cell: str, marks: Collection[str]) -> str:
     """
     cell = _unquoted(cell)
     if cell.count(",") > MAX_COMMAS and not {" ", "/"} & {*cell} and any(map(str.isalpha, cell)):
-        cell = cell.replace(",", ", ")
+        cell = cell.replace(",", ", ").rstrip(", ")
+    elif _COMMAS.search(cell) and ", " not in cell and not _PICTURE.search(cell.strip()):
+        cell = _COMMAS.sub(", ", cell).rstrip(", ")
     elif " | " in cell and not any(sign in cell for sign in ".!?\n"):
         cell = ", ".join(filter(None, map(str.strip, cell.split(" | "))))
     elif _LIST.fullmatch(cell):
@@ -95,6 +99,9 @@ _COUNTED_ONE = re.compile(r'"([^"{}]+)"\s*:\s*(\d+)')
 
 _LIST = re.compile(r"[^;\s=:&]+(?: [^;\s=:&]+){0,3}(?:; ?[^;\s=:&]+(?: [^;\s=:&]+){0,3})+;?")
 """A list of names, of a few words each, with semicolons between."""
+
+_COMMAS = re.compile(r"(?<=[^\W\d_]{2}),(?=[^\W\d_]{2})(?!(?:png|jpe?g|svg|gif|webp)\b)")
+"""A comma between two words without a space."""
 
 _GLUED = re.compile(r"(?<=[^\W\d_]{2})\*(?=[^\W\d_]{2})|(?<=[^\W\d_])~(?=[^\W\d_])(?!\S{0,80}\.\w{2,4}$)")
 """A star between two words, by which programs break lines, or a tilde, by which LaTeX keeps them together."""

@@ -391,7 +391,7 @@ def _text(value: Value) -> str:
             if text and value[key] is not False
         ]
         between = " " if said else ": "
-        sayings = [text for key, text in rest if key in SAYING]
+        sayings = [text for key, text in rest if key in SAYING and text != name]
         described = ", ".join(
             _spelt(key) if value[key] is True and said else f"{_spelt(key)}{between}{text}"
             for key, text in rest
