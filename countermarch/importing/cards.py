@@ -328,8 +328,8 @@ def _art_height(
         rows = places(grid)
         high = 7.8 * rows if rows <= FEW + 1 else 8.4 * -(-rows // 2)
         usual = sorted(sizes)[int(len(sizes) * USUAL)] if sizes else 0
-        told_high = (usual + max(sizes, default=0)) / 2 / ROOMY_SIZE
-        left = round(min(room - 4.5 - high - told_high, USUAL_ART), 1)
+        text_high = (usual + max(sizes, default=0)) / 2 / ROOMY_SIZE
+        left = round(min(room - 4.5 - high - text_high, USUAL_ART), 1)
         return (left if left >= MIN_ART else 0.0), "", ""
     if worded and any(sizes):
         return art_of_texts(worded, room, sizes, below)
