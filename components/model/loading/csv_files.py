@@ -56,8 +56,8 @@ class Spreadsheet:
     words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
 
-Known = Mapping[str, object]
-"""The ids of the game, if rows may only fill in existing pieces."""
+Known = Mapping[str, str]
+"""The ids of the game with the names, if rows may only fill in existing pieces."""
 
 
 def read_sheet(
@@ -200,7 +200,9 @@ def _refuse_unknown_ids(records: Mapping[str, SheetRow], known: Known, faults: F
     """Add a fault for each row that fills in a piece which does not exist."""
     for record in records.values():
         if record.id not in known and "side" not in record.cells:
-            expected = f"an id of the game, or a side for a new piece; {near(record.id, known)}"
+            named = [key for key, name in known.items() if name.casefold() == record.id.casefold()]
+            hint = f"its id is {' or '.join(named)}" if named else near(record.id, known)
+            expected = f"an id of the game, or a side for a new piece; {hint}"
             faults.add(record.line, "id", record.id, expected)
 
 

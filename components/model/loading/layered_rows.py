@@ -53,7 +53,8 @@ def read_rows(
             )
         options = sheet_options(source, part, with_headings=not born)
         # only in the copy must ids be known: the reconstruction may add pieces that the rule book leaves out
-        sheet = read_sheet(folder, name, known, options, born if layer is Layer.COPY else None)
+        names = _names(merged) if layer is Layer.COPY else None
+        sheet = read_sheet(folder, name, known, options, names)
         headings |= sheet.headings
         if sheet.notes:
             source.notes[part] = sheet.notes
@@ -116,6 +117,10 @@ def text_in(cells: Cells, column: str) -> str:
     """Return a cell as text; empty if unknown."""
     cell = cells.get(column)
     return "" if cell is None else str(cell.value)
+
+
+def _names(rows: Mapping[str, Cells]) -> dict[str, str]:
+    return {key: text_in(cells, "name") or text_in(cells, "title") for key, cells in rows.items()}
 
 
 def count_in(cells: Cells) -> int:
