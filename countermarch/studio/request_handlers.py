@@ -17,6 +17,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response, Strea
 
 from countermarch.components.errors import InputError
 from countermarch.components.model.loading.faults import DataError
+from countermarch.generators.scene.fonts import FOLDER
 from countermarch.generators.sheets import press, shops
 from countermarch.importing.summary import layout_file
 from countermarch.studio import columns, design, map_requests, maps, rules, sheets, starting
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 Out = TypeVar("Out")
 
 PAGE = Path(__file__).parent / "page"
-KINDS = {".html": "text/html", ".js": "text/javascript", ".css": "text/css"}
+KINDS = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".ttf": "font/ttf"}
 _SITE = Path(__file__).parent.parent / "site"
 SHARED = {
     **{
@@ -45,9 +46,13 @@ SHARED = {
             *("ruling", "odds", "reasons", "tables"),
         )
     },
-    **{name: _SITE / "css" / name for name in ("controls.css", "ruling.css")},
+    **{name: _SITE / "css" / name for name in ("theme.css", "controls.css", "ruling.css")},
+    **{
+        f"{name}.ttf": FOLDER / f"{name}.ttf"
+        for name in ("BarlowCondensed-SemiBold", "CountermarchText-Regular", "CountermarchText-SemiBold")
+    },
 }
-"""Scripts and styles that the page shares with the site: the forms of questions, and their rulings."""
+"""Scripts, styles and fonts that the page shares with the site: the forms of questions, and their rulings."""
 
 MAX_SHOWN = 500
 """Maximum pictures and lists in one request."""

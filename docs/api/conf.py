@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import countermarch
+import material
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -20,6 +21,8 @@ SITE_COLOURS = {
     "color-background-hover": "cm-well",
     "color-background-hover--transparent": "cm-well",
     "color-background-border": "cm-line",
+    "color-sidebar-background": "md-default-bg-color",
+    "color-sidebar-background-border": "md-default-bg-color",
     "color-brand-primary": "cm-accent",
     "color-brand-content": "cm-accent",
     "color-brand-visited": "cm-accent",
@@ -43,6 +46,18 @@ def site_colours(scheme: str) -> dict[str, str]:
     block = css[css.index(f'[data-md-color-scheme="{scheme}"] {{') :].partition("}")[0]
     known = dict(re.findall(r"--([a-z-]+): *([^;]+);", block))
     return {name: known[site] for name, site in SITE_COLOURS.items()}
+
+
+def site_icons() -> dict[str, str]:
+    """Return the paths of the icons in the site's header: those of its theme, and its loupe."""
+    folder = Path(material.__file__).parent / "templates" / ".icons" / "material"
+    names = {"auto": "brightness-auto", "sunny": "weather-sunny", "night": "weather-night"}
+    files = {icon: folder / f"{name}.svg" for icon, name in names.items()}
+    files["loupe"] = ROOT / "countermarch" / "site" / "js" / "header.js"
+    return {
+        icon: re.findall(r'(?: d|LOUPE )=\s*"([^"]+)"', file.read_text(encoding="utf-8"))[0]
+        for icon, file in files.items()
+    }
 
 
 project = "Countermarch"
@@ -87,6 +102,7 @@ html_show_search_summary = False  # it would fetch pages, which a page from disk
 html_show_copyright = False
 html_domain_indices = False
 html_use_index = True
+html_context = {"site_icons": site_icons()}
 html_theme_options = {
     "light_css_variables": site_colours("default"),
     "dark_css_variables": site_colours("slate"),

@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import textwrap
 from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BytesIO
@@ -40,6 +41,17 @@ WIDE, HIGH, FOOT = 1080, 675, 46
 
 LASTS, QUALITY = 4.0, 40
 
+STYLE: Final = f"""<style>
+.narrow {{ display: none }}
+@media (max-width: 600px) {{
+  .near {{ transform: scale(2.2) }}
+  .strip {{ y: {HIGH - 64}px; height: {FOOT + 64}px }}
+  .wide {{ display: none }}
+  .narrow {{ display: inline; font-size: 40px }}
+}}
+</style>"""
+"""On a phone the picture is drawn large around what is used next, and the words in two lines."""
+
 TEXTS: Final = (
     "Draw two cards, then discard one of them.",
     "When it enters, each other player loses a coin.",
@@ -59,7 +71,7 @@ class Frame:
 
     picture: bytes
     says: str
-    at: tuple[float, float] | None
+    at: tuple[float, float]
 
 
 def spreadsheet(file: Path) -> None:
@@ -103,20 +115,18 @@ class Shooting:
         """Begin with none."""
         self.page, self.frames = page, list[Frame]()
 
-    def shoot(self, says: str, target: Locator | None = None) -> Locator | None:
-        """Take a frame, with a ring around what is used next; return that."""
+    def shoot(self, says: str, target: Locator) -> None:
+        """Take a frame, with a ring around what is used next."""
         self.page.wait_for_timeout(900)  # until all of it is drawn
-        at = None
-        if target is not None:
-            target.scroll_into_view_if_needed()
-            box = target.bounding_box()
-            if box is not None:
-                at = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        target.scroll_into_view_if_needed()
+        box = target.bounding_box()
+        if box is None:
+            raise SystemExit(f"{says}: it is not to be seen")
+        at = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         image = Image.open(BytesIO(self.page.screenshot())).convert("RGB")
         stream = BytesIO()
         image.save(stream, "WEBP", quality=QUALITY, method=6)
         self.frames.append(Frame(stream.getvalue(), says, at))
-        return target
 
 
 def played(page: Page, file: Path) -> list[Frame]:
@@ -173,23 +183,28 @@ def film(frames: Sequence[Frame]) -> str:
     box = f'viewBox="0 0 {WIDE} {HIGH + FOOT}"'
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {box} role="img" aria-label={label}>',
+        STYLE,
         f'<rect width="{WIDE}" height="{HIGH + FOOT}" rx="10" fill="#10202f"/>',
         '<g font-family="system-ui, sans-serif" font-size="20" fill="#e8eef4">',
     ]
     for number, frame in enumerate(frames):
         data = base64.b64encode(frame.picture).decode("ascii")
+        x, y = frame.at
+        says = f"{number + 1}. {frame.says}"
+        lines = [
+            f'<tspan x="22" y="{HIGH - 14 + 46 * row}">{escape(line)}</tspan>'
+            for row, line in enumerate(textwrap.wrap(says, 50))
+        ]
         parts += [
             f'<g visibility="{"hidden" if number else "visible"}">',
             seen(number * LASTS, (number + 1) * LASTS, whole),
+            f'<g class="near" style="transform-origin: {x:.0f}px {y:.0f}px">',
             f'<image width="{WIDE}" height="{HIGH}" href="data:image/webp;base64,{data}"/>',
-            f'<text x="22" y="{HIGH + 30}">{number + 1}. {escape(frame.says)}</text>',
+            f'<circle cx="{x:.0f}" cy="{y:.0f}" r="26" fill="none" stroke="#d6336c" stroke-width="4"/></g>',
+            f'<rect class="strip" y="{HIGH}" width="{WIDE}" height="{FOOT}" fill="#10202f"/>',
+            f'<text class="wide" x="22" y="{HIGH + 30}">{escape(says)}</text>',
+            f'<text class="narrow">{"".join(lines)}</text></g>',
         ]
-        if frame.at:
-            x, y = frame.at
-            parts.append(
-                f'<circle cx="{x:.0f}" cy="{y:.0f}" r="26" fill="none" stroke="#d6336c" stroke-width="4"/>'
-            )
-        parts.append("</g>")
     return "\n".join([*parts, "</g>", "</svg>\n"])
 
 

@@ -162,7 +162,7 @@ def _checked(work: Reasoning, units: tuple[RocketShot, ...]) -> bool:
     for place, unit in enumerate(units, 1):
         needed = work.amount(TABLE, unit.kind, "dice")
         if len(unit.dice) != needed:
-            would_do = f"expected {count(needed, 'die', 'dice')} for a {unit.kind}"
+            would_do = f"expected {count(needed, 'die', 'dice')} for {_one(unit.kind)}"
             raise InputError(
                 "units", f"{place_in_words('units', place, 'dice')}: {len(unit.dice)} given; {would_do}"
             )

@@ -106,6 +106,7 @@ def test_no_page_scrolls_sideways_or_is_refused_anything(page: Page, address: st
 def test_a_search_finds_a_function_and_leads_there(page: Page, address: str) -> None:
     page.set_viewport_size({"width": 1280, "height": 900})
     page.goto(f"{address}api/")
+    page.get_by_role("link", name="Search the API").click()
     page.get_by_role("searchbox", name="Search the API").fill("combat_result")
     page.keyboard.press("Enter")
     found = page.locator("#search-results a").filter(

@@ -333,6 +333,10 @@ def test_a_fact_that_will_not_do_is_marked_until_it_does(page: Page, address: st
     expect(typed).to_have_attribute("aria-invalid", "true")
     typed.fill("2")
     expect(typed).not_to_have_attribute("aria-invalid", "true")
+    many = '[{"kind":"sr-rocket","south_of_limit":true,"fired":false,"dice":[6,2]}]'
+    page.goto(f"{address}games/next-war-in-lebanon/table/#rocket-attack?units={many}")
+    says = "the dice of the first unit: 2 given; expected 1 die for an SR rocket"
+    expect(page.locator(".cm-glance")).to_have_text(says)
 
 
 def test_what_became_of_a_receipt_is_before_the_ruling(page: Page, address: str) -> None:
@@ -355,6 +359,7 @@ def test_an_open_ruling_is_printed_alone_on_one_page(page: Page, address: str) -
     assert "A2" in text
     assert "The attackers retreat two hexes" in text
     assert "One moment" not in text
+    assert "…" not in text  # the place for another number
     assert "Set-up" not in text
 
 
@@ -460,3 +465,11 @@ def test_a_flag_or_a_choice_that_nobody_gave_is_assumed_aloud(
     expect(page.locator(".cm-facts .cm-assumed")).to_have_text([f"assumed {one}" for one in assumed])
     page.locator(".cm-facts button.cm-fact").first.click()
     expect(page.locator(".cm-facts .cm-assumed", has_text=assumed[0])).to_have_count(0)
+
+
+def test_what_may_decide_is_said_and_what_is_needed_is_there_before_any_fact(page: Page, address: str) -> None:
+    page.goto(f"{address}games/reign-of-missiles/table/#rocket-movement?area_kind=black")
+    expect(page.locator(".cm-glance small")).to_have_text("assumed: Rocket type: Qassam")
+    page.goto(f"{address}games/reign-of-missiles/table/#iron-dome-fire")
+    page.get_by_text("What do I need?").click()
+    expect(page.locator(".cm-need-inner")).to_contain_text("I want one of these")

@@ -22,6 +22,7 @@ export function searchInHeader() {
   const icon = draw("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d: LOUPE }));
   const button = make("button", { type: "button", class: "md-header__button md-icon cm-find-open", title: "Search ( / )", "aria-label": t("Search"), onclick: open }, icon);
   head.append(button);
+  document.addEventListener("click", ({ target }) => target.closest?.("[data-find]") && open());
   document.addEventListener("keydown", (event) => {
     const typing = event.target.closest?.("input, textarea, select, [contenteditable], dialog[open]");
     if (typing || event.ctrlKey || event.metaKey || event.altKey || !KEYS.has(event.key)) return;

@@ -17,7 +17,7 @@ import { steps } from "./reasons.js";
 import { certainSteps, inOneLine, showOpen, showRuling } from "./ruling.js";
 import { load, page } from "./store.js";
 import { bringForward, chartsOf } from "./tables.js";
-import { callPieces, forPeople, title, told, words } from "./words.js";
+import { callPieces, forPeople, meanings, title, told, words } from "./words.js";
 
 const SETTLED = 1500;
 const NOTICED = 120;
@@ -415,7 +415,8 @@ export class Lookup extends HTMLElement {
     const inShort = (one) => named(one) + (chip(one)?.length === 1 ? ` (${told(one.others[0][0])}: ${one.others[0][1]})` : "");
     const presumed = (one) => t("assumed: {0}", one);
     const whole = presumed(decide.map(inShort).join(", "));
-    const beneath = [note, decide.length ? (whole.length > LONGEST_BENEATH ? fitting(decide.map(named), presumed) : whole) : ""].filter(Boolean);
+    const means = meanings(this.#game, ruling.cells).flatMap(([code, meaning]) => (code === says ? [meaning] : []));
+    const beneath = [note, ...means, decide.length ? (whole.length > LONGEST_BENEATH ? fitting(decide.map(named), presumed) : whole) : ""].filter(Boolean);
     if (beneath.length) this.#peek(says, "", beneath.join(" · "));
   }
 

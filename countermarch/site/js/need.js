@@ -1,5 +1,6 @@
 // t("What do I need?"): the odds the other way round. Every value of one fact is tried, by the spreads of reference/engine/inverse.py.
 import { make } from "./dom.js";
+import { stillOpen } from "./form.js";
 import { t } from "./language.js";
 import { choice, said, share, title } from "./words.js";
 
@@ -67,6 +68,12 @@ export class Need {
     if (!this.element.open || !this.facts) return;
     const { schema, spreads, by, dice } = this.#host;
     const given = Object.fromEntries(Object.entries(this.facts).filter(([name]) => name !== this.#fact && !dice.includes(name)));
+    const open = stillOpen(schema.given.filter(({ name }) => name in given), given);
+    if (open.length) {
+      this.#counted = this.#built = "";
+      this.#inner.replaceChildren(make("p", { class: "cm-waiting" }, t("Still open: {0}.", open.join(", "))));
+      return;
+    }
     const asked = JSON.stringify([this.#fact, given]);
     if (asked !== this.#counted) {
       this.#counted = asked;

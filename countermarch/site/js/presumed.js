@@ -66,9 +66,11 @@ export function hanging({ schema, ruled, ungiven }, facts, ruling) {
 
 /**
  * Which of the facts that nobody has given ({field, now, to}, where `to` gives the facts with a value) decide the answer:
- * each with its `others`, which are [value, what it would come to]. A count is tried by one more.
+ * each with its `others`, which are [value, what it would come to]. A count is tried by one more. Beside a list that nobody
+ * has given, a choice that has to be made may decide together with it: that is said as well.
  */
-export function assumed({ schema, ruled }, untold, facts, now) {
+export function assumed({ schema, ruled, ungiven }, untold, facts, now) {
+  const unlisted = schema.given.some((field) => field.kind === "list" && ungiven(field) && facts[field.name]?.length === 0);
   let left = MOST_ASSUMED;
   const other = (asked) => {
     const would = (left -= 1) < 0 ? null : ruled({ ...facts, ...asked });
@@ -77,7 +79,7 @@ export function assumed({ schema, ruled }, untold, facts, now) {
   const near = ({ kind, values, fields }, value) => values ?? (kind === "bool" ? [!value] : kind === "int" ? [value + 1] : fields[0].values.map((one) => Object.fromEntries(fields.map((inner) => [inner.name, one]))));
   return untold
     .map((one) => ({ ...one, others: near(one.field, one.now).filter((value) => told(value) !== told(one.now)).map((value) => [value, other(one.to(value))]).filter(([, says]) => says !== now) }))
-    .filter(({ others }) => others.length);
+    .filter(({ field, others }) => others.length || (unlisted && field.kind === "enum" && !field.optional && !("default" in field)));
 }
 
 /** The counts of a list's items that nobody has given, where the order of the items decides in their place. */

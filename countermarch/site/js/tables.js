@@ -33,13 +33,11 @@ export function chartsOf(game, rules, all = false) {
 /** Bring the cell that was used to the middle of its frame. */
 export function bringForward(place) {
   for (const frame of place.querySelectorAll(".cm-scroll")) {
+    frame.style.scrollPaddingLeft = `${frame.querySelector("th")?.offsetWidth ?? 0}px`; // no halves of cells beside the column that stays
     const cell = [...frame.querySelectorAll(".cm-cell")].at(-1);
     if (!cell) continue;
     const [box, one] = [frame.getBoundingClientRect(), cell.getBoundingClientRect()];
     frame.scrollLeft += one.left + one.width / 2 - box.left - box.width / 2;
-    const edge = frame.querySelector("th").getBoundingClientRect().right; // of what stands fast: no column is cut by it
-    const cut = [...cell.parentElement.cells].slice(1).map((each) => each.getBoundingClientRect()).find(({ left, right }) => left < edge && right > edge + 1);
-    if (cut) frame.scrollLeft += cut.right - edge;
     frame.scrollTop += one.top + one.height / 2 - box.top - box.height / 2;
   }
 }

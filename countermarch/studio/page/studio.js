@@ -29,6 +29,11 @@ const VIEWS = {
   rules,
 };
 
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const paint = () => (document.documentElement.dataset.mdColorScheme = dark.matches ? "slate" : "default");
+dark.addEventListener("change", paint);
+paint();
+
 const draw = attempt(async () => {
   running?.abort();
   running = new AbortController();
