@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import countermarch
 import material
+
+import countermarch
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -21,6 +22,7 @@ SITE_COLOURS = {
     "color-background-hover": "cm-well",
     "color-background-hover--transparent": "cm-well",
     "color-background-border": "cm-line",
+    "color-announcement-background": "md-primary-fg-color",
     "color-sidebar-background": "md-default-bg-color",
     "color-sidebar-background-border": "md-default-bg-color",
     "color-brand-primary": "cm-accent",

@@ -467,7 +467,9 @@ def test_a_flag_or_a_choice_that_nobody_gave_is_assumed_aloud(
     expect(page.locator(".cm-facts .cm-assumed", has_text=assumed[0])).to_have_count(0)
 
 
-def test_what_may_decide_is_said_and_what_is_needed_is_there_before_any_fact(page: Page, address: str) -> None:
+def test_what_may_decide_is_said_and_what_is_needed_is_there_before_any_fact(
+    page: Page, address: str
+) -> None:
     page.goto(f"{address}games/reign-of-missiles/table/#rocket-movement?area_kind=black")
     expect(page.locator(".cm-glance small")).to_have_text("assumed: Rocket type: Qassam")
     page.goto(f"{address}games/reign-of-missiles/table/#iron-dome-fire")
