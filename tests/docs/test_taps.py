@@ -147,8 +147,8 @@ def who_moves_first(hand: Hand) -> None:
 def a_differential_from_counters(hand: Hand) -> None:
     lookup = hand.most_asked("combat-differential")
     hand.tap(lookup.get_by_role("button", name="35th Brigade (96) 8", exact=True))
-    hand.tap(lookup.get_by_role("button", name="Nahal (96) 2", exact=True))
-    expect(lookup.locator(".cm-large").first).to_contain_text("+6")
+    hand.tap(lookup.get_by_role("button", name="Cdo 1 4", exact=True))
+    expect(lookup.locator(".cm-large").first).to_contain_text("+4")
 
 
 def what_a_result_does(hand: Hand) -> None:
@@ -228,11 +228,11 @@ def what_is_done_in_this_step(hand: Hand) -> None:
 
 def dice_then_hits_then_units(hand: Hand) -> None:
     dice = hand.most_asked("fire-dice")
-    hand.tap(dice.locator(".cm-pick-one").first)
+    hand.tap(dice.locator(".cm-pick-one:visible").first)
     hits = hand.go_on(dice, "How many hits")
     hand.tap(hits.get_by_role("button", name="add a 6"))
     damage = hand.go_on(hits, "What do these hits do")
-    hand.tap(damage.locator(".cm-pick-one").first)
+    hand.tap(damage.locator(".cm-pick-one:visible").first)
     expect(answer(damage)).to_be_visible()
 
 
@@ -240,7 +240,7 @@ def a_firefight(hand: Hand) -> None:
     lookup = hand.most_asked("firefight")
     for title in ("Pick those who fire from the counters", "Pick the target from the counters"):
         pick = lookup.locator(".cm-pick", has_text=title)
-        hand.tap(pick.locator(".cm-pick-one").first)
+        hand.tap(pick.locator(".cm-pick-one:visible").first)
     hand.tap(lookup.locator(".cm-item").get_by_role("button", name="add a 5"))
     hand.tap(die(lookup, "Target die", "3"))
     expect(answer(lookup)).to_be_visible()
