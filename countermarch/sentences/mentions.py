@@ -446,6 +446,13 @@ def _begins_other(words: Sequence[Word], start: int) -> bool:
     return not listed("object_noun third_person defense").union({"defense"}).isdisjoint(clause)
 
 
+def _begins_object(words: Sequence[Word], place: int) -> bool:
+    """Return whether an article right behind a number opens what is acted on: with 8 and 7 a PLO unit."""
+    article = words[place].plain in ("a", "an", "the") and words[place - 1].number is not None
+    after = words[place + 1 : place + 2]
+    return article and not words[place].pause and bool(after) and after[0].number is None
+
+
 def next_pause(words: Sequence[Word], start: int) -> int:
     """Return the place of the first pause behind a place, or the end."""
     return next((at for at in range(start + 1, len(words)) if words[at].pause), len(words))
@@ -513,7 +520,8 @@ def roles_of(words: Sequence[Word]) -> Mapping[int, str]:
         goes_on = words[place].pause == COMMA and (
             words[place].plain in listed("describes") or _lists_on(words, place)
         )
-        own = role == last or rolls or _begins_other(words, place)
+        runs_on = rolls and words[place].number is not None  # with 10, 8 and 7
+        own = role == last or (rolls and not runs_on) or _begins_other(words, place)
         ends = COMMA if own else FULL_STOP
         if words[place].pause >= ends and not (goes_on and role == last):
             break
@@ -523,7 +531,7 @@ def roles_of(words: Sequence[Word]) -> Mapping[int, str]:
             one.stem == "roll" and (own or one.text.endswith("s")) for one in after
         ):
             role, rolls = first, True  # the IDF attack in a town and roll 5
-        elif rolls and words[place].plain in ("at", "against"):
+        elif rolls and (words[place].plain in ("at", "against") or _begins_object(words, place)):
             role = last  # fires and rolls 3 at a guerrilla
         if words[place].plain in ("and", "but") and any(one.plain in listed("actors") for one in after):
             break  # my attack on a PLO unit came up A2 and I retreat

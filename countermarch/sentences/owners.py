@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from countermarch.reference.engine.kinds import EnumKind
-from countermarch.sentences.clauses import sentences
+from countermarch.sentences.clauses import clauses_of, sentences
 from countermarch.sentences.mentions import (
     EARLIER,
     FAR,
@@ -439,7 +439,15 @@ class Owners:
         return person or (plain in listed(role) and is_noun and plain != "first")
 
     def _headed(self, place: int) -> str:
-        """Return the role that the sentence of a place is about: target also in combat mode, rating 2."""
+        """Return the role that a clause or sentence is about: target in combat mode, rating 2."""
+        begins = next((begin for begin, end in clauses_of(self.words) if begin <= place < end), 0)
+        near = self.words[begins : min(begins + ONE_ROLE, place)]
+        roles = [role for word in near for role in OTHER_ROLE if word.plain in listed(f"{role}_noun")]
+        either = listed("subject_noun object_noun")
+        verbs = listed("acts first_person third_person by")
+        plain = [word.plain for word in self.words[begins:place]]
+        if len(roles) == sum(word in either for word in plain) == 1 and verbs.isdisjoint(plain):
+            return roles[0]
         start = next((begin for begin, end in sentences(self.words) if begin <= place < end), 0)
         said = [at for at in range(start, place) if self.words[at].plain not in ("the", "its", "his", "my")]
         nouns = [at for at in said if self.words[at].plain in listed("subject_noun object_noun")]

@@ -87,7 +87,8 @@ def _is_in_talk(read: Candidate, place: int) -> bool:
         return True
     strange = bool(after) and after[0].stem not in read.lexicon.known and after[0].number is None
     is_one = read.words[place].text.casefold() == "one"
-    return is_one and strange and after[0].plain not in listed("filler plain")
+    named = strange and after[0].text[:1].isupper() and any(slot.many for slot in read.vocabulary.slots)
+    return is_one and strange and not named and after[0].plain not in listed("filler plain")
 
 
 def _is_checked(read: Candidate, place: int) -> bool:

@@ -207,7 +207,8 @@ def _spelt_out(text: str) -> str:
     text = re.sub(r"\bright (?=(?:next to|beside|behind|there|in|on|at)\b)", "", text)
     again = r"\b(\w+) (won|lost) ([^.:;?!,]*? last turn),? and (?=(?:all|both|the|everything|everywhere)\b)"
     text = re.sub(again, r"\1 \2 \3, \1 \2 ", text)
-    who = "(?i:we|i|they|he)|[A-Z][a-z]+"
+    text = _stopped().sub(r"does \2 have to stop next to \1,", text)
+    who = "we|i|they|he|[A-Z][a-z]*"
     both = rf"\b(?:({who}) )?(won|lost) ((?:all|both|every)[^.:;?!,]*? this turn),?"
     text = re.sub(rf"{both} and (?=(?:all|both|every)[^.,:;?!]* last turn)", _both_turns, text)
     run = rf"{_number_of_either()}(?:(?:,? and|,) {_number_of_either()})*"
@@ -306,6 +307,15 @@ def _other_one() -> re.Pattern[str]:
     place = "(in|on|at|to) "
     first = rf"\b(?:one|an?) ((?!of\b)(?:[\w-]+ ){{1,3}}?){place}([^.;?!]*?,?(?: and|,))"
     return re.compile(rf"{first} (?:the other|another)(?: one)? {place}", re.IGNORECASE)
+
+
+@cache
+def _stopped() -> re.Pattern[str]:
+    """Return the pattern of who stops whom: can a Syrian commando stop an Israeli unit moving next to it."""
+    whom = r"((?:(?:an?|the|my|his|our|their) )?(?:[\w-]+ ){0,3}?[\w-]+)"
+    ends = r"(?= (?:moving|that|from|when|who|which|moves|passing|driving|next|beside)\b|\s*[,.?!]|$)"
+    asks = "(?:can|does|do|may|will|would|could)"
+    return re.compile(rf"\b{asks} {whom} (?:stop|halt|hold up|pin) {whom}{ends}", re.IGNORECASE)
 
 
 @cache

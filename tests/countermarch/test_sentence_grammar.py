@@ -73,6 +73,18 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
         ),
         pytest.param(
             "lebanon-82",
+            "does a Syrian unit halt an Israeli unit that moves next to it",
+            {"mover": "israeli", "zoc_of": "syrian"},
+            id="who halts somebody is not the one that moves",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "I attack with 10, 8 and 7 a PLO unit of 3 in a town across a river, die 4",
+            {"attackers": units(10, 8, 7), "defense_strength": 3, "defender_side": "plo"},
+            id="behind the numbers of an attack an article opens its target",
+        ),
+        pytest.param(
+            "lebanon-82",
             "mountain, dead even on strength, chucked a 2",
             {"differential": 0, "die": 2},
             id="dead even is even",
