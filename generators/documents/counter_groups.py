@@ -198,7 +198,7 @@ def counters(chosen: Sequence[Unit | Marker], drawer: PieceDrawer) -> Iterator[C
 
 def counter(piece: Unit | Marker, drawer: PieceDrawer, total: int, number: int) -> CutPiece:
     """Return copy number n of ``total`` of a counter, from 1, with its number if the layout shows it."""
-    front, back = drawer.numbered(piece, number, total), faces(piece, drawer)[1]
+    front, back = drawer.numbered(piece, number, total), faces(drawer.turned(piece, number), drawer)[1]
     return CutPiece(front, back, piece.id, drawer.reconstructed(piece) > 0)
 
 

@@ -141,6 +141,7 @@ PLATE: Mapping[str, Shape] = {"column": "text", "value": "text", "shows": "text"
 MARKER: Mapping[str, Shape] = {
     "fill": "text", "ink": "text", "symbol": "text", "cross": "text", "large": "text", "back": "text",
     "turned": "text", "heading": "text", "band": "text", "number": "text", "tone": "text", "emblem": "text",
+    "scene": "text",
 }  # fmt: skip
 """Keys of ``[markers.KIND]``: the colours, symbol and words of markers of a kind."""
 

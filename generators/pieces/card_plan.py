@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from countermarch.components.display_names import capitalized
 from countermarch.components.whole_numbers import whole
 from countermarch.generators.pages.blocks import typeset
+from countermarch.generators.pieces.columns import TURN
 from countermarch.generators.pieces.layout_terms import CARD_SIZES
 from countermarch.generators.scene.markup import plain
 from countermarch.generators.scene.symbols import SYMBOLS
@@ -157,10 +158,6 @@ def _scene(card: Card, plan: CardPlan) -> str:
     """Return the scene of a card, or of one of its copies."""
     scenes = scenes_of(card, plan)
     return scenes[whole(card.text(TURN) or "0") % len(scenes)] if scenes else ""
-
-
-TURN = "turn"
-"""The cell that says which of its scenes a copy of a card has."""
 
 
 def badge_of(card: Card, plan: CardPlan) -> str:

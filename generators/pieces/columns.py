@@ -16,6 +16,7 @@ from countermarch.components.display_names import shortened_list
 from countermarch.components.model.loading.faults import shown
 from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
 from countermarch.components.model.pieces import Card, Chit, Marker, Unit
+from countermarch.components.whole_numbers import whole
 from countermarch.generators.scene.faults import DrawingError
 from countermarch.generators.scene.style import darkened
 from countermarch.generators.scene.symbols import SYMBOLS
@@ -167,7 +168,7 @@ class UnitValues:
 
 LOOKS = (
     "fill", "ink", "symbol", "cross", "large", "back", "turned", "heading", "band", "number", "tone",
-    "emblem",
+    "emblem", "scene",
 )  # fmt: skip
 """Keys that a kit and a style may set for a kind of marker."""
 
@@ -186,6 +187,10 @@ LARGE = ("title", "front", "symbol")
 
 BACKS = ("blind", "words", "spent")
 """Kinds of back: side and text only, symbol and text, or a pale symbol over a band with the text."""
+
+
+TURN = "turn"
+"""The cell that says which of its scenes a copy of a piece has."""
 
 
 def look_of(piece: Piece, look: Look, unit_values: UnitValues) -> Mapping[str, str]:
@@ -343,6 +348,9 @@ def _looks(key: str, piece: Piece, look: Look, unit_values: UnitValues, shown: C
     if key == "symbol" and (own := shown("symbol")):
         return own
     found = look_of(piece, look, unit_values).get(key, "")
+    if key == "scene" and found:
+        scenes = found.split()
+        return scenes[whole(piece.text(TURN) or "0") % len(scenes)]
     if key == "band":
         return darkened(found) if found else "livery-dark"
     return found

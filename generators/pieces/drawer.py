@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Concatenate, Literal, ParamSpec, TypeVar, cast
 
 from countermarch.components.model.layers import Layer, Value
 from countermarch.components.model.pieces import Card
-from countermarch.generators.pieces.card_plan import TURN, scenes_of
+from countermarch.generators.pieces.card_plan import scenes_of
+from countermarch.generators.pieces.columns import TURN
 from countermarch.generators.pieces.colours import PieceColours
 from countermarch.generators.pieces.columns import PieceError, UnitValues, file_of
 from countermarch.generators.pieces.drawings import outline
@@ -190,7 +191,7 @@ class PieceDrawer:
         ``total`` is how many copies there are; by default those that are printed.
         """
         total = total or piece.count
-        front = self.front(self._turned(piece, number))
+        front = self.front(self.turned(piece, number))
         place = self._place(piece)
         # most copies are equal, and one scene for all of them keeps the file small
         if total <= 1 or not any(COPY_COLUMNS & set(item.shown) for item in self._sides[place].front):
@@ -208,10 +209,13 @@ class PieceDrawer:
         says = f"{front.says}; {value.value}" if front.says else ""
         return replace(front, nodes=(Use(face, 0.0, 0.0), *drawn), says=says)
 
-    def _turned(self, piece: Piece, number: int) -> Piece:
-        """Return one of several copies of a card with the scene whose turn it is."""
+    def turned(self, piece: Piece, number: int) -> Piece:
+        """Return one of several copies of a card or a marker with the scene whose turn it is."""
         plan = self.values.cards
-        scenes = scenes_of(piece, plan) if plan is not None and isinstance(piece, Card) else []
+        if isinstance(piece, Card):
+            scenes = scenes_of(piece, plan) if plan is not None else []
+        else:
+            scenes = self.values.looks(piece).get("scene", "").split()
         if len(scenes) < 2:  # noqa: PLR2004 # one is on all copies
             return piece
         return piece.with_cells({TURN: Value(str((number - 1) % len(scenes)), Layer.RULEBOOK)})

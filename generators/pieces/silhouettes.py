@@ -23,7 +23,7 @@ SHAPES = {
 }
 """How far each silhouette reaches to the left, to the right and up; a road goes on beyond the picture."""
 
-REACH = 40.0
+REACH = 60.0
 """Maximum extent of a silhouette from its middle."""
 
 WORN = frozenset(
@@ -34,7 +34,6 @@ WORN = frozenset(
         "wire",
         "skyline",
         "iron-dome",
-        *(name for name in SHAPES if name.startswith("map-")),
     ]
 )
 """Silhouettes without rim and shadow: what is flat or made of many small parts."""

@@ -40,7 +40,7 @@ GAP, PAD = 2.0, 1.6
 BAND = 7.6
 """Height of the band with a box's name, in mm."""
 
-LOW, HIGH = 12.0, 0.17
+LOW, HIGH = 12.0, 0.12
 """Least height of the head, in mm, and its largest share of the board."""
 
 EASE = 1.0
@@ -48,6 +48,9 @@ EASE = 1.0
 
 ROOM = 2.4
 """The same for a counter."""
+
+NAMED = 6.0
+"""Height of a name below a space for a counter, in mm."""
 
 FAN = 19.0
 """Least offset of fanned cards, so that what counts shows at their left, in mm."""
@@ -58,7 +61,7 @@ NUMERAL, NAME = 16.0, 28.0
 WASH = 0.34
 """Share of a box's colour in its ground."""
 
-CLEAR, PLAIN, OVER = 0.15, 0.6, 0.2
+CLEAR, PLAIN, OVER = 0.15, 0.6, 0.35
 """How much of its ground a space for a card covers, one for a counter with its number, one on a picture."""
 
 ICON, PALE = 34.0, 0.3
@@ -172,7 +175,8 @@ class _Mat:
         """Return the height that a box needs."""
         inside = 0.0
         if box.label in self.plan.places:
-            inside = ceil(self.plan.places[box.label] / self._beside(box)) * (self._edge + PAD) - PAD
+            rows = ceil(self.plan.places[box.label] / self._beside(box))
+            inside = rows * (self._edge + self._named(box) + PAD) - PAD
         elif box.label in self.plan.cards:
             inside = self.plan.card[1] + EASE
         return BAND + inside + 2 * PAD
@@ -180,6 +184,10 @@ class _Mat:
     @property
     def _edge(self) -> float:
         return self.look.style.counter_size + ROOM
+
+    def _named(self, box: TrackBox) -> float:
+        """Return the height of the names below the spaces for counters of a box, which no counter covers."""
+        return NAMED if box.label in self.plan.names else 0.0
 
     def _beside(self, box: TrackBox) -> int:
         """Return how many spaces for counters are in a row of a box."""
@@ -261,24 +269,24 @@ class _Mat:
         """Yield numbered spaces for counters, spread over the box."""
         x, y, wide, tall = inner
         count, across, edge = self.plan.places[box.label], self._beside(box), self._edge
-        rows, paper = ceil(count / across), self.look.style.colour("paper")
-        beside, below = (wide - across * edge) / (across + 1), (tall - rows * edge) / (rows + 1)
+        rows, ink = ceil(count / across), readable(self.own.deep, self.look.style.colour("paper"))
+        each = edge + self._named(box)
+        beside, below = (wide - across * edge) / (across + 1), (tall - rows * each) / (rows + 1)
         if below < 0:
             raise TextOverflowError(f"mat box {box.label}: {count} counters need {-below * 2:.0f} mm more")
         for index in range(count):
             row, column = divmod(index, across)
-            left, top = x + beside + column * (edge + beside), y + below + row * (edge + below)
+            left, top = x + beside + column * (edge + beside), y + below + row * (each + below)
             yield self._space((left, top, edge, edge), 0.8, OVER if self._scene(box) else PLAIN)
             yield Rect(left, top, edge, edge, stroke=self.own.deep, line=0.4, radius=0.8)
-            named, ink = self.plan.names.get(box.label), readable(self.own.deep, paper)
-            number, middle = str(index + 1), (left + edge / 2, top + edge / 2)
-            if named is None:
-                yield centred_text(*middle, number, font=STRONG, size=NUMERAL, width=edge - 4, fill=ink)
-                continue
-            body, ink = self.look.style.size("body"), self.look.style.colour("ink")  # clear on any picture
-            yield centred_text(left + 2.6, top + 2.8, number, font=STRONG, size=body, fill=ink)
-            name = (middle[0], top + edge - 3.4)
-            yield centred_text(*name, named[index], font=STRONG, size=1.3 * body, width=edge - 2, fill=ink)
+            middle, number = left + edge / 2, str(index + 1)
+            yield centred_text(
+                middle, top + edge / 2, number, font=STRONG, size=NUMERAL, width=edge - 4, fill=ink
+            )
+            if named := self.plan.names.get(box.label):
+                size, dark = 1.3 * self.look.style.size("body"), self.look.style.colour("ink")
+                at = (middle, top + edge + NAMED / 2 + 0.4)
+                yield centred_text(*at, named[index], font=STRONG, size=size, width=edge + beside - 1, fill=dark)
 
     def _cards(self, box: TrackBox, inner: Place, colour: str) -> Iterator[Node]:
         """Yield the space of a pile, or of fanned cards, of which the last shows whole."""
@@ -294,9 +302,8 @@ class _Mat:
         left, high = x if count else x + (wide - card_wide) / 2, min(card_tall, tall)
         top, paper = y + (tall - high) / 2, self.look.style.colour("paper")
         last = left + count * step
-        if self._scene(box):  # no line through the picture
-            for card in range(count + 1):
-                yield from _corners((left + card * step, top, card_wide, high), colour, whole=card == count)
+        if self._scene(box) and fanned:  # no line through the picture
+            yield from _corners((left, top, count * step + card_wide, high), colour)
         else:
             yield self._space((left, top, count * step + card_wide, high), CORNER, CLEAR)
             for card in range(count):  # only what the next card leaves of it
@@ -376,11 +383,11 @@ def _edge(x: float, y: float, wide: float, tall: float) -> tuple[Command, ...]:
     )
 
 
-def _corners(place: Place, colour: str, *, whole: bool) -> Iterator[Node]:
-    """Yield the corners of a card: all four if it is ``whole``, or else those at the left."""
+def _corners(place: Place, colour: str) -> Iterator[Node]:
+    """Yield the four corners of a space for cards."""
     x, y, wide, tall = place
     arm, bend = CORNER + LEG, CORNER * 0.45
-    for edge, across in ((x, 1), (x + wide, -1))[: 2 if whole else 1]:
+    for edge, across in ((x, 1), (x + wide, -1)):
         for end, down in ((y, 1), (y + tall, -1)):
             corner: tuple[Command, ...] = (
                 ("M", (edge, end + down * arm)),

@@ -23,10 +23,12 @@ from countermarch.generators.pages.look import Look
 from countermarch.generators.pieces.card_plan import TONES
 from countermarch.generators.pieces.drawer import faces
 from countermarch.generators.pieces.layout_terms import CARD_SIZES
+from countermarch.generators.pieces.silhouettes import REACH, SHAPES
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.nodes import Path, Rect, Scene, Text, Use
 from countermarch.generators.scene.style import names, style
 from countermarch.generators.sheets.paper import PAPERS
+from countermarch.generators.tracks.mats import FAN
 
 if TYPE_CHECKING:
     from countermarch.components.model.pieces import Card
@@ -156,8 +158,9 @@ def test_three_mats_have_six_places_and_spaces_as_large_as_cards_for_both_sides(
         assert set(named.split()) <= set(printed.split())
         assert all(str(place) in printed.split() for place in range(1, GAME.number("tt-per-front") + 1))
         assert "a reconstructed display" in printed
-        assert spaces(page, *CARD_SIZES["poker"]) == 2
-        assert edges(page, CARD_SIZES["poker"][1]) >= 2 * 6
+        assert len(spread := fields(page)) == 2
+        wide, tall = CARD_SIZES["poker"]
+        assert all(width >= wide + 6 * FAN and 0 <= height - tall <= 2 for width, height in spread)
     assert spaces(decks, *CARD_SIZES["poker"]) == 4
 
 
@@ -178,25 +181,19 @@ def corners(page: Page) -> list[tuple[float, float, bool, bool]]:
     return [(x, y, across < x, down > y) for (x, down), (across, y) in ends if across != x and down != y]
 
 
-def spaces(page: Page, width: float, height: float) -> int:
-    """Return how many spaces have all four corners of a card of a size, with at most 2 mm to spare."""
+def fields(page: Page) -> list[tuple[float, float]]:
+    """Return the width and height of each space that its four corners mark."""
     marks = corners(page)
-    feet = [(x, y) for x, y, right, top in marks if right and not top]
-    return sum(
-        any(
-            0 <= x - left - width <= 2 and 0 <= y - top - height <= 2
-            for left, top, right, upper in marks
-            if not right and upper
-        )
-        for x, y in feet
-    )
+    tops = sorted((y, x) for x, y, right, top in marks if top and not right)
+    feet = sorted((y, x) for x, y, right, top in marks if right and not top)
+    assert len(marks) == 4 * len(tops) == 4 * len(feet)
+    return [(right - left, foot - top) for (top, left), (foot, right) in zip(tops, feet, strict=True)]
 
 
-def edges(page: Page, height: float) -> int:
-    """Return how many cards of a height show their left edge, by its two corners."""
-    left = [(x, y, upper) for x, y, right, upper in corners(page) if not right]
-    tops, feet = [one for one in left if one[2]], [one for one in left if not one[2]]
-    return sum(any(x == at and 0 <= y - top - height <= 2 for at, top, _ in tops) for x, y, _ in feet)
+def spaces(page: Page, width: float, height: float) -> int:
+    """Return how many frames hold a card of a size with at most 2 mm to spare."""
+    frames = [node for node in walk(page.scene.nodes) if isinstance(node, Rect) and node.stroke]
+    return sum(0 <= one.width - width <= 2 and 0 <= one.height - height <= 2 for one in frames)
 
 
 def test_every_copy_of_a_unit_has_a_scene_of_its_own_and_of_fewer_scenes_each_is_drawn_once() -> None:
@@ -210,6 +207,22 @@ def test_every_copy_of_a_unit_has_a_scene_of_its_own_and_of_fewer_scenes_each_is
     drawer = card_drawer(GAME, replace(plan, cards=few), LOOK)
     fronts = [drawer.numbered(card, number).nodes[0] for number in range(1, card.count + 1)]
     assert [fronts.index(front) for front in fronts] == [number % 3 for number in range(card.count)]
+
+
+def test_the_six_tokens_of_a_front_show_its_six_places_on_both_sides(whole: Kit) -> None:
+    drawn = [
+        node.scene.name
+        for page in pages(whole, "counters")
+        for node in walk(page.scene.nodes)
+        if isinstance(node, Use) and node.scene.name.startswith("scene token-")
+    ]
+    count = GAME.number("fronts") * GAME.number("tt-per-front")
+    assert len(set(drawn)) == count
+    assert set(Counter(drawn).values()) == {2}
+
+
+def test_no_silhouette_is_cut_at_the_edge_of_its_definition() -> None:
+    assert all(max(-left, right, -top) <= REACH for left, right, top in SHAPES.values())
 
 
 def test_the_event_aid_lists_every_event_once(whole: Kit) -> None:
