@@ -87,7 +87,7 @@ def _by_size(document: DocumentPlan, context: KitContext, grouped: Groups, title
 
 
 def _kind(drawer: PieceDrawer, piece: Unit | Marker, context: KitContext) -> Kind:
-    """Return a counter for sheets; its copies are equal unless they are numbered or their scenes take turns."""
+    """Return a counter for sheets; all copies are equal unless numbered, or of several scenes."""
     if not context.options.numbered and drawer.turned(piece, 1) is piece:
         return Kind(drawer.layout.format, piece.count, lambda _: next(counters([piece], drawer)))
     draw = partial(counter, piece, drawer, context.copies.get(piece.id, piece.count))

@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, Concatenate, Literal, ParamSpec, TypeVar, cast
 from countermarch.components.model.layers import Layer, Value
 from countermarch.components.model.pieces import Card
 from countermarch.generators.pieces.card_plan import scenes_of
-from countermarch.generators.pieces.columns import TURN
 from countermarch.generators.pieces.colours import PieceColours
-from countermarch.generators.pieces.columns import PieceError, UnitValues, file_of
+from countermarch.generators.pieces.columns import TURN, PieceError, UnitValues, file_of
 from countermarch.generators.pieces.drawings import outline
 from countermarch.generators.pieces.faces import FaceChooser, FaceDescription
 from countermarch.generators.pieces.filling import ItemDrawing, ReconstructedValues, evaluated, locate

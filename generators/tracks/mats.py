@@ -285,8 +285,8 @@ class _Mat:
             )
             if named := self.plan.names.get(box.label):
                 size, dark = 1.3 * self.look.style.size("body"), self.look.style.colour("ink")
-                at = (middle, top + edge + NAMED / 2 + 0.4)
-                yield centred_text(*at, named[index], font=STRONG, size=size, width=edge + beside - 1, fill=dark)
+                low, room = top + edge + NAMED / 2 + 0.4, edge + beside - 1
+                yield centred_text(middle, low, named[index], font=STRONG, size=size, width=room, fill=dark)
 
     def _cards(self, box: TrackBox, inner: Place, colour: str) -> Iterator[Node]:
         """Yield the space of a pile, or of fanned cards, of which the last shows whole."""
