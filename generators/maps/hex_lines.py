@@ -57,10 +57,12 @@ def lines_of(plan: HexMap, look: Look) -> Iterator[Node]:
             lake = any(word in one.title.casefold() for word in LAKES)
             yield from _lakes(one, plan) if lake else _along_sides(one, plan)
     drawn = [road for road in roads(plan) if road.line.colour]
+    # all of one layer before the next, so that no edge crosses a road where two meet
     for road in drawn:
-        one, under = road.line, mix(road.line.colour, "#1d1a16", 0.45)
-        yield Path(road.path, stroke="#ffffff", line=one.width + 1.0, cap="round", join="round")
-        yield Path(road.path, stroke=under, line=one.width + 0.3, cap="round", join="round")
+        yield Path(road.path, stroke="#ffffff", line=road.line.width + 1.0, cap="round", join="round")
+    for road in drawn:
+        under = mix(road.line.colour, "#1d1a16", 0.45)
+        yield Path(road.path, stroke=under, line=road.line.width + 0.3, cap="round", join="round")
     for road in drawn:
         one = road.line
         yield Path(road.path, stroke=one.colour, line=one.width, cap="round", join="round", dash=one.dash)

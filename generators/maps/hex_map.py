@@ -171,8 +171,7 @@ def _named(one: NamedHex, plan: HexMap, room: LabelRoom, look: Look) -> Iterator
     x, y = middle(grid, *one.hex)
     if one.sign and not one.sign.dot:
         inner = tuple(sign_at(one.sign, (0.0, 0.0), look))
-        disc = Path(circle(0.0, 0.0, 4.6), fill="#ffffff", stroke=ink, line=0.5)
-        yield Group((disc, *inner), x, y, scale=0.62)
+        yield Group((_disc(ink), *inner), x, y, scale=0.62)
         yield from site_letter(one.hex, (x, y), plan)
     elif not one.sign and not _rim(one):
         yield _plain_place(one, (x, y), grid, look)
@@ -210,6 +209,11 @@ def _named(one: NamedHex, plan: HexMap, room: LabelRoom, look: Look) -> Iterator
                 piece=one.name,
                 halo=halo,
             )
+
+
+def _disc(ink: str) -> Path:
+    """Return the disc under a sign."""
+    return Path(circle(0.0, 0.0, 4.6), fill="#ffffff", stroke=ink, line=0.5)
 
 
 def _clear(one: NamedHex) -> Point:
@@ -328,10 +332,8 @@ def _key(plan: HexMap, look: Look) -> list[Node]:
     painted = plan.terrains if plan.picture is None else ()
     rows: list[tuple[Node, str]] = [(swatch(one, 6.2, 3.9, look), one.title) for one in painted]
     patch = polygon(((0.0, 0.0), (6.2, 0.0), (6.2, 3.9), (0.0, 3.9)))
-    titled = dict.fromkeys(one.title for one in plan.zones if one.title)
-    rows += [
-        (zone_swatch([one for one in plan.zones if one.title == title], patch), title) for title in titled
-    ]
+    titled = {one.title: one for one in reversed(plan.zones) if one.title}
+    rows += [(zone_swatch(one, patch), title) for title, one in reversed(titled.items())]
     for line in {one.title: one for one in plan.lines if one.title and one.colour}.values():
         path: tuple[Command, ...] = (("M", (0.8, 1.95)), ("L", (5.4, 1.95)))
         rows.append(
@@ -364,7 +366,7 @@ def _key(plan: HexMap, look: Look) -> list[Node]:
                 tuple(
                     _town((0, -TOWN[0] * DESIGN), DESIGN, sign.dot, look)
                     if sign.dot
-                    else sign_at(sign, (0, 0), look)
+                    else (_disc(lettering.ink), *sign_at(sign, (0, 0), look))
                 ),
                 3.1,
                 1.95,

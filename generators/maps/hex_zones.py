@@ -1,4 +1,4 @@
-"""Zones on a map of hexes: tints with an outline inside their hexes, flags of sectors, tags of ranges."""
+"""Zones on a map of hexes: outlines inside their hexes, flags of sectors, tags of ranges."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from countermarch.generators.maps.hex_labels import LabelRoom
     from countermarch.generators.scene.nodes import Command, Node
 
-TINT, RANGE_TINT, SHOWN = 0.24, 0.13, 0.7
-"""How opaque the tint of a sector is, that of a range, which others overlap, and stripes in the key."""
-
-EDGE, BOUND = 0.8, 1.6
+EDGE, BOUND = 0.75, 2.3
 """The width of the outline of a sector and how far it is inside its hexsides, in mm."""
 
 RANGE, DASHES = 0.5, (1.5, 1.1)
 """The width of the outline of a range and its dashes, in mm."""
+
+HALO, HALO_WIDTH = 0.6, 0.7
+"""How opaque the white under an outline is, and how much wider than the outline, in mm."""
 
 SAMPLES = 6
 """Points for each part of an outline, where text is not to be."""
@@ -42,23 +42,24 @@ LETTER, TAG, SITE = 8.0, 1.75, (3.0, -2.5, 2.0)
 """Type size of the letter of a range, in points; the radius of a tag with it; and where the tag of a site is
 beside its sign, with its radius, in mm."""
 
+KEYED = 6.0
+"""Type size of the letters and labels of zones in the key, in points."""
+
 FLAG, POLE, PAD = 4.0, 3.2, 1.1
 """The height of a flag, the length of its pole below it, and the room beside its text, in mm."""
 
 
 def zones_of(plan: HexMap) -> Iterator[Node]:
-    """Yield the tints of the zones and their outlines, those of ranges dashed."""
-    for one in plan.zones:
-        if not one.around:
-            continue
-        outline = tuple(step for loop in _loops(one.hexes, plan.grid) for step in polygon(loop))
-        yield Group((Path(outline, fill=one.colour),), opacity=RANGE_TINT)
+    """Yield the outlines of the zones, those of ranges dashed."""
     for one, loop in _bounds(plan):
-        if one.around:
-            yield Path(polygon(loop), stroke=one.colour, line=RANGE, dash=DASHES, join="round")
-        else:
-            yield Group((Path(polygon(loop), fill=one.colour),), opacity=TINT)
-            yield Path(polygon(loop), stroke=one.colour, line=EDGE, join="round")
+        yield from _outline(one, polygon(loop))
+
+
+def _outline(one: HexZone, path: tuple[Command, ...]) -> Iterator[Node]:
+    """Yield an outline over white, so that it shows on any terrain, which keeps its colour."""
+    wide, dash = _stroke(one)
+    yield Group((Path(path, stroke="#ffffff", line=wide + HALO_WIDTH, join="round"),), opacity=HALO)
+    yield Path(path, stroke=one.colour, line=wide, dash=dash, join="round")
 
 
 def rims(plan: HexMap) -> Iterator[Point]:
@@ -133,20 +134,24 @@ def flags_of(plan: HexMap, room: LabelRoom) -> Iterator[Node]:
         yield centred_text(left + wide / 2, top + FLAG / 2, one.label, font=BOLD, size=size, fill="#ffffff")
 
 
-def zone_swatch(zones: Sequence[HexZone], outline: tuple[Command, ...]) -> Node:
-    """Return zones of one title as the key shows them: one with its outline, several as stripes."""
-    points = [values for _, values in outline if values]
-    each, tall = max(x for x, _ in points) / len(zones), max(y for _, y in points)
-    stripes = (
-        Group(
-            (Rect(each * place, 0.0, each, tall, fill=one.colour),), opacity=SHOWN if zones[1:] else 2 * TINT
-        )
-        for place, one in enumerate(zones)
-    )
-    one = zones[0]
-    line, dash = (RANGE, DASHES) if one.around else (EDGE, ())
-    edge = () if zones[1:] else (Path(outline, stroke=one.colour, line=line, dash=dash),)
-    return Group((*stripes, *edge))
+def zone_swatch(one: HexZone, path: tuple[Command, ...]) -> Node:
+    """Return a zone as the key shows it: its outline with its tag or flag, as on the map."""
+    x, y = (max(values) / 2 for values in zip(*(at for _, at in path if at), strict=True))
+    line, dash = _stroke(one)
+    nodes: list[Node] = [Path(path, stroke=one.colour, line=line, dash=dash)]
+    if one.letter:
+        return Group((*nodes, *_tag((x, y), 1.4, KEYED, one)))
+    if not one.label:
+        return Group(tuple(nodes))
+    wide = metrics.width(one.label, BOLD, KEYED) + 0.6 * PAD
+    plate = Rect(x - wide / 2, y - 1.1, wide, 2.2, fill=one.colour)
+    words = centred_text(x, y, one.label, font=BOLD, size=KEYED, fill="#ffffff")
+    return Group((*nodes, plate, words))
+
+
+def _stroke(one: HexZone) -> tuple[float, tuple[float, ...]]:
+    """Return the width and the dashes of the outline of a zone."""
+    return (RANGE, DASHES) if one.around else (EDGE, ())
 
 
 def _edges(loop: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
