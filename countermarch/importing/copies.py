@@ -13,6 +13,7 @@ from countermarch.components.model.loading.csv_files import read_sheet
 from countermarch.components.model.loading.headings import (
     ANY_NUMBER,
     NO_HEADING,
+    OF_A_DECK,
     SheetOptions,
     counts_copies,
     goes_up,
@@ -55,7 +56,7 @@ def sheet_of(file: Path, part: str, chosen: tuple[str, ...], marks: tuple[str, .
     copies = copies or [one for one in every if one in TIMES and _may_repeat(sheet, one)]
     copies = copies or [one for one in every if _heading_is_sum(sheet, one)]
     own = () if "count" in sheet.columns else sheet.columns
-    guessed = [one for one in own if _is_total(sheet, one)] or [
+    guessed = [one for one in own if _is_total(sheet, one) or _fills_deck(sheet, one)] or [
         one for one in every if _counts_unheaded(sheet, one, alone=len(every) == 1)
     ]
     copies = copies or [one for one in every[-1:] if _mostly_single(sheet, one)] or guessed
@@ -83,6 +84,15 @@ def _is_total(sheet: Spreadsheet, column: str) -> bool:
     cells = [str(row.cells[column]) for row in sheet.records.values() if row.cells.get(column)]
     numbers = set(cells) if totals and all(map(str.isdecimal, cells)) else ()
     return len(numbers) > 1 and sum(map(whole, cells)) in totals
+
+
+def _fills_deck(sheet: Spreadsheet, column: str) -> bool:
+    """Return whether numbers below *deck* say how many of a card are in it: decks are numbered 1, 2, 3."""
+    cells = [str(row.cells[column]) for row in sheet.records.values() if row.cells.get(column)]
+    if column.lower() not in OF_A_DECK or not all(map(str.isdecimal, cells)):
+        return False
+    numbers = {*map(whole, cells)}
+    return 1 < len(numbers) < len(cells) and max(numbers) > len(numbers) and max(numbers) <= MAX_ALIKE
 
 
 def _counts_unheaded(sheet: Spreadsheet, column: str, *, alone: bool) -> bool:

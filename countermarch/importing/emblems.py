@@ -6,6 +6,7 @@ import re
 import tomllib
 from collections import Counter
 from functools import cache
+from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -72,7 +73,8 @@ def emblem_of(text: str) -> str:
         if found := words.get(word) or words.get(word.removesuffix("s")):
             return found
     alone = text if len(text) <= MAX_SIGNS and " " not in text else ""
-    return next((icon for sign, icon in signs.items() if alone.startswith(sign) or alone.endswith(sign)), "")
+    parts = (sign for sign in signs if len(sign) > 1 and (alone.startswith(sign) or alone.endswith(sign)))
+    return signs.get(alone) or next(map(signs.__getitem__, parts), "")
 
 
 def initials(text: str) -> str:
@@ -183,10 +185,13 @@ def _chosen(column: Column, icons: Mapping[str, str]) -> str:
 
 def _named(title: Column, kind: Column | None) -> dict[str, str]:
     """Return the emblem of each title: an icon for its own words, or else for its kind, or its initials."""
-    found: dict[str, str] = {}
-    of_kind: Sequence[str] = kind.cells if kind else ()
-    for at, value in enumerate(title.cells):
-        if value and value not in found:
-            icon = emblem_of(value) or emblem_of(of_kind[at] if at < len(of_kind) else "")
-            found[value] = f"{{{icon}}}" if icon else initials(value)
-    return found
+    kinds: dict[str, set[str]] = {}
+    for value, word in zip_longest(title.cells, kind.cells[: len(title.cells)] if kind else (), fillvalue=""):
+        kinds.setdefault(value, set()).add(word)
+    # a name of several kinds, such as an ace of each suit, has none of their symbols
+    icons = {
+        value: emblem_of(value) or (emblem_of(min(words)) if len(words) == 1 else "")
+        for value, words in kinds.items()
+        if value
+    }
+    return {value: f"{{{icon}}}" if icon else initials(value) for value, icon in icons.items()}

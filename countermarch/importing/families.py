@@ -97,9 +97,11 @@ def _family(stem: str, of: Iterable[tuple[Column, str]]) -> ColumnFamily:
     titles = role_words()["title"]
     said = titles | role_words()["text"] | {"label"}
     every = [*of]
+    several = len(every) > MIN_SHARED  # a number beside others is not understood without its word
     named = {
         one.name: ""
-        if folded(word) in said or folded(word.partition(" ")[0]) in titles
+        if (folded(word) in said or folded(word.partition(" ")[0]) in titles)
+        and not (several and one.role in ("stat", "flag"))
         else _without(word, [two for _, two in every])
         for one, word in every
     }

@@ -162,7 +162,10 @@ _ARTIST = re.compile(
     r"(?:illustrator|artist|illustrated by|art by)\W*|イラストレーター|画师|畫師|絵師", re.IGNORECASE
 ).fullmatch
 
-_ADDRESS = re.compile(r"https?://\S+|www\.\S+")
+# a whole cell, or an object with an address among its keys: "**Rules** url rules.htm"
+_ADDRESS = re.compile(r"https?://\S+|www\.\S+|(?:.*\W)?(?:url|href|uri):? \S+.*", re.DOTALL)
+
+_LINK = re.compile(r"(?:.* )?(?:url|href|uri|link|website)s?", re.IGNORECASE).fullmatch
 
 _FLAGS = frozenset(
     (
@@ -307,7 +310,13 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
     reasons = {
         "files of a program": share_of(cells, _PROGRAM.fullmatch) >= MOSTLY
         or (share_of(cells, _PATH.fullmatch) >= MOSTLY and any("_" in one for one in cells)),
-        "web addresses": share_of(cells, _ADDRESS.fullmatch) >= MOSTLY,
+        "web addresses": share_of(cells, _ADDRESS.fullmatch) >= MOSTLY
+        or (
+            bool(_LINK(column.label))
+            and not any(" " in one for one in cells)
+            and apart
+            and column.longest > MAX_CODE
+        ),
         "data for programs": program
         or "style:" in column.heading
         or (headed(column, "place") and share_of(cells, _PAIR.fullmatch) >= MOSTLY)

@@ -117,7 +117,11 @@ def _workbook(file: Path, part: str) -> Import:
     lists = lists_of(file, part, left, rows, alone=len(sheets) == 1) if left else ()
     lists = _marked(file, with_rows(lists))
     used = {name for one in lists for name in one.chosen} or set(left[:1])
-    unread = (name for name in sheets if name not in tables and name not in used)
+    unread = [name for name in sheets if name not in tables and name not in used]
+    if file.suffix.lower() == ".json":
+        from countermarch.components.model.loading.json_sheets import left_out  # few files are JSON
+
+        unread += left_out(file)
     return Import(lists, every, tuple(unread))
 
 

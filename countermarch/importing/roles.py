@@ -68,6 +68,9 @@ MIN_STATS, MANY_STATS = 3, 5
 MIN_ALIKE = 3
 """Minimum headings that begin alike, recur or are missing for that to be how the file is written."""
 
+MANY_TICKED = 20
+"""Pieces from which columns of 1 and 0 alone are ticks, not small numbers."""
+
 LONGEST_INITIALS = 2
 """Maximum letters of a heading that is initials."""
 
@@ -137,6 +140,7 @@ def columns(
         if nameless and NO_HEADING.fullmatch(name) and guessed.role == "stat":
             guessed = replace(guessed, role="hidden", why="numbers without a heading")
         found.append(guessed if name not in given else replace(column, role=given[name]))
+    found = _ticked(found, given)
     found = [*_told_apart([*_without_piece(found)])]
     found = [*_without_paths(found, given)]
     found = [one if one.name in given else hide_repeated(one, found, rows) for one in found]
@@ -167,6 +171,22 @@ def columns(
     ]
     made = one_title(one_cost(_not_blank([*_with_needed(found, given)], given)), given)
     return tuple(_lettered(made))
+
+
+def _ticked(found: list[Column], given: Iterable[str]) -> list[Column]:
+    """Return the columns; several of many pieces that hold nothing but 1 and 0 say yes and no."""
+    ticks = {
+        one.name
+        for one in found
+        if one.role == "stat"
+        and one.heading
+        and {*one.values} <= {"0", "1"}
+        and len(one.cells) >= MANY_TICKED
+        and one.name not in given
+        and not headed(one, "cost", "number")
+    }
+    several = len(ticks) >= MIN_ALIKE
+    return [replace(one, role="flag") if several and one.name in ticks else one for one in found]
 
 
 def _lettered(found: Sequence[Column]) -> Iterator[Column]:

@@ -98,7 +98,7 @@ def _fact(column: Column, lead: str, after: str) -> str:
 
 def _numbered(columns: Sequence[Column]) -> dict[str, str]:
     """Return numbers in place of labels for columns numbered under one word: ``Hint1`` to ``Hint9``."""
-    parts = {one.name: re.fullmatch(r"(\D+?)\s*(\d+)", one.label) for one in columns}
+    parts = {one.name: re.fullmatch(r"(\D{2,}?)\s*(\d+)", one.label) for one in columns}
     stems = Counter(found[1] for found in parts.values() if found)
     return {
         name: f"**{found[2]}** " for name, found in parts.items() if found and stems[found[1]] >= MIN_NUMBERED

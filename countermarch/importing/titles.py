@@ -38,11 +38,18 @@ _SHORT_CODE = re.compile(r"(?=.*\d)[A-Za-z]{0,3}[-_. ]?\d{1,4}[A-Za-z]?")
 
 _VARIABLE = re.compile(r"[a-z]+(?:_[a-z0-9]+)*")
 
+_CHOICE = frozenset(("label", "name", "title", "text", "answer", "choice", "option"))
+"""Last words of the headings of choices."""
+
 _SPEAKER = re.compile(r"character|speaker", re.IGNORECASE).fullmatch
 
 
 def one_title(found: Sequence[Column], given: Iterable[str]) -> tuple[Column, ...]:
     """Keep only the best title; if there is none, use the first short text that distinguishes the pieces."""
+    found = [
+        replace(one, role="tag") if one.name not in given and _is_of_choice(one, found) else one
+        for one in found
+    ]
     titles = [column for column in found if column.role == "title" and column.values]
     if not titles and (name := next((one for one in found if one.name not in given and _is_name(one)), None)):
         titles = [replace(name, role="title")]
@@ -70,6 +77,20 @@ def _is_name(column: Column) -> bool:
     return named and column.filled >= MOSTLY and len(column.values) > MAX_KINDS and not headed(column, "back")
 
 
+def _is_of_choice(column: Column, found: Iterable[Column]) -> bool:
+    """Return whether a column is about one of several choices, as *Left label* beside *Right label*."""
+    first, _, last = column.label.casefold().rpartition(" ")
+    others = (
+        one.label.casefold().rpartition(" ") for one in found if one.role in ("title", "tag", "kind", "rules")
+    )
+    return (
+        column.role in ("title", "tag", "kind")
+        and bool(first)
+        and last in _CHOICE
+        and any(rest == last and before not in ("", first) for before, _, rest in others)
+    )
+
+
 def _numbers_pieces(column: Column) -> bool:
     """Return whether a column that is not printed has the numbers of the pieces, such as those of cards."""
     numbers = column.why in ("row numbers", "an identifier") and column.heading and column.longest <= MAX_CODE
@@ -94,6 +115,7 @@ def _unlike_a_title(column: Column) -> tuple[bool, ...]:
 def short_texts(found: Sequence[Column], given: Iterable[str]) -> list[Column]:
     """Return the short texts that distinguish the pieces, and are not rules, lists or parts of a family."""
     unfit = {"side", "deck", *given, *(one.name for family in families(found) for one in family.members)}
+    unfit.update(one.name for one in found if _is_of_choice(one, found))
     words = [one for one in found if one.role in ("tag", "kind", "rules") and one.name not in unfit]
     words = [one for one in words if median(map(width, one.values or ("",))) <= MAX_TAG]
     words = [one for one in words if share_of(one.values, LETTERS.search) >= MOSTLY]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from support.command_line import run
 
-from countermarch.components.model.loading.json_sheets import sheets
+from countermarch.components.model.loading.json_sheets import left_out, sheets
 from countermarch.components.model.loading.workbook_cells import WorkbookError
 
 if TYPE_CHECKING:
@@ -53,6 +53,17 @@ def test_lists_of_lists_are_rows_and_remarks_are_left_out(tmp_path: Path) -> Non
 def test_an_object_within_a_piece_makes_columns(tmp_path: Path) -> None:
     found = read(tmp_path, '[{"left": {"label": "Go", "effects": {"money": -5}}}]')
     assert found == {"cards": [["left label", "left effects money"], ["Go", "-5"]]}
+    choices = '{"left": {"label": "Go", "effects": {"money": -5}}, "right": {"label": "Stay"}}'
+    assert read(tmp_path, f"[{choices}]") == {
+        "cards": [["left", "right"], ["**Go** effects money: -5", "Stay"]]
+    }
+
+
+def test_what_stands_beside_the_lists_is_named(tmp_path: Path) -> None:
+    read(tmp_path, '{"//": "x", "start": {"wood": 6}, "all": {"foes": [{"b": "y"}], "round": 3}, "more": []}')
+    assert left_out(tmp_path / "cards.json") == ("start", "round")
+    read(tmp_path, '{"koala": {"cost": 1}, "dingo": {"cost": 2}}')
+    assert left_out(tmp_path / "cards.json") == ()
 
 
 def test_results_by_odds_and_die_become_a_table_to_ask(tmp_path: Path) -> None:

@@ -37,6 +37,16 @@ LONE = "nothing but one cell, and no name: not read"
 
 LONGEST_HEADING = 60
 
+ANY_HEADING = frozenset(
+    {
+        *("card", "cards", "word", "words", "question", "questions", "answer", "answers", "item", "items"),
+        *("event", "events", "prompt", "prompts", "task", "tasks", "carte", "cartes", "mot", "mots", "karte"),
+        *("karten", "wort", "wörter", "carta", "cartas", "palabra", "palabras", "carte", "parola", "parole"),
+        *("palavra", "palavras", "karta", "karty", "słowo", "słowa", "hasło", "hasła", "pytanie", "pytania"),
+    }
+)
+"""Further words that head a list of single texts."""
+
 MIN_DATA = 2
 """Minimum rows, cells and repeated words that show a first row to hold data."""
 
@@ -109,13 +119,16 @@ def begins_with_data(rows: Rows) -> bool:
     True
     >>> begins_with_data([(1, ["M0", "Go"]), (2, ["M40", "Go to jail"]), (3, ["M11", "Go to Pall Mall"])])
     True
+    >>> alone = [(at, [word]) for at, word in enumerate("Bat Cat Dog Eel Fox Owl Rat Yak".split(), 2)]
+    >>> begins_with_data([(1, ["Ant"]), *alone]), begins_with_data([(1, ["Name"]), *alone])
+    (True, False)
     """
     first, below = rows[0][1], [cells for _, cells in rows[1:]]
     filled = [cell.strip() for cell in first if cell.strip()]
     files = [at for at, cell in enumerate(first) if _FILE.search(cell)]
     above_files = any(_FILE.search("".join(cells[at : at + 1])) for at in files for cells in below)
     if above_files or len(below) < MIN_DATA or len(filled) < MIN_DATA:
-        return above_files
+        return above_files or _lists_words(rows)
     short = len(filled) < max(map(count_filled, below)) // 2
     if (short and may_head(below[0])) or any(count_filled(cells) == 0 for cells in below):
         return False
@@ -135,6 +148,29 @@ def begins_with_data(rows: Rows) -> bool:
     if not known and any(_like(*one) for one in pairs):
         return True
     return _repeats_those_below(first, below, pairs)
+
+
+def _lists_words(rows: Rows) -> bool:
+    """Return whether rows are a list of short texts, each of one cell, and the first is like all others.
+
+    A heading is a known word or a name of a program, ends in a colon, or differs in its capitals.
+    """
+    words = [cells[0].strip() for _, cells in rows if count_filled(cells) == 1 and cells[0].strip()]
+    if len(words) < max(len(rows), MANY_NUMBERED) or max(map(len, words)) > LONGEST_HEADING:
+        return False
+    first, *below = words
+    heads = any(
+        is_known(one) or one.lower() in ANY_HEADING for one in (first, *re.findall(r"\w+", first)[-1:])
+    )
+    cased = {(one[:1].isupper(), one.isupper()) for one in below}
+    return (
+        not heads
+        and "_" not in first
+        and not first.endswith(":")
+        and first not in below
+        and (len(cased) > 1 or (first[:1].isupper(), first.isupper()) in cased)
+        and not any(map(NUMBER.fullmatch, words))
+    )
 
 
 def _repeats_those_below(

@@ -329,7 +329,7 @@ def may_count(heading: str) -> bool:
     return any("count" in means(word) and len(word) >= _LONG_ENOUGH for word in lower.split())
 
 
-_OF_A_DECK = frozenset(
+OF_A_DECK = frozenset(
     {
         *("deck", "decks", "box", "pack", "cards", "karten", "stapel", "schachtel", "cartes", "paquet"),
         *("cartas", "mazo", "baralho", "caja", "mazzo", "scatola", "talii", "talia", "kart", "pudełku"),
@@ -352,7 +352,7 @@ def counts_copies(heading: str) -> bool:
     words = re.findall(r"[^\W_]+|#", heading.lower())
     counting = {one for one in words if one == "#" or "count" in means(one)}
     plainly = bool(counting - {"#"}) and set(words) - counting <= _WHEN_COUNTED
-    return "copies" in words or plainly or (bool(counting) and bool(_OF_A_DECK & set(words)))
+    return "copies" in words or plainly or (bool(counting) and bool(OF_A_DECK & set(words)))
 
 
 def _squeezed(heading: str) -> str:

@@ -61,8 +61,22 @@ def sheets(path: Path) -> list[tuple[str, list[Row]]]:
 
     Raises ``WorkbookError`` for what is not JSON, for a file without a list, and beyond the limits.
     """
+    data = _parsed(path)
+    listed = _joined(list(_lists(path.stem, data, DEEPEST)))
+    names = dict(_looked_up(data, DEEPEST))
+    found = [(name, _named(_rows(items), names)) for name, items in listed]
+    found = found or list(_lists_of_rows(path.stem, data, DEEPEST)) or _texts_by_key(path.stem, data)
+    if not found:
+        raise WorkbookError("a list of objects, one for each piece")
+    if sum(len(cells) for _, rows in found for _, cells in rows) > MAX_CELLS:
+        raise WorkbookError(f"at most {MAX_CELLS:,} cells")
+    return found
+
+
+def _parsed(path: Path) -> Value:
+    """Return what a file holds; raises ``WorkbookError`` for what is not JSON."""
     try:
-        data: Value = json.loads(
+        made: Value = json.loads(
             # numbers stay as they are written: 1.50 or 007 on a card is a text to its author, and a number
             # of a million digits is never computed
             _strict(path.read_bytes()),
@@ -76,15 +90,26 @@ def sheets(path: Path) -> list[tuple[str, list[Row]]]:
         raise WorkbookError(f"valid JSON ({fault.msg}, column {fault.colno})", fault.lineno) from None
     except UnicodeDecodeError:
         raise WorkbookError("JSON saved as UTF-8") from None
-    listed = _joined(list(_lists(path.stem, data, DEEPEST)))
-    names = dict(_looked_up(data, DEEPEST))
-    found = [(name, _named(_rows(items), names)) for name, items in listed]
-    found = found or list(_lists_of_rows(path.stem, data, DEEPEST)) or _texts_by_key(path.stem, data)
-    if not found:
-        raise WorkbookError("a list of objects, one for each piece")
-    if sum(len(cells) for _, rows in found for _, cells in rows) > MAX_CELLS:
-        raise WorkbookError(f"at most {MAX_CELLS:,} cells")
-    return found
+    return made
+
+
+def left_out(path: Path) -> tuple[str, ...]:
+    """Return the keys of what stands beside the lists that are read; raises as ``sheets`` does."""
+    return tuple(_beside(_parsed(path), DEEPEST))
+
+
+def _beside(value: Value, depth: int) -> Iterator[str]:
+    """Yield the keys beside lists of objects, but for remarks and for words that numbers stand for."""
+    if not isinstance(value, dict) or not depth:
+        return
+    lists = {key: next(_lists(key, one, depth - 1), None) for key, one in value.items()}
+    if next(_lists("", value, depth), ("",))[0] == "" or not any(lists.values()):
+        return  # the object is a list itself, or has none
+    for key, one in value.items():
+        if lists[key]:
+            yield from _beside(one, depth - 1)
+        elif not _REMARK.match(key) and one not in ([], {}, None, "") and not dict(_looked_up({key: one}, 1)):
+            yield key
 
 
 def _strict(text: bytes) -> bytes:
@@ -328,8 +353,12 @@ def _cells(
     """
     named = whole and bool(heading) and isinstance(value, Mapping) and _named_by(value)
     if isinstance(value, Mapping) and depth and not named:
+        choices = [key for key, one in value.items() if isinstance(one, Mapping) and one.get("label")]
         for key, one in value.items():
             if _REMARK.match(key):
+                continue
+            if len(choices) > 1 and key in choices:  # each is said as a whole: its label and what it does
+                yield f"{heading} {key}".strip(), _text(one)
                 continue
             yield from _cells(f"{heading} {key}".strip(), one, depth - 1, whole=whole)
     elif isinstance(value, list) and re.search("colou?r", heading.lower()) and (colour := _colour(value)):
@@ -420,7 +449,7 @@ _NOT_JSON = re.compile(rb'("(?:[^"\\]|\\.)*+(?:"|\\?\Z))|,(?=(?:\s|//[^\n]*+)*+[
 A text without its end reaches to that of the file, and nothing is read twice: hostile files take no longer.
 """
 
-_REMARK = re.compile(r"_*comment|//|#|\$schema")
+_REMARK = re.compile(r"_+comment|//|#|\$schema")
 """Begins a key whose value is a remark."""
 
 _ID = re.compile(r"(?:.*_)?(?:id|uid|uuid|guid)|\w*[a-z]Id", re.ASCII).fullmatch

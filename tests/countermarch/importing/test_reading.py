@@ -86,6 +86,8 @@ def test_rows_without_headings_are_data_from_the_first_on(tmp_path: Path) -> Non
     made.save(tmp_path / "deck.xlsx")
     (found,) = read(tmp_path / "deck.xlsx").pieces
     assert cells(found)[0] == ("1", "Blow 1", "Attack", "1", "Deal 1 damage, then rest.")
+    words = "Ant\nBat\nCat\nDog\nEel\nFox\nOwl\nRat\nYak"
+    assert [len(found_in(tmp_path, f"{head}{words}\n").sheet.records) for head in ("", "Word\n")] == [9, 9]
 
 
 def roles(found: Found) -> dict[str, str]:

@@ -13,6 +13,7 @@ from support.scenes import texts
 
 from countermarch import components
 from countermarch.generators.kits import kit
+from countermarch.importing.emblems import emblem_of
 from countermarch.importing.reading import read
 from countermarch.importing.starting_layouts import laid_out, suited_design, written
 
@@ -367,3 +368,33 @@ def test_the_pieces_of_a_set_are_read_rather_than_the_set(tmp_path: Path) -> Non
         tmp_path, json.dumps({"sets": [{"name": "Woods", "birds": {"common": owls}}]}), "cards.json"
     )
     assert len(found.sheet.records) == len(owls)
+
+
+def test_labels_flags_copies_and_addresses_of_cards(tmp_path: Path) -> None:
+    rows = "".join(
+        f"Card {at},{at % 2},{at % 3 // 2},{at % 5 // 4},+{at}c,{(1, 4, 9)[at % 3]},r_{at:03}.htm,"
+        f"Copper {at}\n"
+        for at in range(24)
+    )
+    found = found_in(tmp_path, f"Name,Action,Attack,Curse,Card,Deck,Link,Left label\n{rows}")
+    assert roles(found) == {
+        "Name": "title",
+        **dict.fromkeys(("Action", "Attack", "Curse"), "flag"),
+        "Card": "tag",
+        "Deck": "count",
+        "Link": "hidden",
+        "Left label": "tag",
+    }
+    assert next(one for one in found.columns if one.label == "Card").bold_lead == "**Card** "
+    rows = "".join(f"{at},Stay {at},Go {at},A knock at the door\n" for at in range(9))
+    found = found_in(tmp_path, f"Id,Left label,Right label,Text\n{rows}")
+    assert "title" not in roles(found).values()
+
+
+def test_no_symbol_of_one_kind_stands_for_a_name_of_several(tmp_path: Path) -> None:
+    rows = "".join(
+        f"{name},{suit},{at}\n" for suit in ("Clubs", "Hearts") for at, name in enumerate(("Ace", "Xy"))
+    )
+    layout = tomllib.loads(written(found_in(tmp_path, f"Name,Suit,Value\n{rows}").columns, "stat-card")[0])
+    assert layout["words"]["title"] == {"Ace": "Ace", "Xy": "Xy", "*": "{star}"}
+    assert (emblem_of("武道家"), emblem_of("龍") != "") == ("", True)
