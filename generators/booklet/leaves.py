@@ -41,6 +41,9 @@ ENTRY_STEP = 7.0
 HEAD, TALLEST = 74.0, 110.0
 """Least and greatest height of the top of the cover, in mm."""
 
+CLOSER = 0.6
+"""By what share the scene of a kit is larger on a cover with the tallest top, which has the most sky."""
+
 LISTED = 22
 """Up to this many chapters are listed in one column, more in two."""
 
@@ -184,7 +187,8 @@ def cover(
     ]
     if scene and not framed:
         tones = Tones(darkened(sky or dark), SHADE)
-        art = drawn_scene(scene, (0, 0, room, head), tones, "booklet")
+        closer = 1.0 + CLOSER * (head - HEAD) / (TALLEST - HEAD)
+        art = drawn_scene(scene, (0, 0, room, head), tones, "booklet", closer)
         nodes.append(Group((art,), SIDE, TOP, clip=(0, 0, room, head)))
     nodes.append(Rect(SIDE, TOP + head - 1.4, room, 1.4, fill=style.colour("accent")))
     lines: tuple[tuple[Role, str, float, str, float], ...] = (
