@@ -125,7 +125,7 @@ def number_foot(writer: Writer, stats: Sequence[Column], colour: str, *, large: 
         writer.box(inner, "paper", radius=1.2, when=one.when)
         size = 26.0 if large else 15.0
         if one.longest > MAX_CODE:
-            lower = (x, _plus(y, size * 0.02), *number[2:])  # as high as the figures of a line
+            lower = (number[0], _plus(y, size * 0.045), *number[2:])  # as high as the figures of a line
             _fitted(writer, f"[{one.name}]", lower, size, one, align="middle", family=BOLD, ink=INK)
         else:
             writer.line(f"[{one.name}]", number, size, min_size=5.0, ink=INK, when=one.when)

@@ -215,10 +215,12 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
     longest = max(sizes, default=0)
     usual = sorted(sizes)[int(len(sizes) * USUAL)] if sizes else 0
     half = median(sizes) if sizes else 0
-    foot = number_foot(writer, stats, colour, large=half <= SPARE) if stats and not grid else FOOT
+    foot = (
+        number_foot(writer, stats, colour, large=half <= SPARE and not edges) if stats and not grid else FOOT
+    )
     unnumbered = "" if grid or any(one.filled == 1 for one in stats) else covered(stats)
     band = 5.6 * bool(kind or own or in_band)
-    room, gone = HEIGHT - head - band - foot, ""
+    room, gone, edges_foot = HEIGHT - head - band - foot, "", foot
     if picture:
         small = grid or (style == "event" and bool(texts))
         height = _picture_height(picture, room, longest, full=not (worded or stats), small=small)
@@ -227,7 +229,10 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
             gone = f" - {height} * as_number(column({quoted(picture.name)}) == none)"
         top += height
     elif edges:
-        art(writer, (title, kind or own), (top + band, round(room + 2.6, 2)), colour)
+        # words go below the numbers at the edges
+        words = round(min(room / 3, 3.6 + 1.5 * longest / MIN_SIZE), 1) if longest else 0.0
+        room, edges_foot = room - words, foot + words
+        art(writer, (title, kind or own), (top + band, round(room + 2.6 * (not stats or grid), 2)), colour)
     else:
         under = -1.0 if stats else 2.6
         says = not (texts or grid) or has_emblem(title, kind or own)
@@ -253,7 +258,8 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
             writer, stats, top, 5.2 if not said else min(7.0 + (usual + longest) / 2 / ROOMY_SIZE, 34.0)
         )
     if edges:
-        _compass(writer, edges, (top, foot), colour)
+        _compass(writer, edges, (top, edges_foot), colour)
+        top = HEIGHT - edges_foot - INSET + 0.6
     if said:
         high = f"= {round(FOOT - foot, 2)} * as_number({unnumbered}) - {FOOT}" if unnumbered else -foot
         largest = WITH_ART if top > head + band or grid else LARGE

@@ -145,7 +145,7 @@ def leftovers(game: Game) -> tuple[str, ...]:
         *map(str, unread_files(game)),
         *unused,
         *unresolved_names(game, plan),
-        *placeholders.reports(game),
+        *placeholders.reports(game, {part: _used(game, plan, part) for part in PIECE_COLUMNS}),
     )
 
 

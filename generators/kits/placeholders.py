@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 from countermarch.components.discovery import is_from_folder
 from countermarch.components.model.loading.faults import DataError
 from countermarch.components.model.loading.files import exists
+from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
 from countermarch.components.model.source import PIECE_FILES
 from countermarch.generators.pieces.layout import CARDS, COUNTERS
 from countermarch.generators.pieces.layout_files import card_layout, counter_layout
 from countermarch.generators.scene.missing_glyphs import PLACEHOLDER, missing, with_placeholders
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from countermarch.components.model.game import Game
     from countermarch.components.model.layers import Value
@@ -43,13 +44,13 @@ def with_placeholder_pieces(game: Game) -> Game:
     """
     if not is_from_folder(game):
         return game
-    wanted = {one for one, _ in _missing(game)}
+    wanted = {one for one, _ in _missing(game, {})}
     if not wanted:
         return game
     from countermarch.generators.pieces.found_fonts import lend_found
 
     lend_found(game.folder, wanted)
-    if not any(True for _ in _missing(game)):
+    if not any(True for _ in _missing(game, {})):
         return game
     texts: dict[str, Any] = {name: with_placeholders(getattr(game, name)) for name in _TEXTS}
     made = replace(
@@ -122,7 +123,7 @@ def _cell(value: Value | None) -> Value | None:
     return replace(value, value=said)
 
 
-def _missing(game: Game) -> Iterator[tuple[str, str]]:
+def _missing(game: Game, used: Mapping[str, Collection[str] | None]) -> Iterator[tuple[str, str]]:
     """Yield each character that cannot be shown, and where it is."""
     titles = [*(getattr(game, name) for name in _TEXTS), *(side.name for side in game.sides)]
     for file, text in (*(("game.toml", title) for title in titles), *_layout_texts(game)):
@@ -134,7 +135,12 @@ def _missing(game: Game) -> Iterator[tuple[str, str]]:
     for part in PIECE_FILES:
         pieces: Sequence[Piece] = getattr(game, part)
         for piece in pieces:
-            cells = [cell.value for cell in piece.values.values() if cell]
+            shown = used.get(part)
+            cells = [
+                cell.value
+                for column, cell in piece.values.items()
+                if cell and (shown is None or column in shown or column in PIECE_COLUMNS[part])
+            ]
             texts = [piece.id, *[text for text in cells if isinstance(text, str)]]
             for text in () if "".join(texts).isascii() else texts:
                 for one in missing(text):
@@ -153,12 +159,15 @@ def _layout_texts(game: Game) -> Iterator[tuple[str, str]]:
                         yield file, "".join((*one.pieces[::2], *formulas))
 
 
-def reports(game: Game) -> tuple[str, ...]:
-    """Report the replaced characters of a folder's game: which, where, and what would help."""
+def reports(game: Game, used: Mapping[str, Collection[str] | None] | None = None) -> tuple[str, ...]:
+    """Report the replaced characters of a folder's game: which, where, and what would help.
+
+    ``used`` are the columns that are printed, by part; without it, or with None for a part, all are.
+    """
     if not is_from_folder(game):
         return ()
     found: dict[str, dict[str, None]] = {}
-    for one, where in _missing(game):
+    for one, where in _missing(game, used or {}):
         found.setdefault(one, {})[where] = None
     scripts: dict[str, list[str]] = {}
     for one in found:

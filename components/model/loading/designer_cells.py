@@ -37,6 +37,8 @@ def readable(cell: str, marks: Collection[str]) -> str:
     ('the end, a~4', 'the~end.png')
     >>> readable("bell pepper,red onion,", ()), readable("wolf,png", ()), readable("1,000 men", ())
     ('bell pepper, red onion', 'wolf,png', '1,000 men')
+    >>> readable("When _this_ dies, see a_b.", ())
+    'When *this* dies, see a_b.'
     >>> print(readable('["Rig the election." ,"Gain 1 red"]', ()))
     Rig the election.
     Gain 1 red
@@ -55,6 +57,7 @@ def readable(cell: str, marks: Collection[str]) -> str:
     cell = _DOUBLED.sub("'", _GLUED.sub(" ", cell))
     if not (_MARKED(cell) or "\n" in cell) or _PICTURE.search(cell.strip()):
         return cell
+    cell = _LOW_LINES.sub(r"*\1*", cell) if " " in cell else cell
     cell = _TEMPLATE.sub(lambda found: f"{{{icon_name(found[1])}}}", cell)
     bar = "\n" if " " in cell or "||" in cell else ", "
     cell = _BARS.sub(bar, _LINE_END.sub("\n", cell))
@@ -113,6 +116,9 @@ _HEADED = re.compile(r"^#{1,4} ([^\n*]{1,80})$", re.MULTILINE)
 _BULLET = re.compile(r"^[*-] (?=\S)", re.MULTILINE)
 """A heading and a point of a list in Markdown, in a cell of several lines."""
 
+_LOW_LINES = re.compile(r"(?<![\w*])_([^\W_](?:[^_\n]{0,60}[^\W_])?)_(?![\w*])")
+"""Words in italics in Markdown, as _this_ is."""
+
 _BARS = re.compile(r"(?<=[^\s|])\|{1,2}(?=[^\s|])")
 """Bars that break lines in texts for programs that lay out cards, or separate the words of a list."""
 
@@ -122,7 +128,7 @@ _LINE_END = re.compile("\\\\n|\N{PILCROW SIGN}|(?<![0-9])%n")
 _TEMPLATE = re.compile(r"\{\{ ?(?:icon[_:.-]{1,2})?([A-Za-z][A-Za-z0-9 _-]{0,24})(?::[a-z0-9]{1,9})? ?\}\}")
 """An icon in a text for a program that fills in templates, perhaps with its size."""
 
-_MARKED = re.compile("[%{|\N{PILCROW SIGN}\\\\<&\\[:\u2600-\u27bf\U0001f000-\U0001faff]").search
+_MARKED = re.compile("[%{|_\N{PILCROW SIGN}\\\\<&\\[:\u2600-\u27bf\U0001f000-\U0001faff]").search
 _BREAK = re.compile(r"</?br\s?/?>\n?|<(?:/p|/div|/li)\s?/?>", re.IGNORECASE)
 _WHOLE = re.compile(r"<(b|i|strong|em)>([^<>]*)</\1>\Z", re.IGNORECASE)
 """A cell that is bold or italic as a whole: the layout decides on that, so the tags are dropped."""

@@ -432,6 +432,15 @@ def test_letters_for_the_edges_of_a_tile_are_at_its_edges(tmp_path: Path) -> Non
     run("new", str(tmp_path / "made"), "--from", str(tmp_path / "tiles.csv"))
     words = printed_words(tmp_path / "made")
     assert words.split().count("C") == "CCFRCRCR".count("C")
+    rows = "".join(
+        f"Card {at},{'Beast' * (at % 3 // 2)},{at * 3 % 7 + 1},{at % 4 + 1},{at % 5 + 1},{at % 7 + 1}\n"
+        for at in range(20)
+    )
+    (tmp_path / "deck.csv").write_text(f"Name,Type,Up,Right,Down,Left\n{rows}", encoding="utf-8")
+    items = tomllib.loads(written(read(tmp_path / "deck.csv").pieces[0].columns, "stat-card")[0])["front"]
+    (said,) = (one for one in items if "'Type **'" in one.get("text", ""))
+    lowest = max(one["y"] + one["height"] for one in items if one.get("text") in ("[left]", "[down]"))
+    assert said["y"] >= lowest  # words are below the numbers, not over them
 
 
 def test_identifiers_in_words_are_names_where_there_are_no_others(tmp_path: Path) -> None:

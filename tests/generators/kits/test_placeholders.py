@@ -66,6 +66,15 @@ def test_a_chart_with_signs_that_no_font_has_prints_and_says_so(tmp_path: Path) 
     assert leftovers.leftovers(game)[0].startswith("land: no font here has U+5E73")
 
 
+def test_a_column_that_is_not_printed_is_not_reported(tmp_path: Path) -> None:
+    folder = make_folder(tmp_path)
+    (folder / "cards.csv").write_text("id,title,sign\na,Ann,\N{CJK UNIFIED IDEOGRAPH-5E73}\n", "utf-8")
+    item = 'kind = "line"\nx = 5\ny = 5\nwidth = 40\nheight = 9\ntext = "[title]"\nsize = 9\n'
+    (folder / "cards.toml").write_text(f'size = "poker"\n\n[[front]]\n{item}', "utf-8")
+    game = components.load(folder, extra_columns="keep")
+    assert not [one for one in leftovers.leftovers(game) if "no font here" in one]
+
+
 def test_what_only_joins_emoji_is_left_out(tmp_path: Path) -> None:
     text = "\N{WHITE SMILING FACE}\N{VARIATION SELECTOR-16}\N{ZERO WIDTH JOINER}\N{CROWN}"
     game = components.load(make_folder(tmp_path, cards_csv=f"Name\n{text}\n"), extra_columns="keep")
