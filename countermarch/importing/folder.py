@@ -18,7 +18,7 @@ from countermarch.generators.pieces.pictures import MAX_PIXELS
 from countermarch.generators.scene.icons import BADGE
 from countermarch.importing.near_pictures import WEBP, pictures
 from countermarch.importing.starting_layouts import suited_design, written
-from countermarch.importing.summary import layout_file, unknown_icons
+from countermarch.importing.summary import emoji_called, layout_file, unknown_icons
 from countermarch.importing.tables import table_toml, track_toml
 from countermarch.importing.workbook_lists import NAMES
 
@@ -146,5 +146,5 @@ def _badges(found: Found) -> str:
     names = list(unknown_icons(found))[:MAX_ICONS]
     if not names:
         return ""
-    lines = [f'{name} = "{BADGE}"' for name in names]
+    lines = [f'{name} = "{emoji_called(found, name) or BADGE}"' for name in names]
     return "\n".join(["", f'[icons]   # "{BADGE}": the word in a frame; name a picture instead', *lines, ""])

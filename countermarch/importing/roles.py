@@ -175,18 +175,21 @@ def columns(
 
 def _ticked(found: list[Column], given: Iterable[str]) -> list[Column]:
     """Return the columns; several of many pieces that hold nothing but 1 and 0 say yes and no."""
-    ticks = {
-        one.name
-        for one in found
+    ticks = [
+        at
+        for at, one in enumerate(found)
         if one.role == "stat"
         and one.heading
         and {*one.values} <= {"0", "1"}
         and len(one.cells) >= MANY_TICKED
         and one.name not in given
         and not headed(one, "cost", "number")
-    }
-    several = len(ticks) >= MIN_ALIKE
-    return [replace(one, role="flag") if several and one.name in ticks else one for one in found]
+    ]
+    # between larger numbers they are numbers too
+    beside = {at + step for at in ticks for step in (-1, 1)} - {*ticks}
+    larger = any(found[at].role == "stat" for at in beside if 0 <= at < len(found))
+    several = len(ticks) >= MIN_ALIKE and not larger
+    return [replace(one, role="flag") if several and at in ticks else one for at, one in enumerate(found)]
 
 
 def _lettered(found: Sequence[Column]) -> Iterator[Column]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.display_names import shortened_list
 from countermarch.components.extras import how_to_install
+from countermarch.components.model.loading.designer_cells import emoji_by_name
 from countermarch.components.model.loading.faults import where
 from countermarch.components.model.loading.headings import may_count
 from countermarch.components.model.unit_terms import size_word, type_word
@@ -162,6 +163,13 @@ def may_be_copies(found: Found) -> Iterator[str]:
 def _no_icons(found: Found) -> Iterator[str]:
     """Return lines on words in braces without an icon: how they print, and how to make them icons."""
     unknown = unknown_icons(found)
+    signs = [sign for name in unknown if (sign := emoji_called(found, name))]
+    if signs:
+        yield (
+            f"no drawing of {shortened_list(signs, MAX_NAMED)}: printed if a font has it, else left out; "
+            f"for a picture name one under [icons] in {layout_file(found.part)}"
+        )
+    unknown = {name: at for name, at in unknown.items() if not emoji_called(found, name)}
     if not unknown:
         return
     name, at = next(iter(unknown.items()))
@@ -174,6 +182,11 @@ def _no_icons(found: Found) -> Iterator[str]:
     )
     if not icon_set.installed():
         yield f"{how_to_install('icons')} draws 1,400 icons by name"
+
+
+def emoji_called(found: Found, name: str) -> str:
+    """Return the emoji that a word in braces was made of; empty if it was none."""
+    return emoji_by_name().get(name, "") if "emoji" in found.marks else ""
 
 
 def unknown_icons(found: Found) -> dict[str, list[int]]:

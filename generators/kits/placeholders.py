@@ -31,6 +31,9 @@ MAX_NAMED = 6
 OTHER_FONT_ADVICE = "put a font that has it into the folder fonts/, such as NotoEmoji-Regular.ttf for emoji"
 """What would help with characters of no script."""
 
+_ICONS = ", [icons]"
+"""Behind the name of a layout: what is missing is an icon, which is left out."""
+
 Some = TypeVar("Some", bound="Piece")
 Whole = TypeVar("Whole")
 _TEXTS = ("title", "subtitle", "designer", "publisher", "says", "notice")
@@ -152,6 +155,9 @@ def _layout_texts(game: Game) -> Iterator[tuple[str, str]]:
     for file, read in ((COUNTERS, counter_layout), (CARDS, card_layout)):
         with suppress(DataError):  # its faults are reported when the kit is planned
             layout = read(game.folder) if exists(game.folder, file) else None
+            for sign in layout.icons.values() if layout else ():
+                if len(sign) == 1:
+                    yield f"{file}{_ICONS}", sign
             for side in layout.sides if layout else ():
                 for item in (*side.front, *(side.back or ())):
                     for one in (item.template, item.shorter):
@@ -198,8 +204,9 @@ def _script(character: str) -> str:
 def _line(character: str, where: Sequence[str], helps: str, others: int = 0) -> str:
     name = unicodedata.name(character, "a sign of a private font")
     more = f" and {len(where) - 1} more" if len(where) > 1 else ""
+    instead = "it is left out" if where[0].endswith(_ICONS) else f"{PLACEHOLDER} is printed instead"
     besides = f" and {others} other such characters" if others else ""
     return (
         f"{with_placeholders(where[0])}{more}: no font here has U+{ord(character):04X} ({name}){besides}; "
-        f"{PLACEHOLDER} is printed instead: {helps}"
+        f"{instead}: {helps}"
     )

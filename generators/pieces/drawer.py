@@ -27,6 +27,7 @@ from countermarch.generators.scene.fonts import called
 from countermarch.generators.scene.icon_set import IconBook
 from countermarch.generators.scene.icons import BADGE, Icon, badge
 from countermarch.generators.scene.metrics import cap_height
+from countermarch.generators.scene.missing_glyphs import missing
 from countermarch.generators.scene.nodes import Group, Scene, Use
 from countermarch.generators.scene.paths import polygon
 from countermarch.generators.sheets.extent import HEXES, corners
@@ -431,12 +432,15 @@ class PieceDrawer:
         colour = partial(self._colours.colour, livery, piece)
         return Painter(ground, self._pictures, self._icons, colour, layout.symbols)
 
-    def _own_icons(self) -> dict[str, Icon]:
-        """Return the icons of the layout."""
-        found = {}
+    def _own_icons(self) -> dict[str, Icon | str]:
+        """Return the icons of the layout; an emoji that no font has is a space."""
+        found: dict[str, Icon | str] = {}
         for name, file in self._layout.icons.items():
             if file == BADGE:
                 found[name] = badge(name)
+                continue
+            if len(file) == 1 and not file.isascii():
+                found[name] = " " if missing(file) else file
                 continue
             picture = self._pictures.read(file)
             found[name] = Icon((), picture.width / picture.height, picture.data)

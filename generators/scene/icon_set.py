@@ -160,7 +160,7 @@ def _drawn(glyph: str) -> Icon | None:
 class IconBook(Mapping[str, "Icon | str"]):
     """A game's own icons, then the built-in ones, then those of the set, which are loaded when needed."""
 
-    def __init__(self, own: Mapping[str, Icon]) -> None:
+    def __init__(self, own: Mapping[str, Icon | str]) -> None:
         """Set a game's own icons."""
         self._known: Mapping[str, Icon | str] = ChainMap(dict(own), dict(ICONS))
 

@@ -311,7 +311,7 @@ def _fill(
 
 def _accompanied(lines: list[MeasuredLine], room: float) -> list[MeasuredLine]:
     """Return a paragraph's lines; the word before a short last word is moved to its line."""
-    if len(lines) == 1 or len(lines[-1].entries) != 1 or lines[-1].width >= ALONE * room:
+    if not lines[1:] or len(lines[-1].entries) != 1 or lines[-1].width >= ALONE * room:
         return lines
     above, last = lines[-2], lines[-1]
     # a single short word on the last line is a widow: the word before keeps it company

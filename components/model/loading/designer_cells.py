@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import cache
 from html import unescape
 from typing import TYPE_CHECKING
 
@@ -162,3 +163,12 @@ def icon_name(word: str) -> str:
         word = unicodedata.name(word, f"sign-{ord(word):x}")
         word = re.sub(r"[^a-z0-9]+", "-", word.lower())[:40]
     return re.sub(r"[ _]+|(?<=[a-z0-9])(?=[A-Z])", "-", word.strip()).lower().strip("-")
+
+
+@cache
+def emoji_by_name() -> dict[str, str]:
+    """Return emoji by the names that they have as icons."""
+    ranges = (range(0x2600, 0x27C0), range(0x1F000, 0x1FB00))
+    return {
+        icon_name(one): one for codes in ranges for code in codes if unicodedata.name(one := chr(code), "")
+    }

@@ -170,8 +170,9 @@ def test_icons_of_the_set_are_drawn_by_name_by_a_usual_word_and_by_emoji(tmp_pat
     (tmp_path / "deck.csv").write_text(text, encoding="utf-8")
     made = run("new", str(tmp_path / "made"), "--from", str(tmp_path / "deck.csv"))
     said = " ".join(made.out.split())
-    assert "{octopus} is not an icon and prints as a badge" in said
+    assert "no drawing of \N{OCTOPUS}: printed if a font has it, else left out" in said
     assert "{egg}" not in said
+    assert 'octopus = "\N{OCTOPUS}"' in (tmp_path / "made/cards.toml").read_text("utf-8")
     done = run("print", f"{tmp_path / 'made'}/", "--to", str(tmp_path / "out"))
     assert (done.status, done.err) == (0, "")
 

@@ -385,6 +385,11 @@ def test_labels_flags_copies_and_addresses_of_cards(tmp_path: Path) -> None:
         "Link": "hidden",
         "Left label": "tag",
     }
+    between = "".join(
+        f"Card {at},{at % 3},{at % 2},{at % 3 // 2},{at % 5 // 4},{at % 4}\n" for at in range(24)
+    )
+    found_between = found_in(tmp_path, f"Name,Treat,Shoot,Aim,Hold,Delay\n{between}", "deck.csv")
+    assert {*roles(found_between).values()} == {"title", "stat"}
     assert next(one for one in found.columns if one.label == "Card").bold_lead == "**Card** "
     rows = "".join(f"{at},Stay {at},Go {at},A knock at the door\n" for at in range(9))
     found = found_in(tmp_path, f"Id,Left label,Right label,Text\n{rows}")
