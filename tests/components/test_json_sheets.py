@@ -59,7 +59,7 @@ def test_an_object_within_a_piece_makes_columns(tmp_path: Path) -> None:
     }
 
 
-def test_what_stands_beside_the_lists_is_named(tmp_path: Path) -> None:
+def test_keys_beside_the_lists_are_named(tmp_path: Path) -> None:
     read(tmp_path, '{"//": "x", "start": {"wood": 6}, "all": {"foes": [{"b": "y"}], "round": 3}, "more": []}')
     assert left_out(tmp_path / "cards.json") == ("start", "round")
     read(tmp_path, '{"koala": {"cost": 1}, "dingo": {"cost": 2}}')

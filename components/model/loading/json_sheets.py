@@ -94,7 +94,7 @@ def _parsed(path: Path) -> Value:
 
 
 def left_out(path: Path) -> tuple[str, ...]:
-    """Return the keys of what stands beside the lists that are read; raises as ``sheets`` does."""
+    """Return the keys beside the lists that are read; raises as ``sheets`` does."""
     return tuple(_beside(_parsed(path), DEEPEST))
 
 
