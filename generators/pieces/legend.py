@@ -218,7 +218,7 @@ def _on_back(unit: Unit, drawer: PieceDrawer) -> list[Callout]:
     }
     row = DIGIT * (len(unit_values.values(unit, back=True)) - 1)
     points = {
-        "aside": (1.0, 0.5, 0.1, 0.0),
+        "aside": (0.5, 0.0, 0.0, -0.2),
         **dict.fromkeys(("edge", "framed edge"), (0.95, 0.5, 0.0, 4.7 if turned else 0.9)),
         **dict.fromkeys(VALUES, (0.5, 0.5, (row + 1.5) * 0.9, 0.0) if row else (0.5, 0.5, 1.1, -1.5)),
     }

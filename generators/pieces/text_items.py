@@ -324,6 +324,8 @@ def placed(parts: Sequence[MarkedText], item: Item, box: Box, piece: str = "") -
 def _placed(given: Sequence[tuple[Role, MarkedText]], item: Item, box: Box) -> tuple[Placed, ...] | None:
     """Return the placed parts; None if they do not fit."""
     parts = dict(given)
+    if row := _in_a_row(parts, item, box):
+        return row
     words: list[Role] = [role for role in parts if role != "size"]
     sets: list[list[Role]] = [
         words,
@@ -333,9 +335,7 @@ def _placed(given: Sequence[tuple[Role, MarkedText]], item: Item, box: Box) -> t
     ]
     level_size = item.size * (1.0 if "size" in parts else LEVEL)  # beside a mark all are of one size
     tries = [(level, max(level_size, MIN_SIZE)) for level in sets]
-    for place, (level, least) in enumerate((*tries, (words, item.min_size), (words[:1], item.min_size))):
-        if place == 1 and (packed := _packed(parts, item, box)):
-            return packed
+    for level, least in (*tries, (words, item.min_size), (words[:1], item.min_size)):
         down = [one for one in words if one not in level]
         room = {one: _room(one, parts, item, box, level) for one in level}
         size = min([item.size, *(_size(one, parts[one], item, room[one]) for one in level)])
@@ -346,17 +346,27 @@ def _placed(given: Sequence[tuple[Role, MarkedText]], item: Item, box: Box) -> t
     return _under(parts, item, box)
 
 
-def _packed(parts: Mapping[Role, MarkedText], item: Item, box: Box) -> tuple[Placed, ...] | None:
-    """Return all parts on the line, the mark between the texts instead of in the middle; None if too long."""
-    wide = {role: _width(role, one, item.font, item.size) for role, one in parts.items()}
-    gap = GAP * metrics.cap_height(item.font, item.size)
-    if not {"size", "aside"} <= set(parts) or sum(wide.values()) + gap * (len(parts) - 1) > box[2]:
+def _in_a_row(parts: Mapping[Role, MarkedText], item: Item, box: Box) -> tuple[Placed, ...] | None:
+    """Return the words from the left, a slash between them, and the mark at the right; None if too long."""
+    if "size" not in parts or len(parts) == 1:
         return None
-    shift = (wide.get("name", 0.0) - wide["aside"]) / 2
-    return tuple(
-        replace(one, x=one.x + shift) if one.role == "size" else one
-        for one in _level(parts, item, box, item.size, list(parts))
-    )
+    words = {role: one for role, one in parts.items() if role != "size"}
+    if len(words) > 1:
+        words["aside"] = replace(words["aside"], text=f"/{words['aside'].text}")
+    mark_wide = _width("size", parts["size"], item.font, item.size)
+    room = box[2] - mark_wide - GAP * metrics.cap_height(item.font, item.size)
+    marks = sum(DIAMOND for one in words.values() if one.marked)
+    long = sum(metrics.width(one.text or "", item.font, 1.0) for one in words.values())
+    size = min(item.size, (room - marks) / max(long, NARROWEST))
+    if size < max(item.size * LEVEL, MIN_SIZE):
+        return None
+    found, pen = [], box[0]
+    for role, one in words.items():
+        start = _on_line(role, one, item, box, size)
+        found.append(replace(start, x=pen + start.width / 2))
+        pen += start.width
+    end = _on_line("size", parts["size"], item, box, item.size)
+    return (*found, replace(end, x=box[0] + box[2] - mark_wide / 2))
 
 
 def _room(role: Role, parts: Mapping[Role, MarkedText], item: Item, box: Box, level: Sequence[Role]) -> float:

@@ -83,7 +83,7 @@ def test_a_unit_shows_its_strengths_in_front_and_its_depleted_ones_on_the_back(g
 
 def test_a_unit_shows_its_name_and_its_formation_on_both_sides(game: Game) -> None:
     for face in both(unit(), game, LOOK):
-        assert {"188", "36"} <= set(texts(face))
+        assert {"188", "/36"} <= set(texts(face))
 
 
 def test_a_depleted_unit_is_distinguished_from_a_full_one_by_its_ground(game: Game) -> None:

@@ -20,20 +20,14 @@ def stands(name: str = "", size: str = "", aside: str = "", *, marked: bool = Fa
     return {one.role: one for one in placed(parts, ITEM, BOX, "unit 1")}
 
 
-def test_the_size_is_in_the_middle_and_all_words_are_of_one_size() -> None:
-    found = stands("188", "brigade", "36")
-    assert found["size"].x == pytest.approx(8.0)
+@pytest.mark.parametrize("name", ["188", "Kiryati"])
+def test_the_words_stand_in_a_row_and_the_size_at_the_right_edge(name: str) -> None:
+    found = stands(name, "brigade", "36")
     assert found["name"].x - found["name"].width / 2 == pytest.approx(1.0)
-    assert found["aside"].x + found["aside"].width / 2 == pytest.approx(15.0)
-    assert {one.size for one in found.values()} == {6.5}
-
-
-def test_the_size_makes_room_for_words_that_are_longer_than_half_the_line() -> None:
-    found = stands("Kiryati", "brigade", "36")
     end = found["name"].x + found["name"].width / 2
-    start = found["aside"].x - found["aside"].width / 2
-    assert found["size"].x == pytest.approx((end + start) / 2)
-    assert end < found["size"].x - found["size"].width / 2
+    assert found["aside"].shown.text == "/36"
+    assert found["aside"].x - found["aside"].width / 2 == pytest.approx(end)
+    assert found["size"].x + found["size"].width / 2 == pytest.approx(15.0)
     assert {(one.size, one.turned) for one in found.values()} == {(6.5, False)}
 
 
