@@ -106,8 +106,8 @@ class Game:
     readers: Readers
     catalogue: Catalogue = ENGLISH
     """The words that are added to the game when it is printed, in its language."""
-    all_units: tuple[Unit, ...] = ()
-    """The units of the whole game where only some pieces are printed; else empty."""
+    whole: Game | None = None
+    """The whole game where only some pieces are printed; else None."""
     based_on: str = ""
     """The id of the installed game that it is an edition of; may be empty."""
 

@@ -203,8 +203,8 @@ def only_pieces(game: Game, names: Sequence[str], copies: int) -> Game:
         _picked(game.chits, names, copies),
         _picked(game.cards, names, copies),
     )
-    # a reprinted counter has the colour of its formation in the whole kit
-    return replace(some, all_units=game.units)
+    # a reprinted counter has the colour of its formation in the whole kit, and its layout all columns
+    return replace(some, whole=game)
 
 
 def _picked(pieces: Sequence[Some], names: Sequence[str], copies: int) -> tuple[Some, ...]:

@@ -394,6 +394,13 @@ def _track_blocks(more: Mapping[str, Any], document: DocumentPlan, context: KitC
             for label, scene in more.get("scenes", {}).items()
         },
         ground=str(document.more.get("ground", "")),
+        unnamed=frozenset(
+            place.name
+            for place in context.game.places.values()
+            if context.look.missing == "blank"
+            and (name := place.values["name"]) is not None
+            and name.layer is Layer.RECONSTRUCTION
+        ),
     )
     title = str(more.get("title", track.title))
     head = [heading(title, context.width, context.look, note=_noted(track, context.look))] if title else []

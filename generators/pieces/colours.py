@@ -118,7 +118,7 @@ class PieceColours:
         """Return the tone of a unit's formation; formations of a side get tones in the order of its units."""
         side, value = piece.text("side"), self._values.value
         if side not in self._formations:
-            every = self._game.all_units or self._game.units
+            every = (self._game.whole or self._game).units
             units = (unit for unit in every if unit.side == side)
             self._formations[side] = tuple(
                 filter(None, dict.fromkeys(value(one, "unit.tone") for one in units))

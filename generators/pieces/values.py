@@ -96,7 +96,8 @@ class PieceValues:
         }
         self._corners = {file: self._corner(file, pieces) for file, pieces in found.items()}
         if any(found.values()):  # where no piece is chosen there are no columns, and nothing is drawn
-            self._check({column for pieces in found.values() for column in columns_of(pieces)})
+            every = [getattr(game.whole or game, file) for file in found]
+            self._check({column for pieces in every for column in columns_of(pieces)})
 
     def _check(self, columns: set[str]) -> None:
         """Raise ``PieceError`` for a name that is not a column."""

@@ -45,7 +45,8 @@ class TrackPlan:
     ``ticks`` draws a square to tick in each box; ``trays``, by label, one space for all pieces of a kind;
     ``scenes``, by label, a picture behind the spaces of a display's box. With two ``halves``, boxes of a
     track are in the colours of both sides, the second below.
-    ``ground`` is the colour of the board that they are on.
+    ``ground`` is the colour of the board that they are on. Boxes of a display that are ``unnamed``, by label,
+    have an empty band.
     """
 
     across: int = 0
@@ -64,6 +65,7 @@ class TrackPlan:
     scenes: Mapping[str, str] = field(default_factory=dict)
     halves: tuple[str, ...] = ()
     ground: str = ""
+    unnamed: frozenset[str] = frozenset()
 
     def bare(self, look: Look) -> str:
         """Return the background of boxes without a tone: pale, as the board that they are on."""

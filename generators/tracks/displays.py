@@ -119,7 +119,7 @@ def _bay(
     base = y + BAND_PAD + cap
     nodes.append(
         fit_line(
-            box.label,
+            "" if box.label in plan.unnamed else box.label,
             x + 2.6,
             base,
             width=wide - 5.2 - rule,

@@ -100,3 +100,11 @@ def test_a_counter_printed_alone_has_the_colour_of_its_formation_in_the_whole_ki
         if unit.side == golani.side and unit.text("formation") != golani.text("formation")
     ]
     assert alone - fills(KitOptions(only=("counters",), pieces=tuple(others)))
+
+
+@pytest.mark.parametrize("game_id", components.games())
+def test_one_piece_of_any_file_prints_alone(game_id: str) -> None:
+    game = components.game(game_id)
+    for file in ("units", "markers", "chits", "cards"):
+        for piece in getattr(game, file)[:1]:
+            assert kit(game, KitOptions(only=("counters", "cards"), pieces=(piece.id,))).parts, piece.id
