@@ -159,9 +159,10 @@ class Understood {
   /** What nobody has said though another value would change the answer, with what that would come to. */
   #presumed() {
     const facts = this.#facts();
-    const untold = this.#schema.given.filter((field) => ["enum", "bool", "int"].includes(field.kind) && "default" in field && !field.optional && !field.apart && !(field.name in this.#reply.given) && !this.#reply.open.includes(field.name));
+    const ungiven = ({ name }) => !(name in this.#reply.given);
+    const untold = this.#schema.given.filter((field) => ["enum", "bool", "int"].includes(field.kind) && "default" in field && !field.optional && !field.apart && ungiven(field) && !this.#reply.open.includes(field.name));
     const ruled = (more) => this.#rules.ask(this.#reply.question, more);
-    const found = assumed({ schema: this.#schema, ruled }, untold.map((field) => ({ field, now: field.default, to: (value) => ({ [field.name]: value }) })), facts, this.#ruled());
+    const found = assumed({ schema: this.#schema, ruled, ungiven }, untold.map((field) => ({ field, now: field.default, to: (value) => ({ [field.name]: value }) })), facts, this.#ruled());
     const other = (name, [value, says]) => make("li", null, make("a", { href: this.#address({ [name]: value }) }, make("b", null, `${title(name)}: ${told(value)}`), make("span", null, says)));
     const lines = found.flatMap(({ field, others }) => others.map((one) => other(field.name, one)));
     const named = t("assumed: {0}", found.map(({ field, now }) => `${title(field.name)}: ${told(now)}`).join(", "));
