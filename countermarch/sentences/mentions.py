@@ -546,9 +546,9 @@ def roles_of(words: Sequence[Word]) -> Mapping[int, str]:
 def role_of_them(words: Sequence[Word], roles: Mapping[int, str], stated: Sequence[int]) -> str:
     """Return the role that "they" stands for where the other one is a single unit; "" otherwise.
 
-    ``stated`` are the places of sides that have a role: two guerrillas fire at one IDF brigade.
+    ``stated`` are the places of sides that have a role: two guerrillas fire at one IDF brigade, or at it.
     """
-    counts: dict[str, set[bool]] = {}
+    counts = {roles[at]: {False} for at in roles if words[at].plain in ("it", "him")}
     for place in stated:
         before = [word for word in words[max(0, place - NAMED_BY) : place] if not word.pause]
         many = any((word.number or 0) > 1 for word in before)

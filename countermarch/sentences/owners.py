@@ -439,7 +439,12 @@ class Owners:
         return person or (plain in listed(role) and is_noun and plain != "first")
 
     def _headed(self, place: int) -> str:
-        """Return the role that a clause or sentence is about: target in combat mode, rating 2."""
+        """Return the role that a clause or sentence is about: target in combat mode, rating 2.
+
+        What is somebody's own belongs to the role named before: the defender has a 7 with its own +2 marker.
+        """
+        if place and self.words[place - 1].plain == "own":
+            return self._held(place)
         begins = next((begin for begin, end in clauses_of(self.words) if begin <= place < end), 0)
         near = self.words[begins : min(begins + ONE_ROLE, place)]
         roles = [role for word in near for role in OTHER_ROLE if word.plain in listed(f"{role}_noun")]

@@ -57,6 +57,12 @@ def units_of(*names: str) -> list[dict[str, Any]]:
         ),
         pytest.param(
             "lebanon-82",
+            "def 7 w/ own +2 marker. two israeli bdes hit it, 8 and 4, a +3 support marker with them. diff?",
+            {"attacker_support": [3], "defender_support": [2], "defense_strength": 7},
+            id="a role's own marker, and them for the only ones who are several",
+        ),
+        pytest.param(
+            "lebanon-82",
             "IDF 8 and 7 attack a Syrian 5 with markers +3 and +2, clear, the die is a 3",
             {"defender_support": [3, 2], "defense_strength": 5},
             id="a number before with counts nothing",
