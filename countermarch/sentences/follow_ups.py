@@ -5,15 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from countermarch.reference.engine.display_values import choice_names
 from countermarch.sentences.mentions import find_mentions, phrase_end
 from countermarch.sentences.reading import Candidate
-from countermarch.sentences.words import listed, phrase_of, words_of
+from countermarch.sentences.words import data, listed, phrase_of, words_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from countermarch.sentences.lexicon import Lexicon
     from countermarch.sentences.reading import Understanding
+    from countermarch.sentences.vocabulary import Vocabulary
 
 SURE = 10.0
 """Strength of a follow-up reading: the question is known already."""
@@ -31,7 +33,7 @@ def follow(
     one fact must be stated or denied.
     """
     vocabulary = lexicon.vocabularies.get(question)
-    typed = words_of(text)
+    typed = words_of(text if vocabulary is None else _without_opposites(text, vocabulary))
     words, respelt = lexicon.respelt(typed)
     opens = surely or any(phrase_end(words, 0, phrase_of(f"={opening}")) for opening in listed("openings"))
     if vocabulary is None or not opens or len(words) > LONGEST:
@@ -62,6 +64,22 @@ def follow(
         missing=tuple(name for name in reading.missing if name not in facts),
         dice=tuple(name for name in reading.dice if name not in facts),
     )
+
+
+def _without_opposites(text: str, vocabulary: Vocabulary) -> str:
+    """Return a follow-up with the opposite of a fact or choice as its denial: and by day, not at night."""
+    fields = vocabulary.question.parameters
+    facts = {*(one.name for one in fields), *choice_names(fields)}
+    opposed = {
+        word: fact for fact, others in data()["opposites"].items() if fact in facts for word in others.split()
+    }
+    parts: list[str] = []
+    for word in text.split():
+        fact = opposed.get(word.strip("?.,!").lower(), "")
+        if fact and parts and parts[-1].lower() in ("by", "in", "at", "during"):
+            parts.pop()
+        parts.append(f"not at {fact}" if fact else word)
+    return " ".join(parts)
 
 
 def _about_units(found: Candidate, given: Mapping[str, Any]) -> Understanding | None:

@@ -47,9 +47,9 @@ def _title_of(subject: SiteGame) -> Callable[[str], tuple[str, str]]:
     return lambda text: found_in(text, titles)
 
 
-def _hear(text: str, game: str, told: Mapping[str, Any]) -> dict[str, Any]:
-    tapped = Told(told.get("facts", {}), told.get("words", ()), told.get("question", ""))
-    reply = reply_to(text, game, stated=tapped if told else None)
+def _hear(text: str, game: str, given: Mapping[str, Any]) -> dict[str, Any]:
+    tapped = Told(given.get("facts", {}), given.get("words", ()), given.get("question", ""))
+    reply = reply_to(text, game, stated=tapped if given else None)
     absent = reply.reading.absent if reply.reading else ""
     return {**reply.as_json(), "open_dice": list(reply.ruled.get("open", ())), "absent": absent}
 

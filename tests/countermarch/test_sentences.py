@@ -210,6 +210,8 @@ def test_a_follow_up_changes_one_fact_of_the_last_question() -> None:
     assert night.ruled["answer"]["modified_roll"] == 4
     assert dict(ask_in_words("what if I rolled 5 on the d10", last=last).given) == {**STRIKE, "d10": 5}
     assert ask_in_words("and how is the weather?", last=last).status == "unknown"
+    by_day = ask_in_words("and by day?", last=Asked(last.game, last.question, dict(night.given)))
+    assert (by_day.status, "impulse" in by_day.given) == ("answered", False)
 
 
 def test_a_unit_can_be_taken_out_of_the_last_question_and_what_else_it_does_is_asked_about() -> None:
