@@ -460,7 +460,7 @@ def _is_code(then: Word | None) -> bool:
 def _telling(name: str) -> tuple[Word, ...]:
     """Return the words of a name without filler words, unless it has no others; all of them after "="."""
     words = name_words(name)
-    if name.startswith("="):
+    if name.startswith("=") or not words:  # a dash is a name without words
         return words
     after = [*words[1:], None]
     kept = tuple(

@@ -38,6 +38,8 @@ def readable(cell: str, marks: Collection[str]) -> str:
     ('the end, a~4', 'the~end.png')
     >>> readable("bell pepper,red onion,", ()), readable("wolf,png", ()), readable("1,000 men", ())
     ('bell pepper, red onion', 'wolf,png', '1,000 men')
+    >>> readable("Draw two; discard one.", ()), readable("wolf;bear", ())
+    ('Draw two; discard one.', 'wolf, bear')
     >>> readable("When _this_ dies, see a_b.", ())
     'When *this* dies, see a_b.'
     >>> print(readable('["Rig the election." ,"Gain 1 red"]', ()))
@@ -101,8 +103,8 @@ _COUNTED = re.compile(r'\s*\{\s*"[^"{}]+"\s*:\s*\d+(?:\s*,\s*"[^"{}]+"\s*:\s*\d+
 _COUNTED_ONE = re.compile(r'"([^"{}]+)"\s*:\s*(\d+)')
 """Numbers by names as programs write them, and one of these."""
 
-_LIST = re.compile(r"[^;\s=:&]+(?: [^;\s=:&]+){0,3}(?:; ?[^;\s=:&]+(?: [^;\s=:&]+){0,3})+;?")
-"""A list of names, of a few words each, with semicolons between."""
+_LIST = re.compile(r"[^;\s=:&]+(?: [^;\s=:&]+){0,3}(?:;[^;\s=:&]+(?: [^;\s=:&]+){0,3})+;?")
+"""A list of names, of a few words each, as programs write it: people set a space after a semicolon."""
 
 _COMMAS = re.compile(r"(?<=[^\W\d_]{2}),(?=[^\W\d_]{2})(?!(?:png|jpe?g|svg|gif|webp)\b)")
 """A comma between two words without a space."""
