@@ -13,6 +13,7 @@ from countermarch.sentences import ask_in_words
         ("lebanon-82", "8 and 7 Israelis attack a PLO unit of 3 in a town, no aircraft, with a +5 aircraft"),
         ("lebanon-82", "the PLO are gone, who wins, three PLO units attack"),
         ("lebanon-82", "no town, in a town +3 die 4"),
+        ("lebanon-82", "the 35th makes an amphibious landing against a PLO unit of 3 in a town, die 4"),
         ("lebanon-82", "what do you need to take a town on 70%"),
         (
             "lebanon-82",
