@@ -36,8 +36,8 @@ def test_every_link_of_the_site_from_disk_leads_to_a_place(site: Path) -> None:
         ('<a href="b.html#here?die=4">', []),
         ('<a href="http://127.0.0.1:8482/b.html">', []),
         ('<a href="https://example.org/">', []),
-        ('<a href="b.html#there">', ["a.html: b.html#there is no place on its page"]),
-        ('<a href="#there">', ["a.html: #there is no place on its page"]),
+        ('<a href="b.html#there">', ["a.html: b.html#there is not a place on its page"]),
+        ('<a href="#there">', ["a.html: #there is not a place on its page"]),
         ('<img src="c.png">', ["a.html: c.png is not a file"]),
         (
             '<script src="https://example.org/x.js"></script>',
