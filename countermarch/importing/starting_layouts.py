@@ -100,8 +100,8 @@ def suited_design(columns: Sequence[Column], part: str, name: str = "") -> str:
     if part != "cards":
         return "token"
     many = usual_number([one for one in columns if one.role == "stat"]) > ACROSS * MAX_ROWS
-    told = count["rules"] or count["flavour"]
-    if not many and (count["picture"] or count["cost"] or (told and count["stat"])):
+    mentioned = count["rules"] or count["flavour"]
+    if not many and (count["picture"] or count["cost"] or (mentioned and count["stat"])):
         return "action-card"
     return "event-card" if count["rules"] and not many else "stat-card"
 

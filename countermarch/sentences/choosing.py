@@ -205,14 +205,14 @@ def _is_cue_of_number(filler: Filler, slot: Slot, one: Mention) -> bool:
 
 def _piece(filler: Filler, one: Mention, number: int, value: dict[str, object] | Unclear) -> list[Option]:
     """Return the options for a unit's name; none if the sentence states the unit's number itself."""
-    if _has_number(filler, one.end) or _is_told_later(filler, number, one):
+    if _has_number(filler, one.end) or _is_mentioned_later(filler, number, one):
         filler.shared |= _described(filler, one)
         return []
     near = filler.owners.cost(filler.slots[number], number, one.start) < NEAR
     return [Option(number, value, 0.0, many=True)] if near else []
 
 
-def _is_told_later(filler: Filler, number: int, one: Mention) -> bool:
+def _is_mentioned_later(filler: Filler, number: int, one: Mention) -> bool:
     """Return whether the unit's own number follows, and nothing else of its kind: a militia, J-2 of 1."""
     for cue in filler.by_slot.get((number, "cue", 0), ()):
         at = cue.end + (cue.end in filler.bound.values())

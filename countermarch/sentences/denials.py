@@ -25,7 +25,7 @@ def denials(read: Candidate) -> set[int]:
     """Return the places of words that deny what no fact states: "no die yet", "or not"."""
     found: set[int] = set()
     rolls = any(slot.is_dice and slot.path[0] not in read.filling.facts for slot in read.vocabulary.slots)
-    absent, answers = _nothing_told(read)
+    absent, answers = _nothing_mentioned(read)
     others = _not_chosen(read)
     start, end = clauses_of(read.words)[-1] if read.words else (0, 0)
     if start and is_tag(read.words, start, end):
@@ -72,7 +72,7 @@ def own_names(read: Candidate) -> set[int]:
     return {place for place, word in enumerate(read.words) if word.stem in stated and place not in named}
 
 
-def _nothing_told(read: Candidate) -> tuple[set[str], set[str]]:
+def _nothing_mentioned(read: Candidate) -> tuple[set[str], set[str]]:
     """Return the stems of unstated facts that default to nothing, and those of the answer's fields."""
     names = [
         one.name

@@ -335,9 +335,9 @@ class Filler:
             return True  # one TF HQ with them, where HQs are counted
         for name, _, part in (one.partition(".") for one in readings):
             things = self.filling.facts.get(name)
-            told = [value for slot, value, _ in self.filling.parts if slot.path == (name, part)]
-            if part and isinstance(things, list) and len(things) == len(told) == 1:
-                return told[0] not in said
+            mentioned = [value for slot, value, _ in self.filling.parts if slot.path == (name, part)]
+            if part and isinstance(things, list) and len(things) == len(mentioned) == 1:
+                return mentioned[0] not in said
         return False
 
     def is_named(self, place: int) -> bool:
@@ -380,12 +380,12 @@ class Filler:
             for at in range(place, mention.end)
         }
         for kind, group in groups:
-            told = self.by_slot.get((number, kind, group), ())
-            if any(one.start in own and len(own) > 1 for one in told):
+            mentioned = self.by_slot.get((number, kind, group), ())
+            if any(one.start in own and len(own) > 1 for one in mentioned):
                 continue  # the name has its cue: Syria, in "Syria is in the war"
             near = [
                 (self.far.between(place, place + 1, one.start, one.end), one)
-                for one in told
+                for one in mentioned
                 if not self._is_in_name(one)
             ]
             if near:
@@ -499,5 +499,5 @@ def _is_act(words: Sequence[Word], one: Mention) -> bool:
     """Return whether a name ends in a verb with an object, and so is not a state: the PLO killed 2."""
     verb = words[one.end - 1].text.casefold() in listed("kills loses")
     after = [word for word in words[one.end : one.end + 1] if not word.pause]
-    told = any(word.number is not None or word.plain in listed("whose") | {"a", "an"} for word in after)
-    return bool(one.values) and verb and told and one.end - one.start > 1
+    mentioned = any(word.number is not None or word.plain in listed("whose") | {"a", "an"} for word in after)
+    return bool(one.values) and verb and mentioned and one.end - one.start > 1

@@ -114,7 +114,7 @@ def _unread_places(read: Candidate) -> set[int]:
     A place that the game knows matters only if a default may depend on it, one that is not in ``NOTHINGS``:
     for example, that a launcher is in range.
     """
-    told = any(
+    mentioned = any(
         not is_given(read, slot) and slot.field.default not in NOTHINGS for slot in read.vocabulary.slots
     )
     found: set[int] = set()
@@ -125,15 +125,15 @@ def _unread_places(read: Candidate) -> set[int]:
         )
         after = read.words[place + 1].plain if place + 1 < len(read.words) else ""
         strange = not (is_english(word.plain) or word.stem in read.lexicon.known)  # in foo
-        named = (told and word.text[:1].isupper()) or strange
+        named = (mentioned and word.text[:1].isupper()) or strange
         named = named and (word.stem,) not in read.lexicon.sides
         if (named and before in listed("located")) or (word.plain in listed("bearings") and after == "of"):
             found.add(place)
     facts = {place for places in read.filling.places.values() for place in places}
-    told = any(slot.field.default is True and not is_given(read, slot) for slot in read.vocabulary.slots)
+    mentioned = any(slot.field.default is True and not is_given(read, slot) for slot in read.vocabulary.slots)
     for place, word in enumerate(read.words):  # from Sidon: whether it is adjacent depends on it
         origin = place > 0 and read.words[place - 1].plain == "from"
-        if told and origin and place not in facts and (word.stem,) in read.vocabulary.places:
+        if mentioned and origin and place not in facts and (word.stem,) in read.vocabulary.places:
             found.add(place)
     return found
 
@@ -262,7 +262,7 @@ def _unplaced(read: Candidate) -> set[int]:
         named = bool(slots) and (not any(slot.many for slot in slots) or span.issubset(read.expected))
         plain = all(read.words[place].plain in listed("plain filler") for place in span)
         own = read.called if mention.end - mention.start > 1 else read.called | read.topic
-        named = named and not (_in_told_cue(read, mention) or _is_other_party(read, mention))
+        named = named and not (_in_used_cue(read, mention) or _is_other_party(read, mention))
         if named and not plain and span.isdisjoint(read.filling.used | own):
             found |= span
     return found
@@ -272,9 +272,9 @@ def _is_other_party(read: Candidate, one: Mention) -> bool:
     """Return whether a name is that of the side that is acted on, where the side that acts is known."""
     sides = read.vocabulary.sides
     for sense in one.values:
-        told = read.filling.facts.get(read.filler.slots[sense.slot].path[0])
-        known = isinstance(told, str) and isinstance(sense.value, str) and told != sense.value
-        if not known or told not in sides or sense.value not in sides:
+        mentioned = read.filling.facts.get(read.filler.slots[sense.slot].path[0])
+        known = isinstance(mentioned, str) and isinstance(sense.value, str) and mentioned != sense.value
+        if not known or mentioned not in sides or sense.value not in sides:
             return False
     owns = any(
         sense.kind == "owner"
@@ -286,7 +286,7 @@ def _is_other_party(read: Candidate, one: Mention) -> bool:
     return owns or acting.get(one.start) == "object"
 
 
-def _in_told_cue(read: Candidate, one: Mention) -> bool:
+def _in_used_cue(read: Candidate, one: Mention) -> bool:
     """Return whether a name is part of a longer cue of a fact that has a value: J-2 in "J-2 rating 3"."""
     return any(
         cue.start <= one.start and one.end <= cue.end and cue.end - cue.start > one.end - one.start

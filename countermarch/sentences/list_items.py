@@ -336,8 +336,8 @@ def _rejoined(
         states = [value for key, value in thing.items() if key != name]
         if len(same) == 1 and states and all(isinstance(one, bool) for one in states):
             before = same[0]
-            told_again = any(key in things[before] for key in thing if key != name)
-            if counts[before] >= counts[number] and not told_again:
+            repeated = any(key in things[before] for key in thing if key != name)
+            if counts[before] >= counts[number] and not repeated:
                 made[number] = {**things[before], **thing}
                 counts[before] -= counts[number]
     return made, counts

@@ -515,8 +515,8 @@ def _value_cost(filler: Filler, index: int, slot: Slot, key: Slot | None, place:
     beside = key is not None and slot.field.required and _is_beside_name(filler, slot, key, place)
     if slot is main_of(filler.slots, slot.path[0]):
         beside = beside or _has_it(filler, slot, place) or _brought(filler, index, slot, first)
-    told_before = any(near == EARLIER for near in stated) and first == place
-    if told_before and not (slot.owner or is_name or beside):
+    mentioned_before = any(near == EARLIER for near in stated) and first == place
+    if mentioned_before and not (slot.owner or is_name or beside):
         return None  # two hexes from a sam, and it gets a 2
     cost = min(cost, NAME_COST if is_name else _before_text(filler, slot, place))
     if beside:

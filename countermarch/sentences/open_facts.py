@@ -159,8 +159,8 @@ def with_open_parts(asked: Question, game: Game, reply: Reply) -> Reply | None:
         settled, _ = _agreed(asked, game, reply, [({name: items}, one) for _, items, one in tried])
         if settled:
             return settled
-        told_apart = [({f"{name}.{part.name}": value}, one) for value, _, one in tried]
-        _, choices = _agreed(asked, game, reply, told_apart)
+        separate = [({f"{name}.{part.name}": value}, one) for value, _, one in tried]
+        _, choices = _agreed(asked, game, reply, separate)
     help_text = f" ({part.says})" if part.says else ""
     says = f"{asked.asks} Still needed: {words(part.name)} of the {words(name)}{help_text}."
     missing = (*(f"{name}.{one.name}" for name, one in open_parts), *reply.missing)

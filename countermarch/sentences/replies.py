@@ -93,7 +93,7 @@ def ask_in_words(text: str, game: str = "", *, last: Asked | None = None, copy: 
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class StatedFacts:
     """What a player has said besides a sentence, by tapping: facts, words that they explain, the question.
 
     A fact may be a part of the things in a list, ``attackers.side``.
@@ -109,7 +109,7 @@ def reply_to(
     game: str,
     *,
     last: Asked | None = None,
-    stated: Told | None = None,
+    stated: StatedFacts | None = None,
     copy: Path | None = None,
 ) -> Reply:
     """Return the reply as ``ask_in_words`` does, with what was tapped, without what is presumed."""
@@ -129,7 +129,7 @@ def reply_to(
     return settle(_with(reading, stated) if stated else reading)
 
 
-def _with(reading: Understanding, stated: Told) -> Understanding:
+def _with(reading: Understanding, stated: StatedFacts) -> Understanding:
     """Return a reading with what was tapped besides the sentence."""
     facts = dict(reading.facts)
     for name, value in stated.facts.items():

@@ -41,7 +41,7 @@ def fill(filler: Filler) -> None:
     slots = [(index, slot) for index, slot in enumerate(filler.slots) if slot.takes_run and not slot.many]
     for index, slot in slots:
         if is_plain(slot):
-            _fill_told(filler, index, slot)
+            _fill_mentioned(filler, index, slot)
     offers = [offer for index, slot in slots for offer in _offers(filler, index, slot)]
     for cost, index, slot, run in sorted(offers, key=lambda offer: offer[:2]):
         if slot.path[0] not in filler.filling.facts and filler.filling.used.isdisjoint(run):
@@ -79,7 +79,7 @@ def is_plain(slot: Slot) -> bool:
     return slot.takes_run and not (slot.heard.signed or slot.is_dice)
 
 
-def _fill_told(filler: Filler, index: int, slot: Slot) -> None:
+def _fill_mentioned(filler: Filler, index: int, slot: Slot) -> None:
     """Fill a list of plain numbers with all that stand right behind its cues: on turn 6 and on turn 9."""
     cues = [one for group in range(len(slot.cues)) for one in filler.by_slot.get((index, "cue", group), ())]
     stated = [

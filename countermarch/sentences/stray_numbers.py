@@ -53,7 +53,7 @@ def is_no_number(read: Candidate, place: int, own: set[int]) -> bool:
         or _is_pronoun(read, place)
         or (word.text.casefold() == "one" and (before in ("which", "any") or _has_another(read, place)))
         or (word.text.casefold() == "one" and (lone or _is_placed(read, place)))
-        or (word.text.casefold() == "one" and (_is_of_told(read, place) or _is_asked(read, place)))
+        or (word.text.casefold() == "one" and (_is_of_mentioned(read, place) or _is_asked(read, place)))
     )
 
 
@@ -115,7 +115,7 @@ def _is_sum(read: Candidate, place: int) -> bool:
     return len(counts) > 1 and sum(counts[:2]) == read.words[place].number
 
 
-def _is_of_told(read: Candidate, place: int) -> bool:
+def _is_of_mentioned(read: Candidate, place: int) -> bool:
     """Return whether "one of" precedes the name of a fact or thing: "one of our enhanced intelligence"."""
     things = {
         mention.start

@@ -51,8 +51,13 @@ def _without_fact(read: Candidate) -> set[int]:
         span = set(range(mention.start, mention.end))
         slots = [read.filler.slots[sense.slot] for sense in mention.senses if sense.kind != "owner"]
         free = [slot for slot in slots if slot.path[0] not in read.filling.facts or slot.many]
-        told = bool(mention.values) or any(isinstance(slot.field.kind, BoolKind) for slot in free)
-        if told and free and span.isdisjoint(own) and any(read.words[at].plain not in small for at in span):
+        mentioned = bool(mention.values) or any(isinstance(slot.field.kind, BoolKind) for slot in free)
+        if (
+            mentioned
+            and free
+            and span.isdisjoint(own)
+            and any(read.words[at].plain not in small for at in span)
+        ):
             found |= span
     return found
 
@@ -196,13 +201,13 @@ def _is_borrowed(read: Candidate, place: int, clause: range) -> bool:
     own = own and any(read.words[at].number is not None and not read.words[at].joined for at in clause)
     for places in read.filling.places.values():
         numbers = {at for at in places if read.words[at].number is not None}
-        told = any(
+        mentioned = any(
             _plain(read, at) in listed("spreads")
             for start, end in clauses_of(read.words)
             if not numbers.isdisjoint(range(start, end))
             for at in range(start, end)
         )
-        if own and place in places and numbers and numbers.isdisjoint(clause) and not told:
+        if own and place in places and numbers and numbers.isdisjoint(clause) and not mentioned:
             return True
     return False
 
@@ -319,6 +324,8 @@ def _unreal(read: Candidate, clause: range, facts: set[int]) -> Iterator[int]:
     """Yield what takes a fact back or only wishes for it: if only we had, I meant."""
     for at in clause:
         pair = (_plain(read, at), _plain(read, at + 1))
-        told = facts.intersection(range(at + 2, clause.stop))
-        if (pair in (("if", "only"), ("i", "wish")) and told) or (pair == ("i", "meant") and not told):
+        mentioned = facts.intersection(range(at + 2, clause.stop))
+        if (pair in (("if", "only"), ("i", "wish")) and mentioned) or (
+            pair == ("i", "meant") and not mentioned
+        ):
             yield from (at, at + 1)

@@ -277,7 +277,7 @@ def _slots(question: str, one: Field, names: Names) -> Iterator[Slot]:
             for part in fields:
                 slot = _slot(question, (one.name, part.name), part, names, many=True)
                 units = pieces if isinstance(part.kind, IntKind) and part.required else {}
-                pieces = {} if units else pieces  # a piece is told by its first number
+                pieces = {} if units else pieces  # a piece is known by its first number
                 yield _with_units(slot, units) if units else slot
         case ListKind(item=EnumKind()):
             yield _slot(question, (one.name, ""), replace(one, kind=one.kind.item), names, many=True)
@@ -299,8 +299,8 @@ def _slot(question: str, path: tuple[str, ...], one: Field, names: Names, *, man
     got = ("=got a", "=get a") if isinstance(kind, DieKind) else ()
     die = f"d{kind.sides}" if isinstance(kind, (DieKind, DiceKind)) else ""
     rolled = (*got, die) if die and die not in path[0] else got
-    told_by = (tuple(phrase_of(cue) for cue in (*stated.cues, *rolled)),) if stated.cues else ()
-    cues = told_by or _own_cues(kind, bare, names)
+    mentioned_by = (tuple(phrase_of(cue) for cue in (*stated.cues, *rolled)),) if stated.cues else ()
+    cues = mentioned_by or _own_cues(kind, bare, names)
     called = list(_value_names(kind, stated, bare, names))
     called += [(place, value) for place, value in names.by_place.get(path[-1], ()) if _takes(kind, value)]
     return Slot(

@@ -338,10 +338,10 @@ def _times_behind() -> re.Pattern[str]:
 @cache
 def _one_and_one() -> re.Pattern[str]:
     """Return the pattern of two things of which each is only "one": 2 sites, one at 1 hex, one at 2 hexes."""
-    told = "at|in|on|is|has|with|of|was|rated|rolls|rolled|gets|got"
+    following = "at|in|on|is|has|with|of|was|rated|rolls|rolled|gets|got"
     things = r"\b(?:[Tt]wo|2|[Bb]oth) ((?:[A-Za-z-]+ ){0,2}[a-z]+)s\b([^.:;?!]*?)"
-    other = rf"(?:one(?= (?:{told}) )|another|the other)(?: one)? (?=(?:{told}|an?) )"
-    return re.compile(rf"{things}[,:;] (?:one|the first) (?=(?:{told}) )([^.;?!]*?),? (?:and )?{other}")
+    other = rf"(?:one(?= (?:{following}) )|another|the other)(?: one)? (?=(?:{following}|an?) )"
+    return re.compile(rf"{things}[,:;] (?:one|the first) (?=(?:{following}) )([^.;?!]*?),? (?:and )?{other}")
 
 
 @cache

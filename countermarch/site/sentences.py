@@ -9,7 +9,7 @@ from countermarch.folders import opening
 from countermarch.reference.engine import open_dice, registry
 from countermarch.reference.engine.odds import odds
 from countermarch.sentences.games import found_in, named_in, titles_of
-from countermarch.sentences.replies import Told, reply_to
+from countermarch.sentences.replies import StatedFacts, reply_to
 from countermarch.site.translated.program import translate
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def _title_of(subject: SiteGame) -> Callable[[str], tuple[str, str]]:
 
 
 def _hear(text: str, game: str, given: Mapping[str, Any]) -> dict[str, Any]:
-    tapped = Told(given.get("facts", {}), given.get("words", ()), given.get("question", ""))
+    tapped = StatedFacts(given.get("facts", {}), given.get("words", ()), given.get("question", ""))
     reply = reply_to(text, game, stated=tapped if given else None)
     absent = reply.reading.absent if reply.reading else ""
     return {**reply.as_json(), "open_dice": list(reply.ruled.get("open", ())), "absent": absent}
