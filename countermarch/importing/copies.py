@@ -31,7 +31,21 @@ MAX_ALIKE = 60
 """Largest cell of a column that is still suspected to hold numbers of copies."""
 
 TIMES = frozenset(
-    {"number", "num", "nb", "n", "x", "#", "no", "nr", "cnt", "ct", "occurrences", "\N{MULTIPLICATION SIGN}"}
+    {
+        "number",
+        "num",
+        "nb",
+        "nbr",
+        "n",
+        "x",
+        "#",
+        "no",
+        "nr",
+        "cnt",
+        "ct",
+        "occurrences",
+        "\N{MULTIPLICATION SIGN}",
+    }
 )
 """Headings of numbers of copies, if the numbers are often alike."""
 

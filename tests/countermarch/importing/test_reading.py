@@ -509,6 +509,7 @@ def test_the_title_is_a_name_and_no_code_or_rule(tmp_path: Path, text: str, titl
         f"Name,Description,Amounts\nOwl,{TEXT},x2\nWolf,{TEXT}!,\nFox,{TEXT}?,x3\n",
         f"id,number,name,description\n1,2,Owl,{TEXT}\n2,1,Wolf,{TEXT}!\n3,2,Fox,{TEXT}?\n4,2,Elk,{TEXT}.\n",
         f"name,Occurrences,description\nOwl,1,{TEXT}\nWolf,3,{TEXT}!\nFox,1,{TEXT}?\nElk,3,{TEXT}.\n",
+        f"name,Nbr,description\nOwl,1,{TEXT}\nWolf,3,{TEXT}!\nFox,1,{TEXT}?\nElk,3,{TEXT}.\n",
     ],
 )
 def test_copies_are_counted_under_other_words(tmp_path: Path, text: str) -> None:
