@@ -286,6 +286,7 @@ def server(own: Mapping[str, Game] | None = None) -> MCPServer[Any]:
         # logs go to standard error, which some assistants show as a failure
         log_level="CRITICAL",
     )
+    # assistants may call tools that only read without asking their user each time
     reads = ToolAnnotations(
         read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False
     )

@@ -142,13 +142,17 @@ def _filled(
             resources[NameObject("/ExtGState")] = DictionaryObject(
                 {**resources.get("/ExtGState", {}), **states}
             )
+            # colours are blended in the space of the page's group; without one, in that of whatever prints
+            # the page
             page[NameObject("/Group")] = _dictionary({"/S": "/Transparency", "/CS": "/DeviceRGB"})
         page[NameObject("/Resources")] = resources
+        # under the marks: a bleed must not cover them
         under = writer._add_object(_stream("\n".join(drawn).encode()))  # noqa: SLF001 # pypdf has no public way
         contents = page["/Contents"]
         page[NameObject("/Contents")] = ArrayObject(
             [under, getattr(contents, "indirect_reference", None) or contents]
         )
+    # pages of the source name their layers, and the catalog says which of those are hidden
     layers = cast("Any", source.reader.trailer["/Root"]).get("/OCProperties")
     if layers is not None:
         writer.root_object[NameObject("/OCProperties")] = layers.get_object().clone(

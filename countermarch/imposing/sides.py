@@ -22,16 +22,31 @@ if TYPE_CHECKING:
 
 REDUCED = 3
 """By how many times pages are made smaller before they are compared: texts blur, cards stay distinct."""
-BLANK = 250  # the darkest pixel of a blank place
-EDGE = 1.2  # mm along a cut in which lines do not count as print
-THUMB = 32  # pixels
-ALIKE = 36  # grey levels by which reduced pictures of one back may differ; other cards differ by 44 or more
-ALIKE_INK = 0.15  # of the ink, which is little on cards of text
-BLEED = 8.0  # mm by which backs with bleed may be larger than fronts
-MEASURED = 0.35  # mm by which thick lines may falsify the measured size
+BLANK = 250
+"""The darkest pixel of a blank place."""
+
+EDGE = 1.2
+"""Mm along a cut in which lines do not count as print."""
+
+THUMB = 32
+"""Pixels of the pictures by which pieces are compared."""
+
+ALIKE = 36
+"""Grey levels by which reduced pictures of one back may differ; other cards differ by 44 or more."""
+
+ALIKE_INK = 0.15
+"""Share of the ink by which they may differ: on cards of text there is little."""
+
+BLEED = 8.0
+"""Mm by which backs with bleed may be larger than fronts."""
+
+MEASURED = 0.35
+"""Mm by which thick lines may falsify the measured size."""
+
 MAX_PIECES = 20_000
 MARKED = ("crop marks", "cut lines")
-LARGEST_CARD = 160.0  # mm of the longer edge of a page that is a single piece
+LARGEST_CARD = 160.0
+"""Mm of the longer edge of a page that is a single piece."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -122,6 +122,7 @@ def write_config(
     every |= {f"name: {one}}}": f"name: {quoted(gettext(one))}}}" for one in TOGGLES}
     every |= {"  language: en\n": f"  language: {theme_language(current().language)}\n"}
     if from_disk:
+        # it fetches pages, which browsers forbid from disk
         every |= {"    - navigation.instant\n": ""}
     for old, new in every.items():
         if old not in text:
@@ -136,6 +137,7 @@ def write_config(
         f"site_dir: {folder}",
     ]
     if from_disk:
+        # from disk, a browser shows a list of files at the address of a folder
         head.append("use_directory_urls: false")
     path.write_text("\n".join([*head, text, *navigation(listed, about.more), ""]), encoding="utf-8")
     return path
@@ -192,6 +194,7 @@ def _run(module: Sequence[str]) -> None:
     """Run a generator quietly; raises ``BuildError`` with its output."""
     quiet = {"DISABLE_MKDOCS_2_WARNING": "true", "NO_MKDOCS_2_WARNING": "true", "PYTHONWARNINGS": "ignore"}
     command = [sys.executable, "-m", *module]
+    # an encoding that differs from ours must not hide the fault itself
     done = subprocess.run(  # noqa: S603 # our own builders
         command, env=os.environ | quiet, capture_output=True, check=False, encoding="utf-8", errors="replace"
     )

@@ -83,6 +83,7 @@ def _said(text: str) -> str:
 
 
 def _paragraph(text: str) -> str:
+    # click's mark of a paragraph whose lines it must not join
     if not text.startswith("\b"):
         return " ".join(text.split())
     head, *lines = text.split("\n")[1:]
@@ -94,5 +95,6 @@ def _row(one: click.Parameter) -> str:
     if one.param_type_name == "argument":
         name = one.metavar or one.name.upper()
     else:
+        # a bar would end the cell of a Markdown table
         name = " ".join((one.opts[0], *((one.metavar,) if one.metavar and not one.is_flag else ())))
     return f"| `{name.replace('|', ' or ')}` | {_said(one.help)} |"

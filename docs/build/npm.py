@@ -26,6 +26,7 @@ def minify(files: Iterable[Path]) -> None:
             ESBUILD, path, "--minify", "--target=es2022", "--legal-comments=none",
             "--log-level=warning",
         ]  # fmt: skip
+        # esbuild refuses to write over its own input without this
         command += ["--allow-overwrite", f"--outfile={path}"]
         subprocess.run(list(map(str, command)), check=True)  # noqa: S603 -- esbuild of our own lock file
 
@@ -61,5 +62,6 @@ def _is_here() -> bool:
 
 
 def _fetch() -> None:
+    # not install, which may choose newer versions and rewrite the lock file
     command = ["npm", "ci", "--no-progress", "--loglevel=error"]
     subprocess.run(command, cwd=ROOT, check=True)  # noqa: S603 -- our own lock file

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
 BLOCK: Final = re.compile(r"(<pre\b.*?</pre>)", re.DOTALL)
 CODE: Final = re.compile(r"<code>[^<]*</code>")
+# browsers break a line after a hyphen, also after the first of the two that an option begins with
 OPTION: Final = re.compile(r"(?<=[ >])--[a-z][a-z-]*")
 LINES: Final = re.compile(r"(?<=<code>).*(?=</code>)", re.DOTALL)
 DATA: Final = re.compile(r",[^\s,]*,\S")

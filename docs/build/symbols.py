@@ -70,6 +70,7 @@ def _listed(names: Iterable[str]) -> str:
 def _shelf(shelf: SymbolGallery, number: int) -> str:
     pieces = "\n".join(
         f"<li>{_picture(shelf, name, f's{number}-{place}-')}<code>{escape(name)}</code></li>"
+        # ids of gradients and glyphs would otherwise be those of the first picture, for all of them
         for place, name in enumerate(shelf.names)
     )
     return f'## {shelf.title}\n\n<ul class="cm-names">\n{pieces}\n</ul>\n'
@@ -89,4 +90,6 @@ def _picture(shelf: SymbolGallery, name: str, prefix: str) -> str:
     """Return a picture as SVG within the page."""
     scene = Scene(name, WIDE, HIGH, shelf.draw(name, WIDE / 2))
     drawn = svg.write_scene(scene, prefix=prefix)
+    # without the root element, whose size in mm would hold on the page, and without the title, which the
+    # browser would show as a tooltip
     return f"{_OPEN}{drawn.partition('</title>')[2].strip()}"

@@ -72,6 +72,7 @@ def printed(command: str, folder: Path) -> list[Text]:
     """Run a command in a folder, and return the lines that it prints, in their colours."""
     settings = {name: text for name, text in os.environ.items() if name != "NO_COLOR"}
     settings |= {"COLUMNS": str(COLUMNS), "FORCE_COLOR": "1", "TERM": "xterm-256color"}
+    # a state of its own, or `again` would go on from the last question of whoever makes the film
     settings |= {"XDG_STATE_HOME": str(folder / ".state"), "PYTHONPATH": str(ROOT)}
     words = [sys.executable, "-m", *command.split()]
     done = subprocess.run(  # noqa: S603 - our own commands
@@ -133,6 +134,7 @@ def seen(begins: float, ends: float, whole: float) -> str:
     values = ["hidden", "visible", "hidden"]
     if not begins:
         times, values = times[1:], values[1:]
+    # SMIL starts again at 1: a value that begins there is never seen
     if times[-1] == 1.0:
         times, values = times[:-1], values[:-1]
     share = ";".join(f"{time:.5f}" for time in times)

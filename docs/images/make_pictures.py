@@ -100,6 +100,7 @@ def terminal() -> tuple[Image.Image, str]:
     style = "margin:0;padding:12px 16px;color:#e8eef4;font:11.6px/1.27 'DejaVu Sans Mono',monospace"
     browser = next(filter(None, map(shutil.which, BROWSERS)))
     with sync_playwright() as player:
+        # Chromium refuses to start with its sandbox as root, which one is in most containers
         window = player.chromium.launch(executable_path=browser, args=["--no-sandbox", "--disable-gpu"])
         sheet = window.new_page(viewport={"width": SIZE[0], "height": SIZE[1]}, device_scale_factor=2)
         sheet.set_content(f'<body style="margin:0;background:#10202f"><pre style="{style}">{lines}</pre>')
@@ -287,6 +288,7 @@ def save(picture: Image.Image, name: str, colours: int = COLOURS, says: str = ""
 
     What it ``says`` is kept in the file, so that a picture of other words than today's is found out.
     """
+    # dithered areas of one colour compress badly
     few = picture.quantize(colours, dither=Image.Dither.NONE) if colours else picture
     words = PngInfo()
     if says:

@@ -133,6 +133,7 @@ def played(page: Page, file: Path) -> list[Frame]:
     """Make a deck of the spreadsheet, as a designer would."""
     film = Shooting(page)
     page.get_by_role("img", name="A sheet of hex-and-counter").wait_for()
+    # Playwright waits for elements, not for the pictures in them
     page.wait_for_function("() => [...document.images].every((one) => one.complete && one.naturalWidth)")
     page.add_style_tag(content="#status, .start .hint { visibility: hidden; }")
     film.shoot(
@@ -212,6 +213,7 @@ def main() -> None:
     """Make the film."""
     with tempfile.TemporaryDirectory() as held, sync_playwright() as player:
         program = shutil.which("chromium") or shutil.which("chromium-browser")
+        # as for the pictures: no sandbox for root
         chromium = player.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
         file = Path(held) / "river-lords.xlsx"
         spreadsheet(file)

@@ -227,6 +227,8 @@ def _shaded(grid: HexGrid, tops: frozenset[tuple[Hex, float]], frugal: bool) -> 
             for row in range(int((y - step) // cell) + 1, int((y + step) // cell) + 1):
                 away = ((column * cell - x) ** 2 + (row * cell - y) ** 2) / step**2
                 if away < 1.0:
+                    # falls to 0 at the neighbour's middle, and without a bend, so that no edge of a circle
+                    # shows
                     share = (1.0 - away) ** 2
                     rise, whole = shares.get((column, row), (0.0, 0.0))
                     shares[column, row] = (rise + share * top, whole + share)

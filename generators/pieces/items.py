@@ -224,6 +224,7 @@ class Painter:
         """Draw as much of a text as fits, followed by an ellipsis; nothing if not even one letter fits."""
         nodes: tuple[Node, ...] = ()
         fits, over = 0, len(words)
+        # by halves: each try sets the text anew, and a text may have 20,000 characters
         while over - fits > 1:
             length = (fits + over) // 2
             begun = words[:length].rstrip(" *")
@@ -271,8 +272,10 @@ class Painter:
         """Return a unit symbol as large as its box allows, with the mark of the unit's size above it."""
         x, y, width, height = box
         name, echelon = filling.words, filling.echelon
+        # the mark and the gap of 0.35 of its height below it (``foot``)
         above = ECHELON_SHARE * 1.35 if item.echelon.columns or echelon else 0.0
         taller = TALLER.get(filling.outline, 1.0)
+        # a frame is two thirds as tall as it is wide
         wide = min(width, height / (2 / 3 * taller + above))
         middle, centre = x + width / 2, y + height / 2 + above * wide / 2
         ink, paper = self.colour(item.ink) or "#000000", self.colour(item.fill) or self.ground.paper
@@ -370,6 +373,7 @@ class Painter:
         bleed = ground.bleed if fill and not stroke and not item.turn else 0.0
         right, bottom = x + width, y + height
         left, top = (-bleed if x <= 0 and bleed else x), (-bleed if y <= 0 and bleed else y)
+        # an edge that was worked out as a share of the piece may miss the piece's own by a rounding error
         right = ground.width + bleed if bleed and right >= ground.width - 1e-6 else right
         bottom = ground.height + bleed if bleed and bottom >= ground.height - 1e-6 else bottom
         return Rect(left, top, right - left, bottom - top, fill, stroke, item.weight, item.radius)

@@ -205,6 +205,7 @@ def _board(archive: Archive, picker: Element, board: TabletopBoard, file: str) -
         taken = tuple(spot for spot in board.spots if not spot.key)
         _hexes(archive, zones, board.grid)
     for spot in taken:
+        # VASSAL takes the first zone that contains a point, so boxes come before the table around them
         _zone(archive, zones, spot.name, spot.outline)
     # the first zone that holds a point counts; outside all of them the chat would say "offboard"
     _zone(archive, zones, gettext(TABLE), _corners((0.0, 0.0, board.scene.width, board.scene.height)))

@@ -35,6 +35,7 @@ KEYS = {
 }
 HELP = "help/rules.html"
 BEGIN = "help/begin.html"
+# F2, F3 and F4: Java numbers function keys from 112, and the 0 is for no modifier
 PALETTE, CHARTS, INVENTORY = "113,0", "114,0", "115,0"
 ACROSS = 6
 HAND = (1400, 500)
@@ -86,6 +87,7 @@ def head(archive: Archive, contents: Contents) -> None:
         playerIdFormat="$PlayerName$",
         promptString=gettext("Opponents can unmask my pieces"),
         sendToLocationMoveTrails="Never",
+        # hex 0101 must stay 0101: as a number VASSAL would store 101
         storeLeadingZeroIntegersAsStrings=True,
     )
     add(root, "module.Chatter")
@@ -205,6 +207,7 @@ def _die(archive: Archive, die: TabletopDie, count: int, *, ask: bool = False) -
         name=gettext("Dice") if ask else name,
         text=f"{gettext('Dice')} ..." if ask else name,
         tooltip=gettext("Roll any number of dice") if ask else gettext("Roll {dice}").format(dice=name),
+        # a path that begins with a slash is a picture of VASSAL's own, which a module need not contain
         icon="/images/die.gif",
         hotkey="",
         nDice=count,
@@ -215,6 +218,7 @@ def _die(archive: Archive, die: TabletopDie, count: int, *, ask: bool = False) -
         # each die by itself: some of these games count hits die by die
         reportTotal=False,
         prompt=ask,
+        # sorted, a large pool is counted at a glance
         sortDice=ask,
         keepDice=False,
         keepOption=">",
@@ -280,6 +284,7 @@ def books(archive: Archive) -> None:
         name=gettext("Inventory"),
         text=gettext("Inventory"),
         tooltip=gettext("All pieces on the maps, by side and kind"),
+        # as for dice, a picture of VASSAL's own
         icon="/images/inventory.gif",
         hotkey=INVENTORY,
         refreshHotkey="",
@@ -355,6 +360,8 @@ def _hand_parts(archive: Archive, window: Element) -> None:
         color="236,233,224",
         reversible=False,
     )
+    # VASSAL adds these parts by itself only to a window that somebody makes in its editor, not to one that
+    # it reads from a file; without them pieces could be neither moved nor stacked
     for name in (
         "StackMetrics",
         "ForwardToKeyBuffer",

@@ -79,6 +79,7 @@ def marker(values: Mapping[str, str]) -> Trait:
 
 def report(keys: Sequence[str], says: str) -> Trait:
     """Return the report in the chat after one of the keys was used on the piece."""
+    # -1: the report is not one of a cycle of messages
     return Trait("report;" + encode(";", encode(",", *keys), says, "", "", "", NO), "-1")
 
 
@@ -130,6 +131,8 @@ def mask(back: str, name: str) -> Trait:
     return Trait(
         "obs;"
         + encode(
+            # "P" and a key: the owner peeks at the front; "side:" makes whoever plays the side the owner,
+            # so that a player who joins later can turn up what was turned face down before
             ";", MASK, back, gettext("Turn face down"), f"P{PEEK}", name, "side:", gettext("Peek"), "", NO,
             "", "",
         ),

@@ -137,8 +137,10 @@ def _record_front(work: Working, card: UnitCard) -> None:
     elif card.front != "random":
         work.step(card.rule, f"It is deployed to {FRONT_NAMES[card.front]}.", card.front)
     elif card.side == "israeli":
+        # AIW-E01: the rules write Flank and Front for the same thing
         work.step("extremists", "Extremists: a die says to which Front it goes.", card.front, "AIW-E01")
     else:
+        # AIW-E18: one die picks a Front, two faces for each
         work.step("notation", "Marked R: a die says to which Front it goes.", card.front, "AIW-E18")
 
 
@@ -149,6 +151,8 @@ def _record_transfers(work: Working, card: UnitCard) -> None:
         work.step("transfer-phase", text, card.regular, "AIW-E10")
     elif card.vehicle:
         text = "A Vehicle is a Regular Unit with one Free Transfer of its own each turn."
+        # AIW-E09: a Vehicle's own transfer is in addition to that of the phase. AIW-E10: a Vehicle is a
+        # Regular Unit
         work.step("vehicles", text, card.regular, "AIW-E09", "AIW-E10")
     elif card.regular:
         work.step("transfer-phase", "A Regular Unit: it may be moved in the Transfer Phase.", card.regular)
@@ -172,6 +176,7 @@ def deck_count(*, deck: Annotated[Deck, "the deck, as at the start"]) -> Ruling[
     if deck == "event":
         cards = work.number("event-cards")
         text = f"The list gives {len(event_cards())} events, one card of each."
+        # AIW-E17: the list has no column of copies; one of each title makes 46
         work.step("event-list", text, cards, "AIW-E17")
         return work.ruling(DeckFacts(cards, len(event_cards()), *[0] * 9))
     titles = [card for card in unit_cards().values() if card.side == deck]
@@ -181,18 +186,21 @@ def deck_count(*, deck: Annotated[Deck, "the deck, as at the start"]) -> Ruling[
     work.step(rule, f"{cards} cards, as many of each title as the list says.", cards)
     force = sum(card.copies * (card.force or 0) for card in titles)
     leaders = _copies(card for card in titles if card.leader)
+    # AIW-E05: a Leader is a unit of Force 0
     work.step(rule, f"Force {force} in all; {counted(leaders, 'Leader')} without Force.", force, "AIW-E05")
     if deck == "israeli":
         classes = {name: _copies(c for c in titles if c.unit_class == name) for name in _classes()}
         regular = _copies(card for card in titles if card.regular)
         vehicles, extremists = classes["vehicle"], classes["extremist"]
         text = f"{regular} Regular Units, {vehicles} of them Vehicles; {extremists} Extremists."
+        # AIW-E10: Leaders, Kibbutzim, Settlers, Police and Extremists never transfer
         work.step("notation.notes", text, regular, "AIW-E10")
         kinds = (regular, vehicles, extremists)
         return work.ruling(DeckFacts(cards, len(titles), leaders, force, *kinds, 0, 0, 0, 0))
     where = ("north", "central", "south", "random")
     north, central, south, random = (_copies(c for c in titles if c.front == front) for front in where)
     text = f"{north} cards go to the North, {central} to the Centre, {south} to the South, {random} by dice."
+    # AIW-E20: on four cards the letter of Central is a Cyrillic one that looks like C
     work.step("notation", text, cards, "AIW-E20")
     return work.ruling(DeckFacts(cards, len(titles), leaders, force, 0, 0, 0, north, central, south, random))
 

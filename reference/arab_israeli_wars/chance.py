@@ -97,6 +97,7 @@ def random_unit(
     if len(dice) != due:
         given = counted(len(dice), "die", "dice")
         raise InputError("dice", f"{given} given; expected {counted(due, 'die', 'dice')} for {several}")
+    # AIW-E18: the rules do not say how dice pick one of many units; we read them as digits of a number
     work.step("randomization", f"{capitalized(counted(due, 'die', 'dice'))} for {several}.", due, "AIW-E18")
     sides = work.number("unit-die-sides")
     value = 0

@@ -101,6 +101,7 @@ def deployment(
         if chosen_front is None:
             raise InputError("chosen_front", "not given; you choose the Front: north, central or south")
         text = f"{found.title}: you choose its Front, {FRONT_NAMES[chosen_front]}."
+        # AIW-E25: where a card names no Front, an Israeli one is placed by its player
         work.step("israeli-phase", text, chosen_front, "AIW-E24", "AIW-E25")
         return work.ruling(CardDeployment("player", chosen_front))
     if found.front != "random":
@@ -110,6 +111,7 @@ def deployment(
     if front_die is None:
         raise InputError("front_die", "not given; a face of a six-sided die (1 to 6) picks the Front")
     if side == "israeli":
+        # AIW-E01: the Flank of Extremists is a Front
         work.step("extremists", f"{found.title} are Extremists: a die picks the Front.", "dice", "AIW-E01")
     else:
         work.step("notation", f"{found.title}: marked R, a die picks the Front.", "dice")
@@ -159,6 +161,8 @@ def event_discards(
                 loses = "none is lost" if not found[-1] else f"{found[-1]} is lost, picked by dice"
                 verb = "is" if there == 1 else "are"
                 text = f"{has[:1].upper()}{has[1:]} {verb} in {FRONT_NAMES[front]}: {loses}."
+                # AIW-E12: a Front without a unit loses none. AIW-E23: dice pick the unit, and it may be a
+                # Leader
                 work.step(card.rule, text, found[-1], "AIW-E12", "AIW-E23")
         return DiscardsByFront(*found)
 

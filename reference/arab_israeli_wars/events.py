@@ -12,12 +12,18 @@ from countermarch.reference.engine import InputError, Note, Ruling, Working, que
 AnySide = Literal["any", "israeli", "arab", "both"]
 
 _ERRATA: Final[dict[Effect, tuple[str, ...]]] = {
+    # AIW-E13: drawn at once, Arab cards first, in addition to the cards of the turn
     "draw": ("AIW-E13",),
     "truce": ("AIW-E13",),
+    # AIW-E06: Leaders are not counted
     "units-force": ("AIW-E06",),
+    # AIW-E08: once for the whole Front, and wasted where the side has no unit
     "front-force": ("AIW-E08",),
+    # AIW-E14: nothing at all happens in a negated battle; in an automatic Stalemate each side discards a
+    # unit
     "negate-battle": ("AIW-E14",),
     "automatic-stalemate": ("AIW-E14",),
+    # AIW-E09: in addition to those of the Vehicles and of the phase
     "free-transfers": ("AIW-E09",),
     "discard": ("AIW-E12",),
 }
@@ -86,6 +92,7 @@ def touches(event: EventCard, front: Front, event_front: Front | None) -> bool:
 def announce(work: Working, event: EventCard) -> None:
     """Record the effect of the card as a step."""
     errata = _ERRATA[event.effect] if event.effect else ()
+    # AIW-E19: at once; to name it only in battle is about as good a reading
     timing = ("AIW-E19",) if event.names_a_front else ()
     work.step(event.rule, f"{event.title}. {event.says}", event.id, *errata, *timing)
 
@@ -154,6 +161,7 @@ def events_by_effect(
     found = [card for card in event_cards().values() if card.effect == effect and side in ("any", card.side)]
     whose = {"any": "", "both": " and are for both sides"}.get(side, f" and are {side.capitalize()}")
     text = f"Cards that {_EFFECTS[effect]}{whose}: {len(found) or 'none'} of {len(event_cards())}."
+    # AIW-E17: one card of each title, since the list has no column of copies
     work.step("event-list", text, len(found), "AIW-E17")
     for card in found:
         announce(work, card)

@@ -160,6 +160,7 @@ def record_total(
     text = f"{name} units: {what}; printed Force {found.base_force}."
     if len(text) > _LONGEST:
         text = f"{name}: {found.units_count} units with a printed Force of {found.base_force}."
+    # AIW-E05: a Leader counts as a unit, though it adds no Force
     work.step("unit-cards.force", text, found.base_force, *(("AIW-E05",) if found.leaders else ()))
     helping = found.leaders + enemy_leaders
     if helping:
@@ -169,6 +170,7 @@ def record_total(
         text = f"{', '.join(leaders)} and {led}: {found.leader_bonus or 'no'} more Force."
         # AIW-E04: several Leaders at a Front add up.
         stacked = ("AIW-E04",) if helping > 1 else ()
+        # AIW-E22: a Leader helps units of his own side only
         work.step("leader", text, found.leader_bonus, "AIW-E22", *stacked)
     # AIW-E07: no floor is needed: no Force is below 1, and no event of a turn takes more than 1
     if found.event_bonus:

@@ -84,6 +84,7 @@ def transfer_allowance(
     work = Working(GAME)
     card = event_named(event)
     standard = work.number("standard-transfers")
+    # AIW-E10: the rules never list the Regular Units
     work.step("transfer-phase", "One Regular Unit may move in every Transfer Phase.", standard, "AIW-E10")
     if card.free_transfers:
         announce(work, card)
@@ -170,9 +171,11 @@ def _reason(work: Working, moves: Sequence[CardTransfer], bar: str, others: int,
             text = f"A card would stay in {FRONT_NAMES[move.to]}: a transfer leads to another Front."
             return work.step("transfer-phase", text, "same-front")
     if bar:
+        # AIW-E09: Free Transfers, too, are for Regular Units
         return work.step("transfer-phase", bar, "not-regular", "AIW-E09", "AIW-E10")
     if others > allowed:
         text = f"{others} units other than Vehicles would move, but only {allowed} may."
+        # AIW-E09: the transfer of the phase, those of Vehicles and those of an event add up
         return work.step("transfer-phase", text, "too-many", "AIW-E09")
     vehicles = len(moves) - others
     if vehicles:

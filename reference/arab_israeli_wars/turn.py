@@ -79,6 +79,7 @@ def turn_phases(
     card = event_named(event)
     reason = skip_reason(turn, truce=card.truce)
     if reason == "first-turn":
+        # AIW-E29: all other phases of the first turn take place
         work.step("setup.first-turn", "The Battle Phase of the first turn is skipped.", reason, "AIW-E29")
     elif reason == "truce":
         work.step("truce", f"{card.title} is a Truce: the Battle Phase is skipped.", reason)

@@ -132,6 +132,7 @@ def victory_check(
     # AIW-E15: the order of the rule book: Complete Loss, Decisive Victory, Attrition Victory
     outcome = _first(met)
     if outcome == "continue":
+        # AIW-E31: no turn limit, and nobody loses for want of units
         work.step("end-phase", "No victory condition is met: play continues.", outcome, "AIW-E31")
     else:
         title = GAME.charts["endings"].row(outcome).title

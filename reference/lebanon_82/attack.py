@@ -250,6 +250,8 @@ def _placed(work: Working, scenario: Scenario, attackers: Sequence[Attacker], he
             "11.3",
             f"{text}{len(attackers)} units cannot attack it together.",
             False,  # noqa: FBT003 # the value of the step
+            # L82-E22: one unit each, while the landing is resolved. L82-E68: there is no stacking, so one
+            # to a hex
             "L82-E22",
             "L82-E68",
         )

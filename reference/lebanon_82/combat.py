@@ -131,6 +131,8 @@ def terrain_row(
         shifted = f"{counted(columns, 'column')} to the left of the column for clear terrain"
         where = shifted if columns else "use the clear row"
         text = f"{TERRAIN_NAMES[name].capitalize()}: {where}."
+        # L82-E57: only the order of a row's headings is printed, not where the row begins; we begin all at
+        # column 1
         work.step("CRT", text, columns, "L82-E57")
     best = max(shifts, key=lambda name: shifts[name])
     row = cast("TerrainRow", crt.ROW_OF[best])
@@ -194,6 +196,7 @@ def combat_differential(
         text = (
             f"{counted(powerless, 'attacker')} of strength 0: {adds} nothing to the total, but may take part."
         )
+        # L82-E35: a word is lost where the rules say what units of strength 0 may do
         work.step("16.0", text, powerless, "L82-E35")
     if powerless and powerless == len(attackers):
         # L82-E36: an attack by units of strength 0 alone is allowed, at minus the defence.
@@ -298,6 +301,7 @@ def _side_total(work: Working, name: str, strengths: list[int], support: tuple[i
     units = f"strength {added(strengths)}" if strengths else "no unit"
     in_all = f", total {total}" if len(strengths) + len(support) > 1 else ""
     text = f"{name}: {units}{markers}{in_all}."
+    # L82-E61: the rules never say that a marker's value is added to a strength
     return work.step("CRT", text, total, *(("L82-E61",) if support else ()))
 
 

@@ -53,6 +53,7 @@ def place(work: Working, terrain: CrtTerrain, differential: int) -> ColumnReadin
         case _:
             reads = f"is in column {found.column} ({found.label})"
     text = f"{TERRAIN_NAMES[terrain].capitalize()}: differential {signed(differential)} {reads}."
+    # L82-E57: where a row begins over the twelve columns is our reading
     work.step("CRT", text, int(found.column), "L82-E57")
     if found.beyond != "no":
         # L82-E58: below the lowest heading column 1 is used, above +10 the column of +10.

@@ -13,6 +13,7 @@ from countermarch.reference.lebanon_82.terms import SIDE_NAMES, Scenario
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+# L82-E51: the rules for 1976 give neither a length nor a rule that changes it
 _LENGTH_RULES: Final[dict[Scenario, str]] = {"1982": "18.0", "2006": "23.0", "1976": "L82-E51"}
 _LOSS_NAMES: Final = {
     "israeli-depleted": ("Israeli unit depleted", "Israeli units depleted"),

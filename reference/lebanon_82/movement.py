@@ -122,6 +122,7 @@ def _river(work: Working, *, free: bool) -> int:
         return work.step("15.0", "The road bridges the river hexside: nothing more.", 0)
     points = work.amount(_COSTS, "river", "cost")
     work.step("15.0", "Every river hexside counts as bridged, so it may be crossed.", value=True)
+    # L82-E04: names and figures of the table are jumbled; the figure follows its name
     return work.step("10.2", f"Crossing the river hexside adds {points}.", points, "L82-E04")
 
 
@@ -132,4 +133,5 @@ def _bastion_hexside(work: Working, scenario: Scenario) -> int:
         text = f"Bastions are not in effect in {scenario}: their hexsides add nothing."
         return work.step(bastions.rule, text, 0, "L82-E08")
     points = work.amount(_COSTS, "bastion", "cost")
+    # L82-E08: the rules never define a bastion hexside
     return work.step("10.2", f"Crossing the bastion hexside adds {points}.", points, "L82-E04", "L82-E08")

@@ -105,6 +105,7 @@ def reinforcement_arrival(
             return work.ruling(
                 Arrival(allowed=False, reason=reason, must_fight=False, may_move_on=False, may_attack=False)
             )
+    # L82-E20: it stays there for the turn. L82-E21: the rules fix no turn of arrival
     work.step("11.1", "It may land on this coastal hex, in any game turn.", "ok", "L82-E20", "L82-E21")
     must_fight = occupant == "enemy"
     if must_fight:
@@ -166,6 +167,7 @@ def landing_result(
         outcome = work.step("11.3", "No enemy is left in the hex: the landing unit is ashore.", "ashore")
     else:
         text = f"The enemy still holds the hex: the landing unit goes back to the Amphibious box, {lander}."
+        # L82-E23: a lander is ashore only if the defender was eliminated or has retreated
         outcome = work.step("11.3", text, "returns-to-box", "L82-E23")
     return work.ruling(LandingResult(outcome, lander, defender, defence.retreat))
 
@@ -228,10 +230,12 @@ def _who(
 def _when_and_where(phase: Phase, occupant: Occupant, *, coastal: bool, beirut: bool) -> Iterator[_Obstacle]:
     """Yield reasons against the time and the hex, as ``_who`` does for the unit."""
     text = "Units arrive at the beginning of the Movement or Mobile Movement Phase."
+    # L82-E20: in either movement phase
     yield phase not in _ARRIVAL_PHASES, "wrong-phase", "11.0", text, ("L82-E20",)
     yield not coastal, "not-coastal", "11.1", "It must land on a coastal hex.", ()
     yield beirut, "beirut-hex", "11.1", "It may not land on a Beirut hex.", ()
     text = "No unit may arrive in a hex with a friendly unit."
+    # L82-E22: beside one enemy, but never beside a friend
     yield occupant == "friendly", "occupied-by-friend", "11.0", text, ("L82-E22",)
 
 

@@ -36,12 +36,14 @@ _FATES: Final[dict[SiteEvent, tuple[bool, bool, str, tuple[str, ...]]]] = {
         True,
         True,
         "An Israeli unit in its hex ends a SAM site at once, for good.",
+        # L82-E28: at once, not at the end of the phase
         ("L82-E28",),
     ),
     "arab-unit-enters": (
         True,
         False,
         "An Arab unit may enter the hex; the site is not a unit and stays.",
+        # L82-E27: a SAM site is not a unit
         ("L82-E27",),
     ),
     "land-attack": (False, False, "A SAM site cannot be attacked in land combat.", ("L82-E27",)),
@@ -137,6 +139,7 @@ def sam_fire(
         most = counted(len(sites), "site")
         counted_sites = f"{eligible} of {most} may fire: active, not fired yet, within {reach} hexes"
         text = sentence(counted_sites if sites else "there is no SAM site to fire")
+        # L82-E13: its own hex is in range too. L82-E30: a site that has fired is out until the next phase
         work.step("13.0", text, eligible, "L82-E13", "L82-E30")
     rolls = [site.roll for site in sites if site.roll is not None]
     removed = _shoot(work, rolls) if rolls else False
@@ -193,6 +196,7 @@ def sam_bombardment(
     defense = work.number("sam-defense")
     differential = sum(support) - defense
     text = f"Bombardment {added(support)} against the site's {defense}: {signed(differential)}."
+    # L82-E32: fire is resolved as a marker is applied, so that a site can save itself
     work.step("13.0", text, differential, "L82-E29", "L82-E32", "L82-E61")
     found = crt.place(work, terrain, differential)
     # a site is not a unit: of the results only those that eliminate mean anything for it (L82-E29)
@@ -236,6 +240,8 @@ def _shoot(work: Working, rolls: Sequence[int]) -> bool:
         if removed
         else "no hit, the marker is applied"
     )
+    # L82-E30: a marker that is hit leaves the game. L82-E31: all sites are marked Fired, even if the first
+    # die hits
     work.step("13.1", f"{rolled}: {what}.", removed, "L82-E30", *(("L82-E31",) if len(rolls) > 1 else ()))
     work.step("13.1", f"{counted(len(rolls), 'site')} marked Fired until this combat phase ends.", len(rolls))
     return removed

@@ -31,8 +31,11 @@ RULES: Final[dict[Scenario, str]] = {"1982": "10.5", "2006": "20.2", "1976": "25
 """The rule that lists the PLO set-up of each scenario."""
 
 _LIST_ERRATA: Final[dict[Scenario, tuple[str, ...]]] = {
+    # L82-E15: the place itself is in its range. L82-E16, L82-E17: the map, not the rules, lists coast and
+    # Beirut. L82-E64: the printed list is broken up, and its total decides
     "1982": ("L82-E15", "L82-E16", "L82-E17", "L82-E64"),
     "2006": ("L82-E64",),
+    # L82-E09: Sidon has two numbers in the rules. L82-E65: what the scenario calls a brigade is one counter
     "1976": ("L82-E09", "L82-E17", "L82-E65"),
 }
 

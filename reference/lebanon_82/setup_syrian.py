@@ -99,6 +99,7 @@ def syrian_setup_1982(
     work = Working(GAME)
     reach = work.number("sam-range")
     faults: set[Fault1982] = set()
+    # L82-E13: the rules leave open whether the site's own hex is in range
     work.step("13.0", f"A SAM site's envelope reaches {counted(reach, 'hex', 'hexes')}.", reach, "L82-E13")
     outside = [position for position, unit in enumerate(units, 1) if unit.site_distance > reach]
     if outside:
@@ -116,6 +117,7 @@ def syrian_setup_1982(
         "10.4",
         sentence(f"{counted(commandos, 'commando battalion')} within {reach} hexes of 0908"),
         commandos,
+        # L82-E14: ten is a minimum
         "L82-E14",
     )
     if commandos < needed:

@@ -119,6 +119,7 @@ def support_fire_allotment(
             return work.ruling(_plus4(work, plus4_use))
         case _:
             rule = "26.0" if scenario == "1976" else "22.0"
+            # L82-E01: the standard rules are a booklet that we do not have
             work.step(rule, "The standard rules say how many markers this side gets.", None, "L82-E01")
             return work.ruling(Allotment(None, random_draw=False, per="game-turn", source="standard-rules"))
 
@@ -159,6 +160,7 @@ def _whole_pool(work: Working, pool: _Pool) -> None:
         )
     else:
         text = f"He has {pool.size} markers, as asked; 22.0 prints {printed}, L82-E44 takes {ruled}."
+    # L82-E44: the rules give twelve and fourteen
     work.step("22.0", text, pool.size, "L82-E44")
 
 

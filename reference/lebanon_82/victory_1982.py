@@ -104,6 +104,7 @@ def victory_1982(
         winner = work.step("18.0", "The game goes on.", "undecided")
     elif strict and last_elimination == "last-turn":
         text = "The last Arab unit fell in the last turn, not before it, and none survives: nobody wins."
+        # L82-E40: an elimination in the last turn counts, and so does one past a shortened end
         winner = work.step("19.0", text, "neither", "L82-E40")
     else:
         winner = work.step("19.0", "No Arab unit is left: the Israeli player wins.", "israeli", "L82-E40")
@@ -150,6 +151,7 @@ def victory_three_player(
     text = sentence(
         f"{free} of the {hexes} Beirut hexes {'is' if free == 1 else 'are'} free of Israeli units"
     )
+    # L82-E17: the rules never list the hexes of Beirut; players count them on the map
     work.step("27.0", text, free, "L82-E17")
     # L82-E41: only the Syrian's test says how it counts hexes; the PLO's counts the same ones
     held = free if beirut_plo is None else beirut_plo
@@ -185,6 +187,7 @@ def _by_hexes(
         f"PLO: {hexes}, not more than {sites}. Syria: {sites}, not more than the {free} Beirut hexes free of "
         "Israeli units. Neither test is met, so (as in a tie) the number of Israeli units eliminated decides."
     )
+    # L82-E41: control is the absence of Israeli units, for both Arab players
     work.step("19.1", text, None, "L82-E41")
     return None
 
@@ -196,4 +199,5 @@ def _by_kills(work: Working, plo_kills: int, syrian_kills: int) -> tuple[ThreePl
     if syrian_kills > plo_kills:
         return work.step("19.1", f"{score}: the Syrian player wins.", "syrian"), "eliminations"
     text = f"{score}: even again, so the Syrian player wins."
+    # L82-E42: the tests count hexes and sites, so he needs no unit of his own
     return work.step("19.1", text, "syrian", "L82-E42"), "tie-goes-to-syrian"

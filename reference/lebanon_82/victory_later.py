@@ -85,6 +85,7 @@ def victory_2006(
         work.depend_on("L82-E48")
     winner: Winner2006
     if israeli == plo:
+        # L82-E47: the rules do not say what equal totals are
         winner = work.step(
             "24.0", f"{israeli} against {plo}: nobody has the higher total.", "draw", "L82-E47"
         )
@@ -121,6 +122,7 @@ def victory_1976(
     sidon = "too" if sidon_captured and beirut_captured else "captured" if sidon_captured else "not"
     captured = beirut_captured == hexes and sidon_captured
     text = sentence(f"{beirut_captured} of {hexes} Beirut hexes captured, Sidon {sidon}")
+    # L82-E17: as in 1982, the hexes are on the map only
     work.step("27.0", text, captured, "L82-E17")
     eliminated = plo_left == 0
     work.step("27.0", sentence(f"{counted(plo_left, 'PLO unit')} in play"), eliminated)

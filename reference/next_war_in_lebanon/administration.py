@@ -114,6 +114,7 @@ def reorganize(
         faults.add_if(not insurgent, "not-insurgent", rule, "only Insurgent units come back", "NWL-E19")
         faults.add_if(strength != "eliminated", "not-eliminated", rule, "the unit is not eliminated")
     else:
+        # NWL-E07: a launcher's back is its Fired side
         faults.add_if(
             launcher, "no-dispersed-mode", "3.0-mode", "a launcher has no dispersed mode", "NWL-E07"
         )

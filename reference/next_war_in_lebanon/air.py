@@ -110,6 +110,7 @@ def deep_strike(
         needed is None, "immune", rule, f"{mode} units in {terrain} zones are immune from area strikes"
     )
     if needed is not None:
+        # NWL-E57: half is rounded down, so a lone unit is safe
         faults.add_if(
             area and targets == 0, "no-targets", rule, "not a single unit may be targeted", "NWL-E57"
         )

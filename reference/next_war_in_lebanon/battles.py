@@ -432,6 +432,7 @@ class _OpenBattle:
                     codes.append(work.step("7.3F", text, "no-air-support"))
                 elif supported > 1:
                     text = "Close Air Support is for one shot of the battle"
+                    # NWL-E78: one J-3 in a battle, for one unit's roll
                     codes.append(work.step("7.3F", text, "one-per-battle", "NWL-E78"))
         return tuple(dict.fromkeys(codes))
 
@@ -559,6 +560,7 @@ def _settle(
     if several:
         text = f"{NAMES[side]}'s units {', '.join(map(str, places))} fire at {called(other, target)}"
         text += f", which has one die, {volley.target_die}"
+        # NWL-E41: a target that beats several firers hurts one of them, of its owner's choice
         work.step("9.2-multiple", text, places, "NWL-E41")
     found = work.take(fire(fight, side, volley, mine, theirs, anti_tank=state.anti_tank))
     theirs = _suffer(work, fight.troops(other), theirs, volley.target, found.target_effect)

@@ -76,8 +76,11 @@ def cascading_draws(
         ("10.1", "however many firefights are tied, one card is drawn", once if ties else 0, ("NWL-E55",)),
         ("7.3D", "however many rockets hit, one card is drawn", once if rocket_sixes else 0, ("NWL-E56",)),
         ("7.3E", "a raid that rolled a 6: one card", once if raid_six else 0, ()),
+        # NWL-E60: one more card in any case, and no second one for a 6
         ("chart-club", "Hamas Uprising: another card", once if hamas else 0, ("NWL-E60",)),
+        # NWL-E33: only SOF enter Syria, and each entry draws
         ("10.2-sof", "a card for each entry into an enemy sanctuary", once * sanctuary_entries, ("NWL-E33",)),
+        # NWL-E59: for the strike itself, even if it is stopped
         ("12.1-missiles", "a card for each strike in Syria", once * syria_strikes, ("NWL-E59",)),
         ("5.0-4", "the Cascading Effects phase: one card", once if phase else 0, ()),
     )
@@ -95,6 +98,7 @@ def cascading_draws(
             "10.1", f"{count(collateral, 'card is', 'cards are')} drawn for collateral damage", collateral
         )
     text = f"{count(draws, 'card is', 'cards are')} drawn in all" if draws else "no card is drawn"
+    # NWL-E79: no rule lists all of these together
     work.step("2.7", text, draws, "NWL-E79")
     return work.ruling(CascadingDraws(draws, collateral))
 
@@ -284,6 +288,7 @@ def cascading_odds(
     )
     if scenario == IN_2006:
         redrawn = sum(events[name, "2006"] == "redraw" for name in drawn)
+        # NWL-E67: diamond J, Q and K
         total = work.step("15.4", f"{redrawn} cards are redrawn in 2006", total - redrawn, "NWL-E67")
         read = {name: events.text(name, "2006") for name in events.rows}
         drawn = [name if read[name] == "stands" else read[name] for name in drawn]

@@ -202,6 +202,7 @@ def targeting_check(
         if others
         else "no other enemy unit can be targeted"
     )
+    # NWL-E45: only units that this firer could attack must be fired at first
     work.step("9.2-spread", text, len(others), "NWL-E45")
     faults.add_if(
         combat and chosen.mode == "dispersed",
@@ -282,6 +283,7 @@ def battle_outcome(
     winner: Winner = "none"
     if award_rule != "9.9" and bool(attackers) != bool(defenders):
         winner = "attacker" if attackers else "defender"
+        # NWL-E52: 9.6 and 9.9 both give a chit for the same battle; it is one
         work.step("9.6-winner", f"only {NAMES[winner]} has units left", winner, "NWL-E52")
     if award_rule != "9.6" and attacker_undisrupted and not defender_undisrupted:
         winner = "attacker"
@@ -300,6 +302,7 @@ def battle_outcome(
         if again
         else f"{left} units left, so they do not fight again",
         again,
+        # NWL-E53: in the next player's operations phase, with the IDF as the attacker
         "NWL-E53",
     )
     return work.ruling(BattleWinner(control, winner, chits, again))

@@ -131,6 +131,7 @@ def c2_level(
             "11.0-decapitation",
             f"the loss of the Syrian headquarters changes it by {work.number('c2-decapitation'):+d}",
             work.number("c2-decapitation"),
+            # NWL-E72: no floor is printed, but a side with level 0 could not play
             "NWL-E72",
         )
     level = max(work.number("lowest-c2"), start + change)
@@ -249,6 +250,7 @@ def chit_supply(
     work = Reasoning(GAME)
     supply = GAME.charts["joint-ops-supply"]
     function: Function = work.read(supply.id, chit, "function")  # type: ignore[assignment] # the chart's own words
+    # NWL-E04: the names are those of 2.6; some headings of 7 and 14 were copied
     work.step("2.6", f"{chit.upper()} is for {function}", function, "NWL-E04")
     optional = work.read(supply.id, chit, "optional") == "yes"
     in_play = optional_rules or not optional

@@ -83,6 +83,7 @@ def stacking_check(
         name = f"{named(group.kind)} {place}"
         rule = "8.1-limit" if task_force else "8.0"
         text = f"{name} holds {count(group.units - leaving, 'unit')} against a C2 level of {c2_level}"
+        # NWL-E30: by the C2 level of the headquarters in the box
         excess.append(work.step(rule, text, over, "NWL-E30") if task_force else work.step(rule, text, over))
         detach.append(leaving + over if task_force else 0)
         if detach[-1]:
@@ -193,6 +194,7 @@ def unit_class(
     text = f"the combat rating is {combat_rating}, the dispersed rating {dispersed_rating}"
     if combat_rating == dispersed_rating:
         equal = work.read("unit-kinds", unit, "equal")
+        # NWL-E65: the rules do not say what equal ratings make of a unit
         work.step("3.0-regular", f"{text}: they are equal, and the unit is {equal}", equal, "NWL-E65")
         return work.ruling(UnitClass(class_=equal, by_exception=False))  # type: ignore[arg-type] # the chart's own words
     better: Class = "regular" if combat_rating > dispersed_rating else "irregular"

@@ -90,6 +90,7 @@ def ambush(
     kinds = {group.unit for group in entering}
     exempt_kfir = kfir_exempt and scenario != IN_2006
     if "kfir-900" in kinds and scenario == IN_2006:
+        # NWL-E32: the bonus in towns is lost with the exemption
         work.no("15.2", "in 2006 the 900 Kfir has no special ability", "NWL-E32")
     # NWL-E31: Kfir is exempt itself; only SOF and Herev protect their whole group.
     work.depend_on(*(["NWL-E31"] if "kfir-900" in kinds and scenario != IN_2006 else []))
@@ -116,6 +117,7 @@ def ambush(
         "no-undisrupted-enemy",
         "7.3C",
         "no undisrupted enemy unit is there",
+        # NWL-E76: a launcher may ambush too
         "NWL-E76",
     )
     faults.add_if(ambusher_j3 == 0, "no-chit", "7.3C", "an ambush takes a J-3, and there is none")
@@ -138,6 +140,7 @@ def ambush(
     )
     j4 = exempt_kfir and "kfir-900" in kinds
     if j4:
+        # NWL-E31: the exemption is Kfir's own; an ambush on its companions leaves the mover his J-4
         work.yes("7.3C-exempt", "with an exempt Kfir the mover keeps his J-4", "NWL-E31")
     else:
         work.no("7.3C", "the mover plays no J-4 in this combat")
@@ -187,6 +190,7 @@ def evade(
     modifier = work.amount("terrain-effects", row, terrain)
     rule = "16.0-j2" if authority == "summary" else "7.2C"
     changed = f"{modifier:+d} on each die" if modifier else "no die roll modifier"
+    # NWL-E15: the -1 of remote zones is not for the IDF, the +1 of urban ones is for both; on each die
     work.step(rule, f"{NAMES[side]} evades in this {terrain} zone with {changed}", modifier, "NWL-E15")
     rolls = tuple(die + modifier for die in die_rolls)
     rolled = f"{dice(die_rolls)} with the modifier" if modifier else dice(die_rolls)
@@ -251,9 +255,11 @@ def battle_roles(
         work.no("9.0", "one side has nobody to fight")
         return work.ruling(BattleRoles(battle=False, attacker="none", defender="none", reason="no-opponent"))
     if idf_sof_only and not sof_fights and entering != "insurgent":
+        # NWL-E54: as long as all IDF units there are SOF
         work.no("9.0-sof", "SOF alone start no combat unless their player chooses to", "NWL-E54")
         return work.ruling(BattleRoles(battle=False, attacker="none", defender="none", reason="sof-declines"))
     if entering == "none":
+        # NWL-E53: who is still together after a battle fights again, and the IDF attacks
         work.step("9.0-contested", "both were there already: the IDF attacks", "idf", "NWL-E53")
         return work.ruling(BattleRoles(battle=True, attacker="idf", defender="insurgent", reason="contested"))
     other: Side = "insurgent" if entering == "idf" else "idf"

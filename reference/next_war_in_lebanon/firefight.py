@@ -147,6 +147,7 @@ def firefight(
     for place, firer in enumerate(firers, 1):
         if firer.support:
             text = f"the unit that supports firer {place} adds its factor, {firer.support}"
+            # NWL-E50: only for the attacker of the battle
             work.step("9.8", text, firer.support, "NWL-E50")
     for played, whose in ((firer_j4, "the firing side's"), (target_j4, "the target's")):
         if played:
@@ -175,6 +176,7 @@ def firefight(
             f"the target uses its {mode} rating: die {target_die}, rating {ratings[mode]}{_signed(extra)}: "
             f"{target_die + ratings[mode] + extra}",
             target_die + ratings[mode] + extra,
+            # NWL-E44: of the firer's mode, not of its own
             *(("NWL-E44",) if mode != target_mode else ()),
         )
         # NWL-E43: one die, but a rating for each mode in which the target is fired at; a step each, no more
@@ -185,6 +187,7 @@ def firefight(
     result, target_effect, effects = _settle(work, firers, margins, target_mode)
     choose = result == "target-wins" and len(firers) > 1
     if choose:
+        # NWL-E41: the choice is its owner's
         work.yes("9.2-multiple", "one firer suffers, as the target's owner chooses", "NWL-E41")
     tie = result == "tie"
     if tie:
@@ -255,6 +258,7 @@ def _anti_tank(
     insurgent = [firer.dice[0] for firer in firers] if firing_side == "insurgent" else [target_die]
     spent = insurgent.index(ends) if ends in insurgent else len(insurgent)
     ended = spent < len(insurgent)
+    # NWL-E25: plain support stays possible in 2006, but not together with anti-tank fire
     work.step("15.3", f"anti-tank fire: {bonus:+d} for Insurgent units", bonus, "NWL-E25")
     if ended:
         work.yes("15.3", f"an Insurgent die shows {ends}: no bonus from that roll on", "NWL-E26")
@@ -311,6 +315,7 @@ def _settle(
     if result == "firers-win":
         modes = "in the same mode" if hurt == "disrupted" else "in different modes"
         text = f"the firers win by {best}, {modes}: the target is {_SAID[hurt]}"
+        # NWL-E42: "higher die roll" means the total; ratings would be of no use otherwise
         work.step("9.2-loser", text, hurt, "NWL-E42")
     elif result == "tie":
         # NWL-E41: with several firers, each one that ties for the best total suffers with the target.

@@ -125,6 +125,7 @@ def joint_ops_action(
         "wrong-side",
         _side_rule(rule, action, side) if by != "body" else "16.0-j2",
         f"{row.title}: this is not for {NAMES[side]}",
+        # NWL-E12: 5.0 and 7.2A allow it to both players, the summary of section 16 to the IDF alone
         *(("NWL-E12",) if by == "body" else ()),
     )
     faults.add_if(

@@ -166,6 +166,7 @@ def _escalation_entry(
     faults.add_if(
         not escalated, "no-escalation", "15.5", "IDF reinforcements wait for the Israeli Escalation"
     )
+    # NWL-E16: in 2006 they come with the Escalation
     faults.add_if(chit != "none", "wrong-chit", "15.5", "they enter without a chit", "NWL-E16")
     faults.add_if(
         area != "israel-sanctuary", "wrong-zone", "15.0-2006-idf", "they enter in the Israeli sanctuary"

@@ -97,6 +97,8 @@ def sam_fire(
     automatic = weapon == "j-4" and against == "deep-strike" and not sam_needs_roll
     _refuse_dice(die_rolls, automatic, weapon)
     if automatic:
+        # NWL-E21: only the summary of section 16 asks for a die. NWL-E22: all strikes announced together
+        # are stopped by one
         work.yes("11.1", "a J-4 stops deep strikes by itself", "NWL-E21", "NWL-E22")
         return work.ruling(
             AirDefence(
@@ -189,5 +191,7 @@ def _stopped(work: Reasoning, against: Against, weapon: Weapon, strikes: int, *,
             "11.0-area-sam", "all strikes announced together in the zone are stopped", strikes, "NWL-E22"
         )
     if against == "deep-strike":
+        # NWL-E29: each roll costs a J-6 and concerns one J-3
         return work.step("14.2C", "the one strike it was rolled for is stopped", 1, "NWL-E29")
+    # NWL-E20: what a SAM cancels is the J-3 itself
     return work.step(support_rule, "the close air support is stopped", 1, "NWL-E20")

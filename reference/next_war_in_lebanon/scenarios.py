@@ -178,6 +178,7 @@ def setup_check(
             "wrong-area",
             rule,
             f"{NAMES[side].removeprefix('the ')} units may not set up in {zone.zone} ({words(zone.area)})",
+            # NWL-E70: which zones count as Israel and as Lebanon differs by scenario
             "NWL-E70",
         )
     required = _sum(forces(work, scenario, side, "at-start"))
@@ -226,6 +227,7 @@ def _sum(units: tuple[UnitsOfKind, ...]) -> int:
 def _headquarters(work: Reasoning, scenario: Scenario, side: Side, status: Status) -> int:
     rule = f"15.0-{scenario}-{side}"
     if side == "insurgent":
+        # NWL-E09: the Insurgent headquarters is an optional piece, outside the counts
         return work.step(rule, "the table lists no Insurgent headquarters", 0, "NWL-E09")
     amount = sum(work.amount(UNITS, HEADQUARTERS, f"{scenario}-{column}") for column in _COLUMNS[status])
     return work.step(rule, f"{count(amount, 'task force headquarters', 'task force headquarters')}", amount)

@@ -113,6 +113,7 @@ def rocket_attack(
             scored,
             *row.errata,
         )
+    # NWL-E56: a point for each 6, not one for the attack
     points = work.step(
         "13.2", f"the Insurgent scores {count(hits, 'hit')}", hits * work.number("rocket-vp"), "NWL-E56"
     )
@@ -123,6 +124,7 @@ def rocket_attack(
         why = "the Hamas card draws another in any case"
     elif card_per_hit:
         why, draws = "each hit causes collateral damage: a card for each", hits
+    # NWL-E60, NWL-E56: one card, however many sixes
     work.step("chart-club" if hamas else "7.3D", why, draws, "NWL-E60" if hamas else "NWL-E56")
     fired = 0 if hamas else len(units)
     if not hamas:
@@ -208,6 +210,7 @@ def raid(
     codes = faults.close("7.3E", "the raid is made")
     if not faults.legal:
         return work.ruling(Raid(legal=False, faults=codes, vp=0, cascading_draws=0))
+    # NWL-E56: a raid scores the number rolled, unlike rockets
     points = work.step("7.3E", f"the Insurgent scores the die: {die_roll}", die_roll, "NWL-E56")
     draws = work.number("cascading-per-cause") if die_roll >= work.number("raid-collateral") else 0
     work.step(

@@ -97,6 +97,8 @@ def support_bonus(
     faults.add_if(already_used, "already-used", "9.8", "it has supported another unit in this combat")
     faults.add_if(alone, "alone", "9.8", "there is no friendly unit to support")
     codes = faults.close("9.8", "it adds to one friendly unit's roll")
+    # NWL-E49: the rating in parentheses is its own when it is fired at, and a bonus when its side
+    # attacks
     bonus = work.step(
         "9.8", f"added to the roll: {factor if faults.legal else 0}", factor if faults.legal else 0, "NWL-E49"
     )
@@ -165,6 +167,7 @@ def battle_chit(
         "one-per-battle",
         _RULES[use],
         f"at most {most} in a battle, and one was added already",
+        # NWL-E24: SAM shots do not count against the one J-4
         "NWL-E78" if use == "close-air-support" else "NWL-E24",
     )
     if (
@@ -200,6 +203,7 @@ def battle_chit(
         "j3-barred",
         "15.3",
         "a SAM bars J-3 chits in this combat",
+        # NWL-E23: 15.3 is about combat, and leaves deep strikes to 11.1
         "NWL-E23",
     )
     faults.add_if(
@@ -229,6 +233,7 @@ def battle_chit(
         _RULES[use],
         what.get(use, f"{rating:+d} on every friendly rating in the battle"),
         rating + extra + advantage,
+        # NWL-E28: section 16 mentions initiative, which is never rolled for
         *{"close-air-support": ["NWL-E78"], "networked-operations": ["NWL-E28"]}.get(use, []),
     )
     return work.ruling(

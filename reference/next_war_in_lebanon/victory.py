@@ -105,6 +105,7 @@ def victory_points(
         winner = "idf" if idf > insurgent else "insurgent"
     margin = abs(idf - insurgent)
     text = "equal points are a draw" if winner == "draw" else f"{NAMES[winner]} leads by {margin}"
+    # NWL-E62: 13.0 counts points and asks for no margin
     work.step("13.0", text, winner, "NWL-E62")
     return work.ruling(VictoryPoints(idf, insurgent, winner, margin))
 

@@ -127,9 +127,13 @@ def zone_entry(
         "NWL-E65",
     )
     leans = {
+        # NWL-E34: until then Syria is out of play for both sides
         "NWL-E34": to_area == "syria" and scenario != IN_2006 and not syria_in_war,
+        # NWL-E35: it starts in combat mode and may arrive in either
         "NWL-E35": method == "airmobile" and mode == "dispersed",
+        # NWL-E36: airmobile movement is no exception
         "NWL-E36": method == "airmobile" and from_sanctuary,
+        # NWL-E39: over any distance, in either mode, launchers included
         "NWL-E39": method == "infiltrate",
     }
     work.depend_on(*(erratum for erratum, needed in leans.items() if needed))
@@ -212,6 +216,7 @@ def _closed_zones(
             by_air = enters == "by air" and method == "airmobile" and to_area != "syria"
             barred = enters != "yes" and not by_air
         rule = "12.1-regular" if to_area == "syria" else "7.3A-sanctuary"
+        # NWL-E33: only SOF enter Syria, on foot or by air
         faults.add_if(
             barred, "enemy-sanctuary", rule, f"{named(unit)} units stay out of this sanctuary", "NWL-E33"
         )
@@ -221,6 +226,7 @@ def _closed_zones(
         "enemy-sanctuary",
         "2.1-sanctuary",
         "the Israeli sanctuary is the enemy's",
+        # NWL-E38: the zones of Israel are open to them, its sanctuary is not
         "NWL-E38",
     )
     if side == "syrian":
@@ -234,6 +240,7 @@ def _closed_zones(
             unit == "syrian-missile" and to_area != "syria",
             "missile-stays-in-syria",
             "12.1-missiles",
+            # NWL-E37: only the missiles are held in Syria; others may go as far as Lebanon
             "Syrian missiles stay in Syria",
             "NWL-E37",
         )

@@ -152,6 +152,7 @@ def _problem(
         if increase:
             costs = " or ".join(_price(work, increase, reading) for reading in readings)
             price = f"+{increase} costs {costs}, so there is no increase"
+        # ROM-E04: rule and example name different prices; we take the rule's
         return work.step("6.0/increase", f"{moves}; {price}", "wrong-price", "ROM-E04")
     work.step("6.0/increase", f"{declared}: the price of +{increase}", increase, "ROM-E04")
     # ROM-E51: what is declared is judged before anything moves: a payment that cannot be made is none
@@ -193,6 +194,7 @@ def _traded(
             space = after.hamas_space if marker == "hamas" else after.israeli_space
             short = f" of {left[marker]}" if made < left[marker] else ""
             text = f"{moved(marker, -made)}{short}, to {space_name(space)}"
+            # ROM-E01: the rules never describe the track, so its spaces are data of the reconstruction
             work.step("6.0/increase", text, space, "ROM-E01")
     if all(left.values()):
         # ROM-E03: if both markers move, the Israeli one moves first unless the player says otherwise.

@@ -77,6 +77,7 @@ def diplomacy_space(*, space: Annotated[Space, Note("a space")]) -> Ruling[Space
         "6.0", f"{name} adds {number} to the asset roll where the Israeli marker is in it", number, "ROM-E05"
     )
     text = f"{name} is {colour.replace('-', ' ')}: if the markers meet here, {RESULT_NAMES[result]}"
+    # ROM-E02: one 0 only, and it is white like the 1 on either side
     work.step(row.rule, text, result, "ROM-E02")
     # ROM-E01: the track is never described; moves in the text fix its order and its two directions
     place = track.place(space)
@@ -136,6 +137,7 @@ def diplomacy_move(
         ordered = f"{MARKER_NAMES[move.marker]} marker {made}{short} {move.direction}"
         work.step("3.0", f"{ordered}, to {space_name(space)}", space, "ROM-E01")
     if now.met and moves:
+        # ROM-E03: space by space, so that markers meet rather than pass
         work.yes(
             "3.0/end", f"the markers are both in {space_name(now.hamas_space)}: the game is over", "ROM-E03"
         )

@@ -144,6 +144,8 @@ def _check_commando(
     faults.add_if(used, "commando-used", "9.1", text, "ROM-E35")
     most = faults.work.number("commando-targets")
     text = f"the Commando has attacked its {most} targets"
+    # ROM-E35: two at most, and they must differ
     faults.add_if(made >= most, "commando-two-targets", "9.1", text, "ROM-E35")
     text = "the target is not in the area where the Commando is deployed"
+    # ROM-E35: both in the area in which it was deployed
     faults.add_if(not in_area, "commando-other-area", "9.1", text, "ROM-E35")

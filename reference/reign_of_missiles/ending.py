@@ -71,8 +71,11 @@ def end_phase(
     available = suppressed_launchers + normal_launchers + launchers_in_container
     state = ", all normal" if available else ""
     text = f"the map is cleared: {counted(available, 'launcher')} for the next draw{state}"
+    # ROM-E34: a depot strike of this turn can take a launcher that was destroyed in it. ROM-E36: so markers
+    # lapse now
     work.step("8.0/2", text, available, "ROM-E34", "ROM-E36")
     first = cast("NextPhase", GAME.charts["sequence"].rows[0])
+    # ROM-E40: Operations marker and Turn marker are two names of one
     work.step("8.0/3", "the Turn marker goes back to random events", first, "ROM-E40")
     return work.ruling(TurnEnd(mvp, available, 0, first))
 
@@ -124,6 +127,7 @@ def victory(
     )
     result = cast("Outcome", work.read("victory", diplomatic, leader))
     meaning = GAME.tables["victory"].key[result]
+    # ROM-E42: where points and diplomacy disagree
     work.step(f"10.0-winning/{result}", meaning, result, "ROM-E42")
     winner: Winner = (
         "israeli" if result.endswith("israeli") else "hamas" if result.endswith("hamas") else "none"

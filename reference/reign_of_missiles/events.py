@@ -111,6 +111,7 @@ def random_event(
     modifier = work.amount(_EFFECTS, event, "modifier")
     uses = cast("Uses", work.read(table, row, "uses"))
     says = work.read(_EFFECTS, event, "says")
+    # ROM-E36: the rules do not say how long the effect of an event lasts
     lasting = () if uses == "none" else ("ROM-E36",)
     if "one or two" in says:  # the table prints one line for two rolls of the D10
         says = f"with a {d10}: {says.replace('one or two', uses)}"
@@ -166,5 +167,6 @@ def _moved(work: ChartReasoning, rule: str, before: track.Markers, hamas: int, i
         text = f"{moved('israeli', israeli)}, to {space_name(after.israeli_space)}"
         work.step(rule, text, after.israeli_space, "ROM-E01")
     if after.met:
+        # ROM-E03: the game ends at once, whatever is left of the move
         work.yes("3.0/end", "the markers meet: the game is over", "ROM-E03")
     return after

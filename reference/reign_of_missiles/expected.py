@@ -91,6 +91,7 @@ def impulse_damage(
             sums = [total_ + share * part for total_, part in zip(sums, one, strict=True)]
     if iron_domes:
         text = f"{counted(len(iron_domes), 'Iron Dome')} fire at each rocket in turn until it is shot down"
+        # ROM-E27: all units leave the map in the End Phase, so every Iron Dome begins ready
         work.step("7.2.2", text, _two_decimals(rockets - through), "ROM-E27")
         down = _two_decimals(rockets - through)
         work.step("7.2.2/0-1", f"on average {down} of {rockets} shot down", down)
@@ -99,6 +100,7 @@ def impulse_damage(
     )
     mvp, right, left = map(_two_decimals, sums)
     each = f", {_two_decimals(sums[0] / through)} a strike" if through else ""
+    # ROM-E30: 2 at a black dot, 3 at a red one, and nothing for slight damage
     work.step("7.2.3", f"Hamas {mvp} MVP on average{each}", mvp, "ROM-E30")
     work.step("7.2.3", f"Hamas marker {right} right, Israeli marker {left} left on average", right)
     return work.ruling(Expected(rockets, _two_decimals(through), mvp, right, left))

@@ -110,6 +110,7 @@ def launcher_attack(
         )
     current = combat_factor - loss if suppressed else combat_factor
     if suppressed:
+        # ROM-E17: bands and twice the CF use the reduced CF
         work.step("7.1.1/suppressed", f"suppressed: current CF {current}, one less", current, "ROM-E17")
     modifiers = air_modifiers(work, "launcher", attackers, impulse, sam=sam)
     modifiers += _critical_hit(work, launcher_type) if critical_hit else []
@@ -138,6 +139,7 @@ def launcher_attack(
 def _critical_hit(work: ChartReasoning, launcher_type: str) -> Sequence[int]:
     name = ROCKET_NAMES[launcher_type]
     if launcher_type == "fajr-5":
+        # ROM-E11: the modifier is for attacks on Qassam and Grad launchers
         work.step("4.1/2", f"Critical hit does nothing against a {name} launcher", 0, "ROM-E11")
         return ()
     return [work.modifier("attack-modifiers", "critical-hit", "launcher", f"Critical hit, {name} launcher")]
@@ -183,6 +185,7 @@ def _penalty(
     work.yes(
         "7.1.1/penalty",
         f"{roll} is more than twice CF {current}: the player picks penalty a, b or c",
+        # ROM-E16: an F-15 with a Drone; Naval Support never combines
         "ROM-E16",
     )
     if choice == "undecided":

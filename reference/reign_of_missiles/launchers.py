@@ -103,6 +103,7 @@ def launcher_draw(
     wanted = work.step("5.0", f"D10 {d10}, {where}: draw {d10 + adds}", d10 + adds, *doubt)
     drawn = min(wanted, launchers_in_container)
     if drawn < wanted:
+        # ROM-E34: as many as there are, when the container runs out
         work.step("5.0", f"there are only {launchers_in_container}: {drawn} are drawn", drawn, "ROM-E34")
     left = launchers_in_container - drawn
     work.step("5.0/left", f"{counted(left, 'launcher')} left in the container for later turns", left)
@@ -136,6 +137,7 @@ def launcher_deployment(
         in_some = "in one" if drawn == 1 else f"1 in {extra}"
         where = f"{each} in each" if each else in_some
         spread_out = f"{where} of the {areas} areas{more if each else ''}"
+        # ROM-E33: type by type, the odd ones by chance
         work.step("5.1", f"{drawn} {name}: {spread_out}" if drawn else f"no {name} to place", each, "ROM-E33")
         spread += [each, extra]
     total = work.step("5.1/stacking", "any number may share an area", qassam + grad + fajr_5)
@@ -194,6 +196,7 @@ def check_launcher_deployment(
         if gap > most:
             uneven.append(kind)
             text = f"{ROCKET_NAMES[kind]}: {max(counts)} in one area, {min(counts)} in another"
+            # ROM-E33: evenness is judged for each type
             work.step("5.1/duplicates", text, gap, "ROM-E33")
     if not uneven:
         work.yes("5.1", f"for each type, no two areas differ by more than {most}", "ROM-E33")

@@ -82,6 +82,7 @@ def asset_placement(
         "naval-misplaced",
         "6.1/naval",
         "Naval Support belongs in a sea area next to the Gaza Strip",
+        # ROM-E20: it may attack any target, since no range is printed
         "ROM-E20",
     )
     most = work.number("naval-units")
@@ -104,9 +105,11 @@ def _check_domes(
     most = faults.work.number("iron-domes-to-an-area")
     crowded = [area for area, units in Counter(dome.area for dome in domes).items() if units > most]
     text = f"more than one Iron Dome in {joined(map(named, crowded[:3]))}" if crowded else ""
+    # ROM-E29: one to an area
     faults.add_if(bool(crowded), "iron-domes-share-area", "6.1/iron-dome", text, "ROM-E29")
     if stage == "set-up":
         kinds = faults.work.fact(SCENARIO, "iron-dome-areas").texts
         astray = [dome for dome in domes if dome.area_kind not in kinds]
         text = f"at set-up Iron Domes go in {joined(kinds)} areas only"
+        # ROM-E29: at set-up in black and green areas only
         faults.add_if(bool(astray), "iron-dome-area-kind", "10.2/iron-dome", text, "ROM-E29")

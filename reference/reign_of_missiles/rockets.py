@@ -127,6 +127,7 @@ def rockets_launched(
         work.step("7.2/normal", text, normal)
     if suppressed:
         text = f"{counted(suppressed, 'suppressed launcher')}: {counted(one, 'rocket')} each"
+        # ROM-E21: a suppressed launcher launches one rocket, whatever its CF
         work.step("7.2/suppressed", text, suppressed, "ROM-E21")
     work.step(
         "7.2", f"{counted(total, 'rocket')}: {types}" if total else "no rockets", total, "ROM-E21", "ROM-E32"
@@ -161,12 +162,14 @@ def rocket_exit(
     work = ChartReasoning(GAME)
     found = [one for one in exits if _leads(one, roll)]
     parity = "even" if roll % 2 == 0 else "odd"
+    # ROM-E22: either die shows even and odd
     work.step("7.2/dice", f"D{die_sides} {roll}, {parity}", roll, "ROM-E22")
     area = found[0].area if len(found) == 1 else ""
     if area or len(found) == 1:
         work.step("7.2/dice", f"one exit matches: {named(area)}", area)
     else:
         what = "no exit matches" if not found else f"{len(found)} exits match"
+        # ROM-E52: then the map is at fault, and the players decide
         work.step("7.2/dice", f"{what}, but exactly one should; check the map data", len(found), "ROM-E52")
     return work.ruling(Route(area, len(found)))
 
@@ -227,6 +230,7 @@ def rocket_movement(
         return work.ruling(Flight("moves-on", open_to_it))
     if area_kind == "sea":
         text = f"the {name} can go no further: it falls into the sea and is removed"
+        # ROM-E25: an area that is only partly sea is land
         work.step("7.2.1/sea", text, "crashes", "ROM-E25")
         return work.ruling(Flight("crashes", ()))
     text = f"the {name} has come to the end of its range in a {area_kind} area: it strikes"
@@ -242,6 +246,7 @@ _WHILE: Final = {
 
 
 def _doubts(rocket_type: Rocket) -> tuple[str, ...]:
+    # ROM-E23: the roll chooses a direction, it never ends a flight. ROM-E24: a Grad also avoids green areas
     return ("ROM-E23",) if rocket_type == "fajr-5" else ("ROM-E23", "ROM-E24")
 
 
@@ -249,6 +254,8 @@ def _dead_end(rocket_type: Rocket, area_kind: AreaKind, exits: tuple[AreaExit, .
     """Return the errata on dead ends and the sea, if a strike depends on them."""
     usual = {"qassam": "black", "grad": "black", "fajr-5": "green"}[rocket_type]
     held = rocket_type == "grad" and any(arrow.kind == "sea" for arrow in exits)
+    # ROM-E25: with nowhere to go it strikes where it is. ROM-E53: no valid map leads this type of rocket
+    # here
     return ("ROM-E25", "ROM-E53") if area_kind != usual else ("ROM-E25",) if held else ()
 
 

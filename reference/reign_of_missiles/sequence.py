@@ -111,8 +111,10 @@ def turn_sequence(
     following = phases[(phases.index(phase) + 1) % len(phases)]
     if phase == phases[-1]:
         turn += 1
+        # ROM-E47: there is no last turn
         work.step("8.0/3", f"the turn is over: turn {turn} begins", turn, "ROM-E40", "ROM-E47")
     rule = GAME.charts["sequence"].row(following).rule
+    # ROM-E39: the rules call phases by several names
     work.step(rule, f"next phase: {_PHASE_NAMES[following]}", following, "ROM-E39")
     if following != _OPERATIONAL:
         return work.ruling(_next(turn, cast("NextPhase", following)))
@@ -148,6 +150,7 @@ def set_up(
     opening = f"turn 1 begins with {_PHASE_NAMES[first_phase]}, {IMPULSE_NAMES[first_impulse]} impulse"
     work.step("10.0-setup", f"{opening}; the three phases before it are left out", first_phase, "ROM-E38")
     text = f"{counted(placed, 'launcher')} drawn at random for the Gaza Strip, {left} left in the container"
+    # ROM-E33: the 16 launchers of the set-up too
     work.step("10.1/launchers", text, placed, "ROM-E33")
     kinds = cast("tuple[SetUpAreaKind, ...]", fact("iron-dome-areas").texts)
     domes = fact("iron-domes").number

@@ -142,6 +142,7 @@ def battle_sequence(
         work.step(row.rule, f"step {place}, {row.title}: {who}", player, *row.errata)
     if not targets_left:
         rule = "battle-mat-1-attack-declaration.marker"
+        # TLW-E14: without a battle there is no winner
         work.no(rule, "no target is left: no Battle Marker, no battle", "TLW-E14")
     if ambush and attacker == "idf":
         # TLW-E07: by the rules only the Insurgent ambushes; a player who says otherwise is believed.
@@ -175,6 +176,7 @@ def attack_declaration(
     rule = "battle-mat-1-attack-declaration.targets"
     if target_mode == "underground":
         none = cast("MostTargets", work.read("targets", target_mode, "target"))
+        # TLW-E06: a unit that is not seen cannot be a target
         work.step(rule, "units Underground cannot be declared; reveal them first", none, "TLW-E06")
         return work.ruling(Declaration(legal=False, reason="target-underground", max_targets=none))
     # TLW-E05: the brackets may mean either side's Mode; the sentence around them is about the attacker
@@ -215,6 +217,7 @@ def commit_chits(
         work.no("battle-mat-2-commitment.one-j4", text, "TLW-E02")
         return work.ruling(Commitment(legal=False, reason="too-many-j4"))
     if player == "idf" and j4_chits and not undisrupted_csu:
+        # TLW-E03: the IDF's alone; the rules do not say where the CSU must be
         work.no("battle-mat-2-commitment.csu", "the IDF's J-4 needs an undisrupted CSU", "TLW-E03")
         return work.ruling(Commitment(legal=False, reason="no-undisrupted-csu"))
     if player == "insurgent" and cas_chits:
@@ -259,6 +262,7 @@ def sam_fire(work: Reasoning, die: int, cas_chits: int) -> SamFire:
     shot = work.amount("die-results", "sam", str(die))
     left = cas_chits - shot
     does = f"{counted(shot, 'CAS chit')} discarded, {left} left" if shot else "no CAS chit is hit"
+    # TLW-E02: one die against one chit, and the J-4 adds no dice to the fire
     work.step("battle-mat-3-placement.sam", f"SAM die {die}: {does} (see rulebook 10.13)", left, "TLW-E02")
     # TLW-E04: a SAM chit is judged by its own die; fire dice empty only a chit that supports fire
     fate = cast("SamFate", work.read("die-results", "sam-chit", str(die)))
@@ -291,6 +295,7 @@ def advantage(work: Reasoning, attacker: Player, *, ambush: bool) -> FirstFire:
     rule = "battle-mat-4-tactical-advantage"
     if ambush:
         text = f"{NAMES[attacker]} springs an Ambush and fires first (see rulebook 11.2)"
+        # TLW-E07: only the Insurgent ambushes. TLW-E08: as an attack, for a J-3 chit
         work.step(rule, text, attacker, "TLW-E07", "TLW-E08")
         return FirstFire("attacker", attacker, defender)
     work.step(rule, f"{NAMES[defender]} defends and fires first", defender)

@@ -118,5 +118,6 @@ def chit_functions(
             work.depend_on(*row.errata)
     box = f"j{CHITS.index(chit) + 1}-functions"
     text = f"{counted(len(found), 'function')} of the {chit.upper()} for {NAMES[player]}"
+    # TLW-E01: six boxes of the mat have no heading; we name them in order
     work.step(box, text, len(found), "TLW-E01")
     return work.ruling(ChitFunctions(tuple(found)))

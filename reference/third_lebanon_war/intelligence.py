@@ -122,6 +122,7 @@ def tactical_intelligence(
         return work.ruling(Search(due, None, None))
     reveals = scored(work, "search", dice)
     text = f"{rolled(dice)}: {counted(reveals, 'piece')} to reveal"
+    # TLW-E32: results beyond the number of units are lost
     work.step("j2-tactical-intelligence.results", text, reveals, "TLW-E32")
     revealed = min(reveals, hidden)
     shown = f"{revealed} revealed, Dummies among them leave the map" if revealed else "none revealed"
@@ -151,6 +152,7 @@ def _less_terrain(work: Reasoning, player: Player, dice: int, terrain: Terrain) 
         return dice
     left = max(0, dice + effect)
     text = f"{NAMES[player]} in {ZONES[terrain]} rolls {dice_count(-effect)} fewer: {left}"
+    # TLW-E32: terrain cuts the IDF's dice, never the Insurgent's
     return work.step("j2-tactical-intelligence.terrain", text, left, "TLW-E32")
 
 
@@ -194,6 +196,7 @@ def evasion(
     free = free_after_search and during == "tactical-intelligence"
     allowed: bool
     if unit_class != "irregular":
+        # TLW-E07: regular units are the Syrians, who do not evade
         allowed = work.no("j2-evade.dice", "only irregular units evade", "TLW-E07")
     # TLW-E17: an attempt after a search costs a chit too; ``free_after_search`` is the other reading
     elif not j2_chit_played and not free:

@@ -295,6 +295,7 @@ def _hqs_hit(work: Reasoning, side: Struck, net_hits: int, spare: int, hq_rule: 
     if side.player == "insurgent":
         # TLW-E30: all Insurgent TF HQs are Syrian and are removed rather than disrupted.
         work.depend_on("TLW-E30")
+    # TLW-E16: to 0 at the lowest, and what a removed TF HQ took with it never comes back
     work.step("battle-mat-5-first-fire.c2", f"C2 of {NAMES[side.player]}: {-hqs}", -hqs, "TLW-E16")
     return hqs
 
@@ -330,6 +331,7 @@ def unit_status(
         status = cast("Status", work.read(TABLE, kind, "then"))
         ends = "battle-mat-5-first-fire.removal" if status == "removed" else rule
         refers = " (see rulebook 10.63)" if status == "removed" else ""
+        # TLW-E40: of the face that is up
         work.step(ends, f"the unit is {status}{refers}", status, "TLW-E40")
         return work.ruling(UnitStatus(0, 0, status))
     off = hits * work.number("hits-on-ratings")

@@ -114,6 +114,7 @@ def tactical_movement(
         text = (
             f"{counted(enemy_irregulars, 'enemy irregular')} there may spring an Ambush (see rulebook 11.2)"
         )
+        # TLW-E07, TLW-E08: the Insurgent's irregulars ambush, and it is an attack
         work.yes("j3-tactical-movement.ambush", text, "TLW-E07", "TLW-E08")
     else:
         work.no("j3-tactical-movement.ambush", "no undisrupted enemy irregulars there: no Ambush")
@@ -183,6 +184,7 @@ def strategic_movement(
         work.no(rule, "Strategic Movement ends in the mover's own Sanctuary", "TLW-E24")
         return work.ruling(StrategicMove(legal=False, reason="not-own-sanctuary"))
     if militia:
+        # TLW-E23: no Strategic Movement either
         work.no("j3-tactical-movement.militia", "Militia do not move", "TLW-E23")
         return work.ruling(StrategicMove(legal=False, reason="militia"))
     if unit_class == "regular":
@@ -227,6 +229,7 @@ def airmobile_movement(
         if never:
             work.no(rule, "only a TF HQ, Light Infantry or SOF unit moves by air")
             return work.ruling(AirmobileMove(legal=False, reason="wrong-unit-kind", cascading_cards=0))
+        # TLW-E25: one card for each entry
         work.no("airmobile-movement.sof", "only SOF may enter that Zone", "TLW-E25")
         return work.ruling(AirmobileMove(legal=False, reason="sof-only-zone", cascading_cards=0))
     work.yes(rule, "it flies there from any Zone, for a J-4 chit", "TLW-E25")

@@ -73,6 +73,7 @@ def outcome(
     chits = 0 if winner == "none" else work.number("consolidation-chits")
     stands = "neither side has" if winner == "none" else f"the {winner} has"
     text = f"{stands} an undisrupted Tactical Unit while the enemy is wholly disrupted"
+    # TLW-E14: removed units count as disrupted
     work.step("battle-mat-9-consolidation.winner", text, winner, "TLW-E14")
     if chits:
         text = f"the {winner} may put {counted(chits, 'J-2 or J-3 chit')} in hand"

@@ -155,6 +155,7 @@ def planning_chits(*, function: Annotated[Planning, Note("which of the two funct
     consecutive = work.read("planning", function, "consecutive") == "yes"
     where = "under the J-5" if placed == "under-j5-chit" else "into the hand"
     text = f"{counted(chits, 'chit')} from the Available Pile go{'es' if chits == 1 else ''} {where}"
+    # TLW-E38: from the player's own Available Pile, all or none
     work.step(row.rule, text, chits, "TLW-E38")
     together = ", back to back" if consecutive else ""
     work.step(row.rule, f"playable {_WHEN[playable]}{together}", playable, "TLW-E38")
@@ -222,6 +223,7 @@ def information_warfare(
     rule = "j6-information-warfare"
     # TLW-E33: each entry prints its own faces; the scale of battles is not used here
     hits = scored(work, "information-warfare", dice)
+    # TLW-E33, TLW-E37: a 6 removes one chit, as a 5 does
     work.step(rule, f"{rolled(dice)}: remove {counted(hits, 'chit')}", hits, "TLW-E33", "TLW-E37")
     removed = min(hits, available_pile)
     text = f"the Available Pile holds {available_pile}: {counted(removed, 'chit')} out of the game"

@@ -116,6 +116,7 @@ def rocket_attack(
     shown = sum(firing) if legal else 0
     if legal:
         text = f"{counted(shown, 'unit')} fired: flip to Revealed Mode"
+        # TLW-E42: who fired may fire again, being Revealed already
         work.step("rocket-missile-attacks.reveal", text, shown, "TLW-E42")
     if not legal or dice is None:
         return work.ruling(RocketAttack(legal, reason, due, shown, *_NOTHING_ROLLED))
@@ -248,7 +249,9 @@ def _effects(work: Reasoning, aim: Aim, hits: int) -> Effects:
     if target == "civilian":
         work.step(rule, f"civilian infrastructure: {points} VP", points)
         text = f"{'' if collateral else 'no '}Collateral Damage: {counted(cards, 'card')}"
+        # TLW-E19: one card for the attack, not one for each hit
         work.step(rule, text, cards, "TLW-E19")
     else:
+        # TLW-E20: civilian damage is counted by the hit in so many words, military damage is not
         work.step(rule, f"military infrastructure: {counted(csus, 'CSU')} disrupted", csus, "TLW-E20")
     return Effects(hits, points, csus, collateral, cards)

@@ -110,6 +110,7 @@ def deep_strike(
     net = max(0, raw - off)
     if off:
         text = f"an Area Attack on {ZONES[terrain]}: {off} fewer, {counted(net, 'hit')}"
+        # TLW-E21: as printed; read as a misprint, no strike would lose any hit
         work.step("deep-strike-area-attack.terrain", text, net, "TLW-E21")
     elif strike != "area":
         work.step(rule, "terrain does not matter to a precise strike", net, "TLW-E21")
@@ -141,6 +142,7 @@ def _against(work: Reasoning, strike: Strike, aimed: Aimed) -> StrikeReason:
         work.no(rule, f"{counted(sum(aimed), 'target')}; this strike takes {most}")
         return "not-a-single-target"
     if aimed.revealed and not work.read(TABLE, strike, "revealed"):
+        # TLW-E30: all TF HQs of the Insurgent are Syrian
         work.no(rule, "only a Syrian TF HQ can be decapitated", "TLW-E30")
         return "not-a-tf-hq"
     work.yes(rule, f"legal target for this strike: {counted(sum(aimed), 'unit')} (see rulebook 12.2)")
@@ -158,6 +160,7 @@ def _dice_due(work: Reasoning, strike: Strike, aimed: Aimed) -> int:
             text = f"{counted(units, f'{mode.capitalize()} unit')}{of_each}: {dice_count(units * each)}"
             rule = _TARGET_RULES[strike].replace(".target", ".dice")
             hq = ("TLW-E30",) if strike == "decapitation" else ()
+            # TLW-E29: disrupted units count for dice
             work.step(rule, text, units * each, "TLW-E29", *hq)
     return total
 

@@ -166,9 +166,11 @@ def preparation(
         return work.ruling(Prepared("unchanged"))
     if detached and unit_class == "regular":
         text = "a detached regular unit has no box on the OOB mat and stays"
+        # TLW-E15: a regular unit is Revealed wherever the enemy sees it
         work.step("preparation", text, "unchanged", "TLW-E15")
         return work.ruling(Prepared("unchanged"))
     becomes = cast("Becomes", work.read("preparation", unit_class, "becomes"))
+    # TLW-E15: irregular units go Underground, regular ones to the OOB mat
     work.step("preparation", f"a revealed {unit_class} unit {_BECOMES[becomes]}", becomes, "TLW-E15")
     return work.ruling(Prepared(becomes))
 

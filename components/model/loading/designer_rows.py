@@ -286,6 +286,7 @@ def _table(every: Rows, faults: Faults) -> Rows:
         [place < len(cells) and bool(cells[place].strip()) for _, cells in every] for place in range(width)
     ]
     first = next((place for place, cell in enumerate(heads) if cell.strip()), width)
+    # counts the row of headings too, hence ``most - 1`` below
     most = max((sum(rows) for rows in filled), default=0)
     kept = [*range(first)]
     gap = False
@@ -477,6 +478,7 @@ def _with_ids(columns: Columns, body: Rows, kinds: Mapping[str, Kind]) -> tuple[
 def _another(key: str, taken: dict[str, int]) -> str:
     """Return a unique variant of a key, and mark it as taken."""
     made = key
+    # a number may itself be the id of another row, such as "a (2)"
     while made in taken:
         taken[key] += 1
         made = f"{key} ({taken[key]})"

@@ -66,6 +66,7 @@ class Expressions:
             case float(value):
                 return repr(value)
             case int(value):
+                # JavaScript's numbers are exact up to here; larger ones are BigInts
                 return str(value) if abs(value) < 2**53 else f"{value}n"
             case value:
                 raise untranslatable(f"the constant {value!r}", node)
@@ -124,6 +125,7 @@ class Expressions:
         return f"...{self.write(node.value, scope)}"
 
     def _set(self, node: ast.Set, scope: NameScope) -> str:
+        # JavaScript's own sets and maps tell tuples apart by identity
         return f"py.set([{self.many(node.elts, scope)}])"
 
     def _dict(self, node: ast.Dict, scope: NameScope) -> str:
@@ -154,6 +156,7 @@ class Expressions:
         if all(yes_no(one) for one in node.values[:-1]):
             sign = " && " if isinstance(node.op, ast.And) else " || "
             return f"({sign.join(self.write(one, scope) for one in node.values)})"
+        # Python returns the operand that decides, and so does JavaScript, to which an empty list is true
         first, *rest = node.values
         left = rest[0] if len(rest) == 1 else ast.BoolOp(node.op, rest)
         spare = scope.spare()
@@ -253,6 +256,7 @@ class Expressions:
                 return f"py.str({value})"
             case -1, _:
                 return f"py.format({value}, {spec!r})"
+            # ``!r``, by the code of its letter
             case 114, "":
                 return f"py.repr({value})"
             case _:
@@ -308,6 +312,7 @@ class Expressions:
             case ast.Name(id=name):
                 return named(name)
             case ast.Tuple(elts=parts) | ast.List(elts=parts):
+                # JavaScript has a rest only at the end of a pattern
                 if any(isinstance(part, ast.Starred) for part in parts[:-1]):
                     raise untranslatable("a star before the end", node)
                 return f"[{', '.join('' if _unused(part) else self.target(part, scope) for part in parts)}]"

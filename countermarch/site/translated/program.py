@@ -234,6 +234,7 @@ class Program:
         try:
             return self.of(function, f"function# {called}")
         except UntranslatableError as error:
+            # an error only if it is called: programs hold much that a browser never runs
             return f"function {called}() {{ py.outside({json.dumps(f'{function.__qualname__}: {error}')}); }}"
 
     def of(self, function: FunctionType, written: str, owner: type | None = None) -> str:
@@ -276,6 +277,7 @@ class Program:
         run = self.reference(question.function)
         fields = json.dumps([one.attribute for one in question.parameters])
         code = question.function.__code__
+        # a question built from data takes its facts as ``**given``
         if code.co_flags & inspect.CO_VARKEYWORDS:
             run = f"(...given) => {run}(py.dict({fields}.map((name, place) => [name, given[place]])))"
         check = self.reference(engine_questions.compiled)  # which ``Question.check`` calls
@@ -379,6 +381,7 @@ class _Class:
                 written, function, owner = f"static #{name}", value.__func__, None
             if not isinstance(function, FunctionType) or function.__code__.co_filename == "<string>":
                 continue
+            # ``_replace`` and the like, which ``py.Row`` has
             if hasattr(self.kind, "_fields") and name.startswith("_") and name not in SPECIAL:
                 continue
             if "countermarch.components.model.game" in self.kind.__module__ and written.startswith("get "):
