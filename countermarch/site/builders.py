@@ -194,7 +194,7 @@ def _run(module: Sequence[str]) -> None:
     """Run a generator quietly; raises ``BuildError`` with its output."""
     quiet = {"DISABLE_MKDOCS_2_WARNING": "true", "NO_MKDOCS_2_WARNING": "true", "PYTHONWARNINGS": "ignore"}
     command = [sys.executable, "-m", *module]
-    # an encoding that differs from ours must not hide the fault itself
+    # output that is not UTF-8 must not hide the fault itself
     done = subprocess.run(  # noqa: S603 # our own builders
         command, env=os.environ | quiet, capture_output=True, check=False, encoding="utf-8", errors="replace"
     )

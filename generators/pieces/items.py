@@ -224,7 +224,7 @@ class Painter:
         """Draw as much of a text as fits, followed by an ellipsis; nothing if not even one letter fits."""
         nodes: tuple[Node, ...] = ()
         fits, over = 0, len(words)
-        # by halves: each try sets the text anew, and a text may have 20,000 characters
+        # by halves: each try sets the whole text, which may have 20,000 characters
         while over - fits > 1:
             length = (fits + over) // 2
             begun = words[:length].rstrip(" *")
