@@ -290,10 +290,10 @@ def effect_list(cards: Sequence[Card], width: float, look: Look, plan: CardPlan,
 
 
 def _effect(heap: Sequence[Card], look: Look, plan: CardPlan) -> GridRow:
-    """Return the row of cards with one text: the arrow, the figure and what it counts, the titles."""
-    shows, says = next(iter(plates_of(heap[0], plan)), (NO_HEX, ""))
+    """Return the row of cards with one text: the arrow, each figure and what it counts, the titles."""
+    plates = plates_of(heap[0], plan) or [(NO_HEX, "")]
     return GridRow(
-        typeset(f"{shows} {says}".strip()),
+        typeset(", ".join(f"{shows} {says}".strip() for shows, says in plates)),
         (
             str(sum(card.count for card in heap)),
             typeset(heap[0].body),

@@ -84,9 +84,9 @@ SECTION: Mapping[str, Shape] = {
     "across": "whole", "height": "length", "outline": "flag", "slots": "flag", "lines": "flag",
     "deck": "text", "columns": "texts", "colour": "text", "places": "counts", "cards": "texts",
     "range": "whole", "zigzag": "flag", "symbol": "text", "roster": "texts", "icons": "words",
-    "ticks": "flag", "zones": "words", "trays": "words", "backdrop": "text", "scenes": "words",
+    "ticks": "flag", "zones": "words", "trays": "words", "land": "text", "tokens": "words", "scenes": "words",
     "piles": "texts", "scene": "text", "boxes": "texts", "colours": "words",
-    "tone": "text", "names": "words", "halves": "texts",
+    "tone": "text", "halves": "texts",
 }  # fmt: skip
 """Keys of ``[[document.section]]``: the table, chart, track or text of a part of a page, and its looks."""
 
@@ -141,7 +141,7 @@ PLATE: Mapping[str, Shape] = {"column": "text", "value": "text", "shows": "text"
 MARKER: Mapping[str, Shape] = {
     "fill": "text", "ink": "text", "symbol": "text", "cross": "text", "large": "text", "back": "text",
     "turned": "text", "heading": "text", "band": "text", "number": "text", "tone": "text", "emblem": "text",
-    "scene": "text",
+    "scene": "text", "names": "text",
 }  # fmt: skip
 """Keys of ``[markers.KIND]``: the colours, symbol and words of markers of a kind."""
 

@@ -6,21 +6,29 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from countermarch.components.model.layers import Layer
+from countermarch.components.model.loading.faults import near
+from countermarch.components.model.loading.files import exists
+from countermarch.components.model.loading.map_files import MapFile
 from countermarch.components.translations import gettext, gettext_noop
+from countermarch.generators.documents.maps import map_plan
 from countermarch.generators.documents.options import KitError
 from countermarch.generators.documents.parts import drawn, laid
 from countermarch.generators.documents.sections import sections_of, shows_reconstruction
+from countermarch.generators.maps.area_map import map_scene
+from countermarch.generators.maps.area_plan import AreaMap
 from countermarch.generators.pages.flow import flow_pages
 from countermarch.generators.pages.look import livery
 from countermarch.generators.pieces.layout_terms import CARD_SIZES
 from countermarch.generators.tracks.mats import MatPlan, board_ground, mat_pages
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
+    from countermarch.components.model.pieces import Marker
     from countermarch.components.model.tracks import Track
     from countermarch.generators.documents.parts import FittedBlocks, KitContext, Part
     from countermarch.generators.documents.plan import DocumentPlan
+    from countermarch.generators.scene.nodes import Scene
     from countermarch.generators.sheets.document import Page
 
 LOWER = (0.9, 0.8, 0.7)
@@ -70,31 +78,31 @@ def mat_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
 def _mat(section: Mapping[str, Any], document: DocumentPlan, context: KitContext) -> list[Page]:
     track = _track(section, document, context)
     labels = [box.label for box in track.boxes]
-    places = dict(section.get("places", {}))
+    tokens = {label: _token(name, context) for label, name in section.get("tokens", {}).items()}
+    looks = {label: context.plan.markers.get(token.id, {}) for label, token in tokens.items()}
+    places = {**section.get("places", {}), **{label: token.count for label, token in tokens.items()}}
     scenes, icons = dict(section.get("scenes", {})), dict(section.get("icons", {}))
-    names = {label: tuple(said.split(", ")) for label, said in section.get("names", {}).items()}
-    for label in (*places, *names, *scenes, *icons, *section.get("cards", ()), *section.get("piles", ())):
+    for label in (*places, *scenes, *icons, *section.get("cards", ()), *section.get("piles", ())):
         if label not in labels:
             raise KitError(
                 f"kit.toml: mat {track.id!r} names the box {label!r}; expected one of {', '.join(labels)}"
-            )
-    for label, named in names.items():
-        if len(named) != (count := places.get(label, 0)):
-            raise KitError(
-                f"kit.toml: mat {track.id!r} has {len(named)} names for {label!r}; "
-                f"expected {count}, one for each place, with a comma between"
             )
     size = context.options.cards or (context.plan.cards.size if context.plan.cards else "poker")
     plan = MatPlan(
         colour=str(section.get("colour", "")),
         places=places,
-        names=names,
+        names={
+            label: _each(look.get("names", "").split(", "), places[label]) for label, look in looks.items()
+        },
+        pictures={
+            label: _each(look.get("scene", "").split(), places[label]) for label, look in looks.items()
+        },
         cards=tuple(section.get("cards", ())),
         card=CARD_SIZES[size],
         sides={side.id: livery(context.game, side.id, context.look) for side in context.game.sides},
         piles=tuple(section.get("piles", ())),
         scene=str(section.get("scene", "")),
-        backdrop=str(section.get("backdrop", "")),
+        land=_land(str(section.get("land", "")), context),
         scenes=scenes,
         icons=icons,
     )
@@ -103,6 +111,31 @@ def _mat(section: Mapping[str, Any], document: DocumentPlan, context: KitContext
         note=gettext(RECONSTRUCTED_DISPLAY) if track.layer is Layer.RECONSTRUCTION else "",
     )
     return mat_pages(track, sheet, plan)
+
+
+def _token(name: str, context: KitContext) -> Marker:
+    markers = {marker.id: marker for marker in context.game.markers}
+    if name not in markers:
+        raise KitError(f"kit.toml: tokens: no marker is called {name!r}; {near(name, markers)}")
+    return markers[name]
+
+
+def _each(found: Sequence[str], count: int) -> tuple[str, ...]:
+    """Return what each of several copies has; they take turns."""
+    return tuple(found[index % len(found)] for index in range(count)) if any(found) else ()
+
+
+def _land(name: str, context: KitContext) -> Scene | None:
+    """Return the map of a folder's file ``mats/NAME.toml``, without its key; none if it has no name."""
+    if not name:
+        return None
+    file = f"mats/{name}.toml"
+    for layer, folder in context.game.source.layers:
+        if exists(folder, file):
+            plan = map_plan(context.game, MapFile(name, layer, folder, file), {})
+            if isinstance(plan, AreaMap):
+                return map_scene(replace(plan, keyed=False), context.look)
+    raise KitError(f"kit.toml: land: there is no map {file}")
 
 
 def _track(section: Mapping[str, Any], document: DocumentPlan, context: KitContext) -> Track:

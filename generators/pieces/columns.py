@@ -168,7 +168,7 @@ class UnitValues:
 
 LOOKS = (
     "fill", "ink", "symbol", "cross", "large", "back", "turned", "heading", "band", "number", "tone",
-    "emblem", "scene",
+    "emblem", "scene", "names",
 )  # fmt: skip
 """Keys that a kit and a style may set for a kind of marker."""
 
@@ -351,6 +351,9 @@ def _looks(key: str, piece: Piece, look: Look, unit_values: UnitValues, shown: C
     if key == "scene" and found:
         scenes = found.split()
         return scenes[whole(piece.text(TURN) or "0") % len(scenes)]
+    if key == "names" and found:
+        names = found.split(", ")
+        return names[whole(piece.text(TURN) or "0") % len(names)]
     if key == "band":
         return darkened(found) if found else "livery-dark"
     return found

@@ -52,17 +52,20 @@ def signs(
     """Return plates side by side, each a value and what it is; ``tones`` are deep, ink and paper."""
     x, y, width, height = box
     deep, ink, paper = tones
-    wide = width / len(plates)
     nodes: list[Node] = [Rect(x, y, width, height, fill=paper)]
-    for index, (large, small) in enumerate(plates):
-        words = [(large, BOLD, height * 1.9, deep), *([(small, MEDIUM, height * 1.1, ink)] if small else [])]
-        gap = height * 0.2 * (len(words) - 1)
-        long = sum(metrics.width(text, font, size) for text, font, size, _ in words)
-        share = min(1.0, (wide - gap - 2.4) / long)
-        left = x + index * wide
-        if index:
+    said = [
+        [(large, BOLD, height * 1.9, deep), *([(small, MEDIUM, height * 1.1, ink)] if small else [])]
+        for large, small in plates
+    ]
+    gaps = [height * 0.2 * (len(words) - 1) for words in said]
+    longs = [sum(metrics.width(text, font, size) for text, font, size, _ in words) for words in said]
+    share = min(1.0, (width - sum(gaps) - 2.4 * len(said)) / sum(longs))
+    spare = (width - sum(gaps) - share * sum(longs)) / len(said)
+    left = x
+    for words, gap, long in zip(said, gaps, longs, strict=True):
+        if left > x:
             nodes.append(Path(line((left, y + 1.5), (left, y + height - 1.5)), stroke=deep, line=0.3))
-        at = left + (wide - long * share - gap) / 2
+        at = left + spare / 2
         low = y + (height + metrics.cap_height(BOLD, words[0][2] * share)) / 2
         for text, font, size, colour in words:
             room = metrics.width(text, font, size) * share
@@ -72,6 +75,7 @@ def signs(
                 )
             )
             at += room + gap
+        left += spare + long * share + gap
     return tuple(nodes)
 
 

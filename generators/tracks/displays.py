@@ -14,7 +14,7 @@ from countermarch.generators.scene.paths import line
 from countermarch.generators.scene.style import mix, readable
 from countermarch.generators.scene.symbols import symbol
 from countermarch.generators.scene.text import fit_line, flow
-from countermarch.generators.tracks.boxes import banded, box_icon, box_scene
+from countermarch.generators.tracks.boxes import SKY, banded, box_icon, box_scene
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -115,6 +115,7 @@ def _bay(
     nodes, on_band = banded((x, y, wide, tall), band, fill, deep, look)
     pictured = box.label in plan.scenes and style.colour("heavy") != style.colour("paper")
     if pictured:
+        fill = mix(style.colour("paper"), deep, SKY)
         nodes[0] = box_scene(plan.scenes[box.label], place, band, (style.colour("paper"), deep), box.label)
     base = y + BAND_PAD + cap
     nodes.append(
@@ -165,17 +166,18 @@ def _bay(
         ends = [(x + 2.6, x + wide - 2.6, y + tall - 2.4 - row * WRITING) for row in range(rows)]
         nodes += [Path(line((left, low), (right, low)), stroke=ink, line=0.2) for left, right, low in ends]
     if plan.outline:
+        aside = wide - edge - 3 if pictured else (wide - edge) / 2  # beside the subject of a picture
         ghost = Rect(
-            x + (wide - edge) / 2,
+            x + aside,
             y + tall - edge - 3,
             edge,
             edge,
             fill=style.colour("paper"),
-            stroke=style.colour("line"),
+            stroke=deep if pictured else style.colour("line"),
             line=0.25,
             dash=(1.0, 0.8),
         )
-        nodes.append(ghost)
+        nodes.append(Group((ghost,), opacity=OVER) if pictured else ghost)
         middle = (ghost.x, ghost.y, edge, edge)
         nodes += box_icon(box, middle, style.colour("paper"), deep, plan)
     return nodes

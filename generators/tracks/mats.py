@@ -14,13 +14,13 @@ from countermarch.generators.pieces.scenes import SHADE, Tones, drawn_scene
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.faults import TextOverflowError
 from countermarch.generators.scene.markup import plain
-from countermarch.generators.scene.nodes import Group, Path, Rect, Text, tagged
+from countermarch.generators.scene.nodes import Group, Path, Rect, Text, Use, tagged
 from countermarch.generators.scene.paths import rounded
 from countermarch.generators.scene.style import Livery, darkened, mix, readable
 from countermarch.generators.scene.symbols import symbol
 from countermarch.generators.scene.text import centred_text, fit_line, flow
 from countermarch.generators.sheets.paper import Box
-from countermarch.generators.tracks.boxes import banded, box_scene
+from countermarch.generators.tracks.boxes import LAND, SKY, banded, box_scene
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.tracks import Track, TrackBox
     from countermarch.generators.pages.flow import PageFrame
     from countermarch.generators.pages.look import Look
-    from countermarch.generators.scene.nodes import Command, Node
+    from countermarch.generators.scene.nodes import Command, Node, Scene
     from countermarch.generators.sheets.document import Page
 
 MARGIN, FOOT = 8.0, 1.5
@@ -52,7 +52,7 @@ ROOM = 2.4
 NAMED = 6.0
 """Height of a name below a space for a counter, in mm."""
 
-FAN = 19.0
+FAN = 16.0
 """Least offset of fanned cards, so that what counts shows at their left, in mm."""
 
 NUMERAL, NAME = 16.0, 28.0
@@ -70,8 +70,14 @@ ICON, PALE = 34.0, 0.3
 ROUNDING = 1e-6
 """Tolerance of heights that are sums, in mm."""
 
-CORNER, LEG = 3.0, 5.0
-"""Radius of the corners of a space for a card, and the straight lines at them on a picture, in mm."""
+CORNER, LEG = 3.0, 6.0
+"""Radius of the corners of a space for a card, and the straight lines at them on a map, in mm."""
+
+EDGING = 1.8
+"""How much of a map's edge, which has a frame, is cut off, in mm."""
+
+VEIL = (0.14, 0.72)
+"""How much of the map shows less in a box: under cards, and under spaces for counters."""
 
 Place = tuple[float, float, float, float]
 """Left, top, width and height, in mm."""
@@ -81,23 +87,24 @@ Place = tuple[float, float, float, float]
 class MatPlan:
     """How a mat is printed.
 
-    ``places`` gives the number of counters for a box by its label, ``names`` what their spaces are called;
-    ``cards`` the boxes with fanned cards of
+    ``places`` gives the number of counters for a box by its label, ``names`` and ``pictures`` what is on each
+    of these counters; ``cards`` the boxes with fanned cards of
     size ``card`` (width and height in mm); ``colour`` is the mat's own, ``sides`` those of the sides.
     ``piles`` are boxes with one pile each, of which as many are in a row as fit, at most as the track says; a
-    mat for decks has only such boxes. ``scene`` is drawn behind the mat's name, ``backdrop`` in each
-    box for fanned cards; ``scenes`` are drawn in one box each, ``icons`` in its space for cards.
+    mat for decks has only such boxes. ``scene`` is drawn behind the mat's name, the map ``land`` under all
+    boxes; ``scenes`` are drawn in one box each, ``icons`` in its space for cards.
     """
 
     colour: str = ""
     places: Mapping[str, int] = field(default_factory=dict)
     names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    pictures: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     cards: tuple[str, ...] = ()
     card: tuple[float, float] = (63.5, 88.9)
     sides: Mapping[str, Livery] = field(default_factory=dict)
     piles: tuple[str, ...] = ()
     scene: str = ""
-    backdrop: str = ""
+    land: Scene | None = None
     scenes: Mapping[str, str] = field(default_factory=dict)
     icons: Mapping[str, str] = field(default_factory=dict)
 
@@ -213,15 +220,27 @@ class _Mat:
         return dress(self.frame, [*self._ground(board.y + head), tagged("L", drawn)], head=top)
 
     def _ground(self, top: float) -> list[Node]:
-        """Return the colour between all boxes, from the head down to the foot of the board."""
+        """Return the colour between all boxes, from the head down to the foot of the board, or its map."""
+        if self.framed:
+            return []
         board, paper = self.board, self.look.style.colour("paper")
-        fill = mix(paper, self.own.deep, WASH)
-        return [] if self.framed else [Rect(board.x, top, board.width, board.bottom - top, fill=fill)]
+        wide, tall, land = board.width, board.bottom - top, self.plan.land
+        if land is None:
+            return [Rect(board.x, top, wide, tall, fill=mix(paper, self.own.deep, WASH))]
+        scale = max(wide / (land.width - 2 * EDGING), tall / (land.height - 2 * EDGING))
+        left, over = (land.width - wide / scale) / 2, (land.height - tall / scale) / 2
+        shown = (left, over, wide / scale, tall / scale)
+        x, y = board.x - left * scale, top - over * scale
+        return [Group((Use(land, 0.0, 0.0),), x, y, scale=scale, clip=shown, pictured=True)]
+
+    @property
+    def _mapped(self) -> bool:
+        """Whether a map is under the boxes."""
+        return self.plan.land is not None and not self.framed
 
     def _scene(self, box: TrackBox) -> str:
         """Return the name of the picture in a box; empty if it has none."""
-        behind = self.plan.backdrop if box.label in self.plan.cards else ""
-        return "" if self.framed else self.plan.scenes.get(box.label, behind)
+        return "" if self.framed else self.plan.scenes.get(box.label, "")
 
     def _box(self, box: TrackBox, place: Place) -> list[Node]:
         """Return one box: its label and its note on a band in its side's colour, and its spaces."""
@@ -231,6 +250,8 @@ class _Mat:
         (below, *nodes), ink = banded(place, BAND, ground, deep, self.look)
         if scene := self._scene(box):
             nodes.insert(0, box_scene(scene, place, BAND, (style.colour("paper"), deep), self.track.id))
+        elif self._mapped:
+            nodes.insert(0, Group((below,), opacity=VEIL[box.label in self.plan.places]))
         else:
             nodes.insert(0, below)
         size, note = style.size("heading") + 1.5, plain(typeset(box.note))
@@ -266,7 +287,7 @@ class _Mat:
         return nodes
 
     def _places(self, box: TrackBox, inner: Place) -> Iterator[Node]:
-        """Yield numbered spaces for counters, spread over the box."""
+        """Yield spaces for counters, spread over the box: numbered, or with a picture of each counter."""
         x, y, wide, tall = inner
         count, across, edge = self.plan.places[box.label], self._beside(box), self._edge
         rows, ink = ceil(count / across), readable(self.own.deep, self.look.style.colour("paper"))
@@ -278,11 +299,16 @@ class _Mat:
             row, column = divmod(index, across)
             left, top = x + beside + column * (edge + beside), y + below + row * (each + below)
             yield self._space((left, top, edge, edge), 0.8, OVER if self._scene(box) else PLAIN)
-            yield Rect(left, top, edge, edge, stroke=self.own.deep, line=0.4, radius=0.8)
             middle, number = left + edge / 2, str(index + 1)
-            yield centred_text(
-                middle, top + edge / 2, number, font=STRONG, size=NUMERAL, width=edge - 4, fill=ink
-            )
+            if (pictures := self.plan.pictures.get(box.label)) and not self.framed:
+                tones = (self.look.style.colour("paper"), self.own.deep)
+                pale = Tones(mix(*tones, SKY), mix(*tones, LAND))
+                yield drawn_scene(pictures[index], (left, top, edge, edge), pale, box.label, 3.0, middle=True)
+            else:
+                yield centred_text(
+                    middle, top + edge / 2, number, font=STRONG, size=NUMERAL, width=edge - 4, fill=ink
+                )
+            yield Rect(left, top, edge, edge, stroke=self.own.deep, line=0.5, radius=0.8)
             if named := self.plan.names.get(box.label):
                 size, dark = 1.3 * self.look.style.size("body"), self.look.style.colour("ink")
                 low, room = top + edge + NAMED / 2 + 0.4, edge + beside - 1
@@ -302,8 +328,11 @@ class _Mat:
         left, high = x if count else x + (wide - card_wide) / 2, min(card_tall, tall)
         top, paper = y + (tall - high) / 2, self.look.style.colour("paper")
         last = left + count * step
-        if self._scene(box) and fanned:  # no line through the picture
-            yield from _corners((left, top, count * step + card_wide, high), colour)
+        if self._mapped and fanned:  # no line through the map
+            for index in range(count):
+                yield from _ends(left + index * step, top, step, high, colour)
+            yield Rect(last, top, card_wide, high, stroke=colour, line=0.4, radius=CORNER)
+            return
         else:
             yield self._space((left, top, count * step + card_wide, high), CORNER, CLEAR)
             for card in range(count):  # only what the next card leaves of it
@@ -383,16 +412,14 @@ def _edge(x: float, y: float, wide: float, tall: float) -> tuple[Command, ...]:
     )
 
 
-def _corners(place: Place, colour: str) -> Iterator[Node]:
-    """Yield the four corners of a space for cards."""
-    x, y, wide, tall = place
-    arm, bend = CORNER + LEG, CORNER * 0.45
-    for edge, across in ((x, 1), (x + wide, -1)):
-        for end, down in ((y, 1), (y + tall, -1)):
-            corner: tuple[Command, ...] = (
-                ("M", (edge, end + down * arm)),
-                ("L", (edge, end + down * CORNER)),
-                ("C", (edge, end + down * bend, edge + across * bend, end, edge + across * CORNER, end)),
-                ("L", (edge + across * arm, end)),
-            )
-            yield Path(corner, stroke=colour, line=0.4)
+def _ends(x: float, y: float, wide: float, tall: float, colour: str) -> Iterator[Node]:
+    """Yield what shows of a card under the next one at both ends of its left edge: its corners."""
+    bend, right = CORNER * 0.45, x + wide - 1.0
+    for end, down in ((y, 1), (y + tall, -1)):
+        corner: tuple[Command, ...] = (
+            ("M", (x, end + down * (CORNER + LEG))),
+            ("L", (x, end + down * CORNER)),
+            ("C", (x, end + down * bend, x + bend, end, x + CORNER, end)),
+            ("L", (right, end)),
+        )
+        yield Path(corner, stroke=colour, line=0.4)

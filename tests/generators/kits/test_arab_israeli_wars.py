@@ -86,10 +86,10 @@ def test_eighteen_tokens_are_printed_and_turn_from_israeli_to_arab(whole: Kit) -
     tokens = [marker for marker in GAME.markers if marker.kind == "territory"]
     printed = pieces(whole, "counters")
     assert sum(printed[token.id] for token in tokens) == 18
-    for token, front in zip(tokens, ("NORTH", "CENTRE", "SOUTH"), strict=True):
+    for token, front in zip(tokens, ("Haifa NORTH", "Tel Aviv CENTRE", "Gaza SOUTH"), strict=True):
         shown = faces(token, counter_drawer(GAME, kit_plan(GAME), LOOK))
         assert printed[f"{token.id} back"] == GAME.number("tt-per-front")
-        assert [said(face) for face in shown] == [f"{front} ISRAELI", f"{front} ARAB"]
+        assert [said(face) for face in shown] == [f"{front} · ISRAELI", f"{front} · ARAB"]
         grounds = [next(node.fill for node in walk(face.nodes) if isinstance(node, Rect)) for face in shown]
         liveries = [LOOK.style.livery(side.id, side.colours) for side in GAME.sides]
         assert grounds == [LOOK.style.shaded(one, "livery-rim") for one in liveries]
@@ -121,7 +121,7 @@ def test_every_event_is_in_one_list_of_the_aid_by_side_with_what_it_changes(plan
         found = [[one for one in some if one >= 0] for some in at]
         assert all(max(one) < min(other) for one, other in pairwise([some for some in found if some]))
     assert (
-        "\N{MINUS SIGN}1 Force per unit 4 Each Arab unit" in lists[0]
+        "\N{MINUS SIGN}1 Force per Arab unit 4 Each Arab unit" in lists[0]
     )  # for the Arabs, who are not the player
     assert "+1 Arab card" in lists[1]
 
@@ -135,7 +135,7 @@ def test_an_event_shows_in_figures_what_its_columns_say(card: Card) -> None:
         number = card.number(column)
         if number is not None:
             assert f"+{number}" in printed if number > 0 else f"\N{MINUS SIGN}{-number}" in printed
-    assert ("TRUCE" in printed) == card.flag("truce")
+    assert ("Truce +2" in printed) == card.flag("truce")
     if card.text("effect") == "discard":
         assert f"\N{MINUS SIGN}{GAME.number('event-discards')}" in printed
 
@@ -156,38 +156,35 @@ def test_three_mats_have_six_places_and_spaces_as_large_as_cards_for_both_sides(
         printed = said(page.scene)
         assert front in printed
         assert set(named.split()) <= set(printed.split())
-        assert all(str(place) in printed.split() for place in range(1, GAME.number("tt-per-front") + 1))
         assert "a reconstructed display" in printed
-        assert len(spread := fields(page)) == 2
-        wide, tall = CARD_SIZES["poker"]
-        assert all(width >= wide + 6 * FAN and 0 <= height - tall <= 2 for width, height in spread)
+        assert spaces(page, *CARD_SIZES["poker"]) == 2  # the last card of a fan, which is whole
+        fans = fanned(page)
+        assert [len(fan) for fan in fans] == [7] * 4
+        assert all(second - first >= FAN for fan in fans for first, second in pairwise(fan))
     assert spaces(decks, *CARD_SIZES["poker"]) == 4
 
 
-def test_a_mat_has_a_name_for_each_of_its_places_or_none() -> None:
+def test_a_mat_names_a_marker_of_the_game_for_its_tokens_and_a_map_of_its_folder() -> None:
     plan = kit_plan(GAME)
     mats = next(one for one in plan.documents if one.kind == "mats")
-    section = {**mats.sections[0], "names": {"Territory Tokens": "Haifa, Acre"}}
     context = KitContext(GAME, plan, KitOptions(), LOOK, counter_drawer(GAME, plan, LOOK))
-    with pytest.raises(KitError, match=r"has 2 names for 'Territory Tokens'; expected 6, one for each place"):
-        mat_parts(replace(mats, more={**mats.more, "section": (section,)}), context)
+    for wrong, fault in (
+        ({"tokens": {"Territory Tokens": "territory-nort"}}, "no marker is called .*territory-north"),
+        ({"land": "galile"}, "there is no map mats/galile.toml"),
+    ):
+        section = {**mats.sections[0], **wrong}
+        with pytest.raises(KitError, match=fault):
+            mat_parts(replace(mats, more={**mats.more, "section": (section,)}), context)
 
 
-def corners(page: Page) -> list[tuple[float, float, bool, bool]]:
-    """Return the corners that mark cards on a picture: where, whether on the right, whether at the foot."""
+def fanned(page: Page) -> list[list[float]]:
+    """Return where the left edges of fanned cards are, for each end of each fan."""
     shown = [node.commands for node in walk(page.scene.nodes) if isinstance(node, Path)]
     marks = [each for each in shown if [letter for letter, _ in each] == list("MLCL")]
-    ends = [(each[0][1], each[-1][1]) for each in marks]
-    return [(x, y, across < x, down > y) for (x, down), (across, y) in ends if across != x and down != y]
-
-
-def fields(page: Page) -> list[tuple[float, float]]:
-    """Return the width and height of each space that its four corners mark."""
-    marks = corners(page)
-    tops = sorted((y, x) for x, y, right, top in marks if top and not right)
-    feet = sorted((y, x) for x, y, right, top in marks if right and not top)
-    assert len(marks) == 4 * len(tops) == 4 * len(feet)
-    return [(right - left, foot - top) for (top, left), (foot, right) in zip(tops, feet, strict=True)]
+    ends: dict[float, list[float]] = {}
+    for (_, (x, _)), _, _, (_, (_, y)) in marks:
+        ends.setdefault(y, []).append(x)
+    return list(ends.values())
 
 
 def spaces(page: Page, width: float, height: float) -> int:
