@@ -176,6 +176,7 @@ def label(heading: str) -> str:
     heading = (
         re.sub(r"[<(\[]([\w -]+)[>)\]]:?", r"\1", heading) if _WRAPPED(heading) else heading.rstrip(": ")
     )
+    heading = _TYPED.sub("", heading)
     named = ICONS["emoji"].sub(lambda found: f" {icon_name(found[1]).replace('-', ' ')} ", heading)
     # brackets would be read as columns in a layout's own texts
     named = named.translate({ord("["): "(", ord("]"): ")", ord("_"): " "})
@@ -191,6 +192,8 @@ def label(heading: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+_TYPED = re.compile(r"(?<=\w) ?[/:|(] ?(?:int|integer|str|string|float|bool|boolean)\)?$", re.IGNORECASE)
+"""A type behind a heading: hp/int, name:string."""
 _GLUED = re.compile(r"\b([a-z]{3,12}?)(costs?|points|kosten|punkte)\b", re.IGNORECASE)
 """Two words written as one: manacost, actionpoints."""
 _WRAPPED = re.compile(r"<[\w -]+>:?|\([\w -]+\):?|\[[\w -]+\]:?").fullmatch

@@ -34,6 +34,9 @@ PLAIN = "{star}"
 MAX_SIGNS = 4
 """Longest name in a script without spaces whose first or last sign is its main word."""
 
+MAX_NAME = 3
+"""Words of a name, without articles, that may be pictured by one of them; more are a sentence."""
+
 MAX_DIGITS = 4
 """Digits of a number that is its own emblem, from the end: the first are often alike."""
 
@@ -67,8 +70,11 @@ def emblem_of(text: str) -> str:
     ('dragon', '', '')
     """
     words, signs = _icons()
-    first = next((part for part in _AFTER.split(CAMEL.sub(" ", text)) if part.strip()), "")
+    plain = text if " " in text else CAMEL.sub(" ", text)
+    first = next((part for part in _AFTER.split(plain) if part.strip()), "")
     spelt = [word for one in _WORDS.findall(first) if (word := folded(one)) not in _SMALL]
+    if len(spelt) > MAX_NAME:
+        return ""
     for word in (*spelt[-1:], *spelt[:1]):
         if found := words.get(word) or words.get(word.removesuffix("s")):
             return found
@@ -88,8 +94,10 @@ def initials(text: str) -> str:
         return text[-MAX_DIGITS:]
     if width(text) > len(text):  # signs of scripts without spaces
         return text[:1]
-    if len(text) <= MAX_LETTERS or not words:
+    if (len(text) <= MAX_LETTERS and not (text.isalpha() and text.islower())) or not words:
         return text[:MAX_LETTERS]
+    if folded(words[0]) in NUMBERS and len(words) > 1 and _AFTER.fullmatch(words[1]):
+        return NUMBERS[folded(words[0])]
     full = [one for one in words if len(one) > 2 and not _AFTER.fullmatch(one) and folded(one) not in _SMALL]  # noqa: PLR2004 # no article
     said = [one for one in words if one.isdecimal() or one in full] or words
     first, *rest = said
@@ -117,6 +125,26 @@ def colour_groups(names: Sequence[str], most: int) -> dict[str, str]:
     }
     return {name: word if times[word] > 1 else folded(initials(name))[:1] for name, word in shared.items()}
 
+
+NUMBERS: Mapping[str, str] = {
+    **{
+        word: str(at)
+        for words in (
+            "two three four five six seven eight nine ten",
+            "zwei drei vier funf sechs sieben acht neun zehn",
+            "deux trois quatre cinq six sept huit neuf dix",
+            "dos tres cuatro cinco seis siete ocho nueve diez",
+            "due tre quattro cinque sei sette otto nove dieci",
+        )
+        for at, word in enumerate(words.split(), 2)
+    },
+    **dict.fromkeys(("ace", "as", "asso"), "A"),
+    "jack": "J",
+    "knave": "J",
+    "queen": "Q",
+    "king": "K",
+}
+"""Ranks of playing cards, as in *Two of Clubs*: their signs."""
 
 _SMALL = frozenset(
     ("the", "and", "for", "der", "die", "das", "und", "den", "les", "une", "los", "las", "gli")
@@ -194,4 +222,28 @@ def _named(title: Column, kind: Column | None) -> dict[str, str]:
         for value, words in kinds.items()
         if value
     }
-    return {value: f"{{{icon}}}" if icon else initials(value) for value, icon in icons.items()}
+    lead = _lead([*icons])
+    return {
+        value: f"{{{icon}}}" if icon else initials(value.removeprefix(lead) or value)
+        for value, icon in icons.items()
+    }
+
+
+def _lead(names: Sequence[str]) -> str:
+    """Return the words with which most names of a list begin, whose letters would say nothing; else nothing.
+
+    >>> _lead(("Something that flies", "Something that stings", "Something blue", "A stone"))
+    'Something '
+    """
+    lead = ""
+    while len(names) > MAX_LETTERS:
+        firsts = Counter(name[len(lead) :].partition(" ")[0] for name in names if name.startswith(lead))
+        word, times = firsts.most_common(1)[0] if firsts else ("", 0)
+        if (
+            not word
+            or 2 * times <= len(names)
+            or not any(name.startswith(f"{lead}{word} ") for name in names)
+        ):
+            break
+        lead += f"{word} "
+    return lead

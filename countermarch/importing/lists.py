@@ -97,11 +97,8 @@ def lists_of(
             name = "cards"
         return (list_of(file, name, sheets, ()),)
     # some workbooks have a sheet "Cards" with the summary, and the list under another name
-    if file.suffix.lower() == ".json" and not part and "cards" in called:  # its lists are one game's
-        more = tuple(name for name in sheets if lists_pieces(name, rows[name]))
-        others = {name for kind, names in called.items() if kind != "cards" for name in names}
-        every = tuple(one for one in sheets if one in {*called["cards"], *more} - others)
-        called |= {"cards": every if _is_read(file, "cards", *every) else called["cards"]}
+    if file.suffix.lower() == ".json" and not part and called:
+        called = _of_one_game(file, called, sheets, rows)
     elif list(called) == ["cards"] and not part:
         called = {"cards": _with_fuller(file, called["cards"], sheets, rows)}
     if not part and called:
@@ -117,6 +114,25 @@ def lists_of(
         if able in ((), chosen):
             raise
         return (list_of(file, part, sheets, able),)
+
+
+def _of_one_game(
+    file: Path, called: dict[str, tuple[str, ...]], sheets: tuple[str, ...], rows: Mapping[str, Rows]
+) -> dict[str, tuple[str, ...]]:
+    """Return the lists of a JSON file that are called after pieces; its other lists are cards too.
+
+    So are units of many words that are alone.
+    """
+    more = tuple(name for name in sheets if lists_pieces(name, rows[name]))
+    if "cards" in called:
+        others = {name for kind, names in called.items() if kind != "cards" for name in names}
+        every = tuple(one for one in sheets if one in {*called["cards"], *more} - others)
+        return called | {"cards": every if _is_read(file, "cards", *every) else called["cards"]}
+    every = tuple(one for one in sheets if one in {*called.get("units", ()), *more})
+    if list(called) != ["units"] or len(every) == len(called["units"]):
+        return called
+    words = _wordy(sheet_of(file, "units", called["units"])) and _is_read(file, "cards", *every)
+    return {"cards": every} if words else called
 
 
 def _called(file: Path, part: str, sheets: tuple[str, ...], chosen: tuple[str, ...], *, alone: bool) -> Found:

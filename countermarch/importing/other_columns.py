@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
 from itertools import combinations
 from operator import add, eq
@@ -40,7 +41,9 @@ if TYPE_CHECKING:
 _CODED = re.compile(r"[A-Z][A-Z_]+(?:[A-Z_\d :;,|+-]*[A-Z_\d])?")
 
 # identifiers in code: "drawCard", "player:hand @all", "attack +2"
-_ACTION = re.compile(r"[a-z]+(?:[A-Z][a-z]+)+|[A-Za-z][\w +-]*:[\w+-]+(?: @\w+)?|[\w +-]+ @\w+|\w+ \+\w+")
+_ACTION = re.compile(
+    r"[a-z]+(?:[A-Z][a-z]+)+|_[A-Za-z]\w+|[A-Za-z][\w +-]*:[\w+-]+(?: @\w+)?|[\w +-]+ @\w+|\w+ \+\w+"
+)
 
 _REFERENCE = re.compile(r"#(\d{1,4})\b")
 
@@ -75,9 +78,20 @@ def hide_repeated(column: Column, every: Sequence[Column], rows: Sequence[Mappin
             words = column.role != "stat" or one.role != "stat"
             numbered = column.role == "kind" and one.role == "kind" and all(map(str.isdecimal, column.values))
             numbered = numbered and any(LETTERS.search(value) for value in one.values)
-            if coded and (named or numbered) and words and _one_each(column, one, rows):
+            spelt = headed(one, "title") and _is_coded(column, one)
+            if spelt or (coded and (named or numbered) and words and _one_each(column, one, rows)):
                 return replace(column, role="hidden", why=f"a code for {one.label}")
     return column
+
+
+def _is_coded(column: Column, one: Column) -> bool:
+    """Return whether a column has the words of another as a program writes them: mrs_rose for Mrs. Rose."""
+    if not any("_" in cell or "-" in cell for cell in column.values) or any(
+        " " in cell for cell in column.values
+    ):
+        return False
+    pairs = zip(column.cells, one.cells, strict=True)
+    return all(WORDS.findall(in_plain(code)) == WORDS.findall(in_plain(words)) for code, words in pairs)
 
 
 def of_the_code(
@@ -263,13 +277,25 @@ def without_words_of_programs(found: Sequence[Column], given: Iterable[str]) -> 
     able = [one for one in found if one.role in ("tag", "kind") and one.name not in given]
     coded = [one for one in able if _are_actions(one.values)]
     stems = {first_word(one) for one in coded}
+    many = Counter(first_word(one) for one in found)
     for one in found:
         plain = any(" " in value for value in one.values)
         alike = (
             one in able and first_word(one) in stems and not plain and " " in f"{one.label}{coded[0].label}"
         )
         alike = alike or (one.role == "stat" and one.name not in given and bool(_ELEMENT(one.heading)))
-        yield replace(one, role="hidden", why="data for programs") if one in coded or alike else one
+        alike = alike or (first_word(one) in _OF_ENGINES and many[first_word(one)] > 1)
+        hidden = one.name not in given and (one in coded or alike) and one.role not in ("hidden", "picture")
+        yield replace(one, role="hidden", why="data for programs") if hidden else one
+
+
+_STEPS = re.compile(r"[A-Za-z]*[a-z][A-Z]\w*(?::[^:\n]*)+").fullmatch
+"""Actions for a program: NextAction:moveToTile:Go."""
+
+_KEYED = re.compile(
+    r"[a-z][a-z ]{1,30}: ?[^\s:,;][^:,;\n]{0,40}(?:[,;\n] ?[a-z][a-z ]{1,30}: ?[^:,;\n]{0,40})*"
+).fullmatch
+"""Values of a program behind their keys: effect type: DAMAGE, base value: 100."""
 
 
 def without_scripts(found: Sequence[Column], given: Iterable[str]) -> Iterator[Column]:
@@ -277,14 +303,27 @@ def without_scripts(found: Sequence[Column], given: Iterable[str]) -> Iterator[C
 
     That text is then the rules; and numbers that are codes of the words beside them are hidden.
     """
-    scripts = [one for one in found if one.role == "rules" and one.name not in given and is_script(one)]
+    described = any(
+        one.role in ("rules", "flavour", "tag") and headed(one, "description") and one.filled > MOSTLY
+        for one in found
+    )
+    scripts = [
+        one
+        for one in found
+        if one.name not in given
+        and (
+            (one.role == "rules" and is_script(one))
+            or (one.role in ("rules", "tag") and share_of(one.values, _STEPS) >= MOSTLY)
+            or (described and one.role == "rules" and share_of(one.values, _KEYED) >= MOSTLY)
+        )
+    ]
     others = [
         one
         for one in found
         if one not in scripts
         and one.role in ("rules", "flavour", "tag")
         and one.filled > SOME
-        and one.longest > MAX_TAG / 2
+        and max(one.lengths, default=0) > MAX_TAG / 2
         and len(one.values) > 1
     ]
     longest = max(others, key=lambda one: (one.role == "rules", sum(one.lengths)), default=None)
@@ -299,6 +338,23 @@ def without_scripts(found: Sequence[Column], given: Iterable[str]) -> Iterator[C
         else:
             yield one
 
+
+_OF_ENGINES = frozenset(
+    (
+        "animation",
+        "anim",
+        "sprite",
+        "sound",
+        "sfx",
+        "vfx",
+        "audio",
+        "voiceover",
+        "hitbox",
+        "collider",
+        "projectile",
+    )
+)
+"""First words of several headings that are for a program which shows the pieces."""
 
 _CODES = (" id", " code", " number", " no", "番号", "编号", "編號", "コード")
 

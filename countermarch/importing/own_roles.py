@@ -123,6 +123,8 @@ _FIGHTS = re.compile(
     re.IGNORECASE,
 ).fullmatch
 
+_COUNTED = re.compile(r".*\b(?:count|amount|turns|times|max|min|total)", re.IGNORECASE).match
+
 _RATIO = re.compile(r"\b(?:efficiency|ratio|avg|average|mean)\b", re.IGNORECASE).search
 
 _MONEY = re.compile(r".*\bcredits?", re.IGNORECASE).fullmatch
@@ -130,10 +132,19 @@ _MONEY = re.compile(r".*\bcredits?", re.IGNORECASE).fullmatch
 # abbreviations by which a script refers to rows: "gk", "a"
 _HANDLE = re.compile(r"[a-z]{1,3}")
 
+# times of a database, types of files, hashes, endings of files
+_OF_FILES = re.compile(
+    r"\d{4}-\d\d-\d\dT\d\d:\d\d\S*|(?:audio|image|video|application|text|font)/[\w.+-]+|\.[a-z][a-z0-9]{1,4}|"
+    r"(?:\w+[_-])?(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{10,}|\d{9,}"
+)
+_FILE_WORDS = frozenset(("mime", "ext", "hash", "md5", "checksum", "provider", "filesize", "bytes", "config"))
+
 # codes of cards: "01IO012"
 _LONG_CODE = re.compile(r"(?=.*\d)(?=.*[A-Za-z])[A-Za-z0-9_-]{5,}")
 
 _NEEDS = re.compile(r"(?:requires?|needs?|requirement)\b.*", re.IGNORECASE).fullmatch
+
+_ARTICLE = re.compile("art[ií]c(?:le|ulo|olo)|artikel|artigo|determiner", re.IGNORECASE).fullmatch
 
 _PAIR = re.compile(r"\d{1,3}[ ,;]\d{1,3}")
 
@@ -318,6 +329,8 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
             and column.longest > MAX_CODE
         ),
         "data for programs": program
+        or share_of(cells, _OF_FILES.fullmatch) >= MOSTLY
+        or not _FILE_WORDS.isdisjoint(column.label.lower().split())
         or "style:" in column.heading
         or (headed(column, "place") and share_of(cells, _PAIR.fullmatch) >= MOSTLY)
         or (share_of(cells, _CALL.fullmatch) >= MOSTLY and not are_kinds(column) and not are_words)
@@ -330,6 +343,7 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
         "for its picture": drawn and column.longest >= LONG_TEXT and not share_of(cells, PICTURE.fullmatch),
         "signs without a drawing": len(signs) >= MOSTLY * len(cells)
         and sum(map(bool, map(icon, signs))) < MOSTLY * len(signs),
+        "an article": bool(_ARTICLE(column.label)) and column.longest <= MAX_CODE,
         NAMES: headed(column, "picture")
         and not apart
         and column.longest <= MAX_TAG
@@ -433,7 +447,7 @@ def _by_cells(column: Column, cells: Sequence[str], rows: int) -> Role:
     if kinds and not headed(column, "stat") and _are_numbered_kinds(cells, rows):
         return "kind"
     named = len(column.label.split()) > 1 and not headed(column, "stat", "cost", "number")
-    ticked = lower == {"0", "1"} and rows >= MANY_ROWS and named
+    ticked = lower == {"0", "1"} and rows >= MANY_ROWS and named and not _COUNTED(column.label)
     if ticks or ticked or (lower <= _FLAGS and len(lower) <= 2):  # noqa: PLR2004 # yes and no
         return "flag"
     spoken = headed(column, "flavour") and any(cell.count(" ") > 1 for cell in cells)

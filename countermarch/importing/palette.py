@@ -65,6 +65,26 @@ NAMED: Mapping[str, str] = {
     **dict.fromkeys(("白", "白色", "하양", "белый", "vit", "wit"), "#85867d"),
     **dict.fromkeys(("橙", "橙色", "оранжевый"), "#b0591a"),
     **dict.fromkeys((*SPADES, *CLUBS), "#2c2d31"),
+    **dict.fromkeys(
+        ("fire", "flame", "feuer", "feu", "fuego", "fogo", "fuoco", "ogień", "blood", "火", "炎"), "#a8322a"
+    ),
+    **dict.fromkeys(
+        ("water", "ocean", "wasser", "eau", "agua", "água", "acqua", "woda", "ice", "水", "冰", "氷"),
+        "#2f5d9a",
+    ),
+    **dict.fromkeys(
+        ("grass", "nature", "plant", "forest", "leaf", "natur", "natura", "naturaleza", "草", "木"), "#37743f"
+    ),
+    **dict.fromkeys(
+        ("earth", "ground", "erde", "terre", "tierra", "terra", "ziemia", "stone", "土", "地"), "#74512f"
+    ),
+    **dict.fromkeys(
+        ("electric", "lightning", "thunder", "blitz", "light", "licht", "lumière", "luz", "luce", "雷", "光"),
+        "#9a7416",
+    ),
+    **dict.fromkeys(("dark", "darkness", "shadow", "dunkel", "oscuridad", "闇", "暗"), "#2c2d31"),
+    **dict.fromkeys(("poison", "psychic", "gift", "veneno"), "#6b3f8a"),
+    **dict.fromkeys(("air", "wind", "luft", "aire", "ar", "aria", "steel", "metal", "风", "風"), "#666b73"),
 }
 """Printed colours for names and letters of colours in a spreadsheet, dark enough for white text."""
 

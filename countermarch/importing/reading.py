@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from countermarch.components.errors import InputError
+from countermarch.components.model.loading import heading_rows
 from countermarch.components.model.loading.csv_files import read_sheet
 from countermarch.components.model.loading.designer_cells import ICONS as MARKS
 from countermarch.components.model.loading.headings import means
@@ -84,7 +85,7 @@ def read(file: Path, part: str = "") -> Import:
     if tables or part in KINDS:
         return Import((), _some_tables(tables, file))
     if not part and (rows := turned(text_rows(file))):
-        return _of_columns(file, rows)
+        return _of_columns(file, text_rows(file), rows)
     (only,) = _marked(file, with_rows((list_of(file, part, (), ()),)))
     return Import((only if part else with_decks_apart(only),))
 
@@ -102,7 +103,7 @@ def _workbook(file: Path, part: str) -> Import:
     if filled:
         return _of_forms(file, begin, filled)
     if len(sheets) == 1 and not part and (list_of_columns := turned(rows[sheets[0]])):
-        return _of_columns(file, list_of_columns)
+        return _of_columns(file, rows[sheets[0]], list_of_columns)
     tables = {}
     for name in sheets if part in ("", *KINDS) else ():
         title = name if len(sheets) > 1 or part or name == file.stem else f"{file.stem} {name}"
@@ -168,12 +169,14 @@ def _of_forms(file: Path, begin: str, filled: Sequence[Mapping[str, str]]) -> Im
     )
 
 
-def _of_columns(file: Path, rows: Sequence[Sequence[str]]) -> Import:
-    """Read a list whose pieces are in columns."""
+def _of_columns(file: Path, whole: Rows, rows: Sequence[Sequence[str]]) -> Import:
+    """Read a list whose pieces are in columns, below other rows if the ``whole`` sheet has these."""
     names = f"{rows[1][0][:40]!r}, {rows[2][0][:40]!r}"
-    return _noted(
-        _rewritten(file, rows, ""), f"the pieces are in columns: read as a row for each of {names}, ..."
-    )
+    made = _rewritten(file, rows, "")
+    above = [" ".join(filter(None, cells)) for _, cells in whole[: heading_rows.rows_above(whole)]]
+    if any(above):
+        made = _noted(made, f"{'; '.join(filter(None, above))[:200]!r} above the table: not read")
+    return _noted(made, f"the pieces are in columns: read as a row for each of {names}, ...")
 
 
 def _noted(made: Import, note: str) -> Import:

@@ -159,8 +159,15 @@ def columns(
     found = [where_cited(one, found, sheet) if one.name not in given else one for one in found]
     empty = _rows_of_zeros(found, rows)
     often = _often_nothing(found, rows) - fixed
+    none = _saying_none(found)
     found = [
-        _without_blanks(one, rows, frozenset() if one.name in fixed else empty, often=one.name in often)
+        _without_blanks(
+            one,
+            rows,
+            frozenset() if one.name in fixed else empty,
+            often=one.name in often,
+            none=one.name in none,
+        )
         for one in found
     ]
     only = {role for role in ("title", "cost") if role in given.values()}
@@ -261,15 +268,18 @@ def _with_needed(found: Sequence[Column], given: Iterable[str]) -> Iterator[Colu
     """
     named = any(one.role == "title" for one in found) or bool(short_texts(found, given))
     numbers = sum(one.role in ("stat", "cost") for one in found)
+    worded = any(one.role in ("kind", "tag", "rules", "flavour", "picture") for one in found)
     every = frozenset[int]().union(*(one.rows for one in found))
     shown = (one.rows for one in found if one.role not in ("hidden", "count", "picture"))
     empty = len(every) - len(frozenset[int]().union(*shown))
     for one in found:
-        words = one.why == "an identifier" and len(one.values) >= MOSTLY * len(one.rows)
+        words = one.why in ("an identifier", "a number of the row") and len(one.values) >= MOSTLY * len(
+            one.rows
+        )
         words = (
             words
             and share_of(one.values, LETTERS.search) >= MOSTLY
-            and not share_of(one.values, DIGIT.search)
+            and not (worded and share_of(one.values, DIGIT.search))
         )
         same = one.why.startswith(SAME) and one.heading and (not numbers or _is_rating(one, found))
         typed = one.why == "worked out" and numbers <= 1  # there are no two to work it out from
@@ -335,10 +345,11 @@ def _without_piece(found: Sequence[Column]) -> Iterator[Column]:
     parts = {one.name: one.label.partition(" ") for one in found}
     firsts = Counter(first.casefold() for first, _, rest in parts.values() if rest)
     rests = Counter(rest.casefold() for _, _, rest in parts.values())
+    whole = {one.label.casefold() for one in found}
     for one in found:
         first, _, rest = parts[one.name]
         piece = first.casefold() in _PIECES
-        group = bool(_GROUP(first)) and rests[rest.casefold()] == 1
+        group = bool(_GROUP(first)) and rests[rest.casefold()] == 1 and rest.casefold() not in whole
         apart = rest and firsts[first.casefold()] >= MIN_ALIKE and (piece or group)
         yield replace(one, label=rest[:1].upper() + rest[1:]) if apart else one
 
@@ -347,7 +358,10 @@ _SHARES = re.compile(r"\b(?:rate|share|chance|prob\w*|percent\w*)\b|%", re.IGNOR
 _SCORES = re.compile(
     r"(?:victory |nb )?(?:points?|score|vp|pv|bonus|malus|drm|value|mod\w{0,9})", re.IGNORECASE
 ).fullmatch
-_GROUP = re.compile(r"\(\w+\W?\)|attribut\w*|atribut\w*|stats?|statistics", re.IGNORECASE).fullmatch
+_GROUP = re.compile(
+    r"\(\w+\W?\)|attribut\w*|atribut\w*|stats?|statistics|effects?|data|details|info|properties|props|params",
+    re.IGNORECASE,
+).fullmatch
 _PIECES = frozenset(("card", "cards", "carta", "carte", "karte", "karten", "karta", "unit", "tile", "item"))
 
 
@@ -416,11 +430,12 @@ def _without_paths(found: Sequence[Column], given: Mapping[str, Role]) -> Iterat
 
 
 def _without_blanks(
-    column: Column, rows: Sequence[Mapping[str, object]], empty: frozenset[int], *, often: bool
+    column: Column, rows: Sequence[Mapping[str, object]], empty: frozenset[int], *, often: bool, none: bool
 ) -> Column:
     """Return a column of numbers or words that counts ``-`` as empty, and 0 where it stands for nothing.
 
-    It does if most that have it are ``empty``, since all their numbers are 0, or ``often``.
+    It does if most that have it are ``empty``, since all their numbers are 0, or ``often``. So does -1 for
+    ``none``.
     """
     if column.role not in ("stat", "cost", "tag", "kind", "rules", "flavour") or not column.values:
         return column
@@ -429,7 +444,7 @@ def _without_blanks(
     mostly = column.role in ("stat", "cost") and (2 * len(zeros & empty) > len(zeros) or often)
     nothing = NOTHING | {"0"} if mostly else NOTHING
     nothing = nothing | ({"skip", "0"} if column.role in ("rules", "flavour") else set())
-    if column.role in ("stat", "cost") and _says_none(column, list(cells.values())):
+    if none:
         nothing = nothing | {"-1"}
     usual = [word for word in _USUAL if list(cells.values()).count(word) >= MOSTLY * len(cells)]
     nothing = nothing | set(usual if column.role in ("tag", "kind") else ())
@@ -444,12 +459,28 @@ def _without_blanks(
     return replace(column, blanks=blanks, rows=held, filled=len(held) / len(rows), lengths=lengths)
 
 
+def _saying_none(found: Sequence[Column]) -> frozenset[str]:
+    """Return the columns in which -1 stands for nothing: it is their only number below 0, on several pieces.
+
+    It is so in most columns with numbers below 0, none of which has others: beside penalties, -1 is one.
+    """
+    below = {
+        one.name: {cell for cell in one.cells if cell.startswith("-") and len(cell) > 1}
+        for one in found
+        if one.role in ("stat", "cost")
+    }
+    named = frozenset(name for name, cells in below.items() if cells)
+    able = [one for one in found if one.name in named and _says_none(one, [*filter(None, one.cells)])]
+    alone = all(cells == {"-1"} for cells in below.values() if cells)
+    return named if alone and 2 * len(able) > len(named) else frozenset()
+
+
 def _says_none(column: Column, cells: Sequence[str]) -> bool:
-    """Return whether -1 stands for nothing: the only number below 0 of several pieces, and none is signed."""
-    below = {cell for cell in cells if cell.startswith("-")}
+    """Return whether -1 may stand for nothing: several pieces have it, and no number is signed or a score."""
     scores = bool(_SCORES(column.label)) or any(cell.startswith("+") for cell in cells)
     count = cells.count("-1")
-    return below == {"-1"} and not scores and count > 1 and len(cells) <= MIN_NONE * count < 9 * len(cells)
+    below = count == sum(cell.startswith("-") for cell in cells)
+    return below and not scores and count > 1 and len(cells) <= MIN_NONE * count < 9 * len(cells)
 
 
 def _numbered(sheet: Spreadsheet) -> bool:

@@ -12,7 +12,7 @@ from countermarch.importing.card_numbers import ACROSS, MAX_ROWS
 from countermarch.importing.cards import card
 from countermarch.importing.column import quoted
 from countermarch.importing.counters import MAIN, leader, reduced_by, statistics, unit
-from countermarch.importing.tiles import EDGES, HEX, domino, edges_of, names_edges, tile
+from countermarch.importing.tiles import EDGES, HEX, MAX_NUMBERS, domino, edges_of, names_edges, tile
 from countermarch.importing.writer import Writer, usual_number
 
 if TYPE_CHECKING:
@@ -90,8 +90,8 @@ def suited_design(columns: Sequence[Column], part: str, name: str = "") -> str:
         if words & known and DESIGNS[design].file == ("cards" if part == "cards" else "counters"):
             if design == "leader" and len(numbers) > MAIN and not count["picture"]:
                 continue
-            if design in ("tile", "hexagonal-tile") and count["rules"]:
-                continue  # texts do not fit on a tile
+            if design in ("tile", "hexagonal-tile") and (count["rules"] or len(numbers) > MAX_NUMBERS):
+                continue  # these do not fit on a tile
             return design
     if part == "units":
         long = any(one.longest > MAX_DIGITS for one in numbers)

@@ -62,7 +62,7 @@ def understood(found: Import, design: str = "") -> Iterator[str]:
         kind = "results table" if table.kind == "results" else table.kind
         yield f"Table:      {table.name}, a {kind} of {len(table.rows)} rows{across}, in {table.file}"
     if found.unread:
-        yield f"Not read:   {', '.join(found.unread)}"
+        yield f"Not read:   {', '.join(found.unread)}; to print pieces in these, save them as another file"
 
 
 def _list_understood(found: Found, design: str) -> Iterator[str]:

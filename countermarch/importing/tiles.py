@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 MAX_LETTERS = 3
 """Longest name that is a letter or a sign, printed large."""
 
+IN_ROW, MAX_NUMBERS = 4, 8
+"""Maximum numbers of a tile in a row, and in the two rows of a square one without a picture."""
+
 HEX = 50.0, 43.3
 """Width and height of a six-sided tile, in mm."""
 
@@ -57,7 +60,7 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
         large = not picture and bool(writer.of("cost", "stat")) and letters <= MAX_LETTERS
         _tile_name(writer, first, shape, large=large, high=bool(picture or writer.of("cost", "stat")))
         low = low or large
-    stats = [*writer.of("cost"), *writer.of("stat")][:4]
+    stats = [*writer.of("cost"), *writer.of("stat")][: IN_ROW if shape or low else MAX_NUMBERS]
     writer.take(*stats)
     able = writer.of("rules", "tag", "kind", "flavour", "flag")
     texts = [one for one in able if one.longest <= (MAX_TAG if low else 2 * MAX_TAG)]
@@ -66,16 +69,7 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
         (71.0, 16.0 if texts else 20.0, 12.0 if texts else 14.0) if low else (40.0, 26.0, 18.0)
     )
     size = min(size, 11.0) if shape == "round" else size
-    for place, one in enumerate(stats):
-        wide = min({"": 84, "round": 78}.get(shape, 60) / len(stats), 26 if shape == "round" else 24)
-        x = f"{round(50 - wide * (len(stats) / 2 - place), 1)}%"
-        across = f"{round(wide - 2, 1)}%"
-        writer.box((x, f"{top}%", across, f"{height}%"), "paper", one.layout_key, radius=1.0, when=one.when)
-        high = height * 0.58 if one.label else height
-        number = (x, f"{top}%", across, f"{round(high, 1)}%")
-        writer.line(f"[{one.name}]", number, size, min_size=5.0, ink=INK, when=one.when)
-        below = (x, f"{round(top + high * 0.95, 1)}%", across, f"{round(height - high, 1)}%")
-        writer.under(one, one.label, below, 5.5)
+    _numbers(writer, stats, shape, (top, height, size))
     if texts:
         writer.take(*texts)
         writer.item(
@@ -95,6 +89,32 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
             vertical="middle",
             ink=writer.on_tint,
         )
+
+
+def _numbers(
+    writer: Writer, stats: Sequence[Column], shape: str, place_of: tuple[float, float, float]
+) -> None:
+    """Write numbers on plates, in one row or two.
+
+    ``place_of`` is the top and the height of one row, in percent, and the type size.
+    """
+    top, height, size = place_of
+    many = len(stats) > IN_ROW
+    each = -(-len(stats) // 2) if many else len(stats)
+    first_top, height = (25.0, 21.0) if many else (top, height)
+    for at, one in enumerate(stats):
+        row, place = divmod(at, each)
+        top = first_top + row * (height + 2.0)
+        held = min(each, len(stats) - row * each)
+        wide = min({"": 84, "round": 78}.get(shape, 60) / each, 26 if shape == "round" else 24)
+        x = f"{round(50 - wide * (held / 2 - place), 1)}%"
+        across = f"{round(wide - 2, 1)}%"
+        writer.box((x, f"{top}%", across, f"{height}%"), "paper", one.layout_key, radius=1.0, when=one.when)
+        high = height * 0.58 if one.label else height
+        number = (x, f"{top}%", across, f"{round(high, 1)}%")
+        writer.line(f"[{one.name}]", number, size, min_size=5.0, ink=INK, when=one.when)
+        below = (x, f"{round(top + high * 0.95, 1)}%", across, f"{round(height - high, 1)}%")
+        writer.under(one, one.label, below, 5.5)
 
 
 def _label(column: Column) -> str:

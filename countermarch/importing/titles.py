@@ -36,7 +36,7 @@ _LISTED = re.compile(r"[;|]")
 
 _SHORT_CODE = re.compile(r"(?=.*\d)[A-Za-z]{0,3}[-_. ]?\d{1,4}[A-Za-z]?")
 
-_VARIABLE = re.compile(r"[a-z]+(?:_[a-z0-9]+)*")
+_VARIABLE = re.compile(r"[a-z]+(?:_[a-z0-9]+)*|_[A-Za-z]\w*")
 
 _CHOICE = frozenset(("label", "name", "title", "text", "answer", "choice", "option"))
 """Last words of the headings of choices."""
@@ -55,7 +55,7 @@ def one_title(found: Sequence[Column], given: Iterable[str]) -> tuple[Column, ..
         titles = [replace(name, role="title")]
         found = [titles[0] if one is name else one for one in found]
     titles = sorted(titles, key=_unlike_a_title) or short_texts(found, given)
-    if not titles or MIN_PILE * len(titles[0].values) <= len(titles[0].rows):
+    if not titles or MIN_PILE * len(titles[0].values) <= _different(found):
         numbers = [one for one in found if one.name not in given and _numbers_pieces(one)][:1]
         words = any(one.role in ("stat", "cost", "tag") and one not in titles for one in found)
         titles = numbers or [one for one in titles if one.role == "title" or not words]
@@ -68,6 +68,12 @@ def one_title(found: Sequence[Column], given: Iterable[str]) -> tuple[Column, ..
         else column
         for column in found
     )
+
+
+def _different(found: Sequence[Column]) -> int:
+    """Return how many pieces differ in what is printed: copies may have a row each."""
+    shown = [one.cells for one in found if one.cells and one.role not in ("hidden", "count", "picture")]
+    return len(set(zip(*shown, strict=True)))
 
 
 def _is_name(column: Column) -> bool:
@@ -124,11 +130,17 @@ def short_texts(found: Sequence[Column], given: Iterable[str]) -> list[Column]:
     words = [
         one
         for one in words
-        if not (texts and len(one.rows) >= MIN_PILE * len(one.values))
+        if not (texts and _different(found) >= MIN_PILE * len(one.values))
         and not share_of(one.values, PICTURE.fullmatch)
     ]
+    # codes of a program beside sentences, and words that many pieces share, are no names
+    words = [
+        one
+        for one in words
+        if share_of(one.values, _VARIABLE.fullmatch) < MOSTLY or not any("_" in value for value in one.values)
+    ] or words
     plain = [one for one in words if not headed(one, "text")]
-    words = plain if any(len(one.values) > 1 for one in plain) else words
+    words = plain if any(MIN_PILE * len(one.values) > _different(found) > 1 for one in plain) else words
     worded = [one for one in words if share_of(one.values, DIGIT.search) < MOSTLY]
     words = worded if any(len(one.values) > 1 and one.filled >= MOSTLY for one in worded) else words
     most = max((len(one.values) for one in words if one.longest > 1), default=0)

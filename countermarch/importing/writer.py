@@ -24,6 +24,7 @@ from countermarch.importing.column import (
     quoted,
 )
 from countermarch.importing.near_pictures import file_name
+from countermarch.importing.own_roles import share_of
 from countermarch.importing.palette import (
     DARK,
     GREY,
@@ -400,6 +401,9 @@ def tint(
             writer.tables += [f"{in_toml(value)} = {in_toml(tone)}" for value, tone in tones.items()]
             writer.tables.append(f'"*" = {in_toml(GREY)}')
         return f"[{own.name}]", None
+    for title in writer.of("title") if titles else ():
+        if share_of(title.values, lambda one: tone_in(one.lower(), letters=False)) >= MOSTLY:
+            return writer.colours(title, dealt), None
     able = [
         one
         for one in (*writer.of("kind"), *writer.of("tag"), *(writer.of("title") if titles else ()))

@@ -118,6 +118,8 @@ def _cut_apart(
     if between == "\t" and (lined := _lined_up(rows, head)):
         faults.note(rows[0][0], "several tabs between cells line them up; read as one")
         return lined
+    if made := _of_another_sign(rows, head, faults, between):
+        return made
     # exports of exports put quotes around whole rows
     single = [(line, cells[0]) for line, cells in rows if cells and cells[0] and not any(cells[1:])]
     whole = len(single) == sum(any(cells) for _, cells in rows)
@@ -132,6 +134,26 @@ def _cut_apart(
             faults.note(line, f"{many} a single cell with {_SIGNS[sign]} in it; read as cells")
             return [(at, found.get(at, cells)) for at, cells in rows]
     return rows
+
+
+def _of_another_sign(
+    rows: list[tuple[int, list[str]]], head: Sequence[str], faults: Faults, between: str
+) -> list[tuple[int, list[str]]]:
+    """Return rows that all have another delimiter than the headings, with a cell for each; none for others.
+
+    >>> from countermarch.components.model.loading.faults import Faults
+    >>> rows = [(1, ["Name", "Cost", "Text"]), (2, ["Elf|1|Hits", " runs"]), (3, ["Orc|2|"])]
+    >>> _of_another_sign(rows, rows[0][1], Faults("x.csv"), ",")[1:]
+    [(2, ['Elf', '1', 'Hits, runs']), (3, ['Orc', '2', ''])]
+    """
+    lines = {line: between.join(cells) for line, cells in rows if any(cells) and cells is not head}
+    for sign in (one for one in ";\t|" if one != between and len(head) >= MIN_PADDED and lines):
+        found = {line: text.split(sign) for line, text in lines.items()}
+        if all(len(cells) == len(head) for cells in found.values()):
+            below = f"the rows have {_SIGNS[sign]} between their cells, the headings have {_SIGNS[between]}"
+            faults.note(min(found), f"{below}; read as cells")
+            return [(at, found.get(at, cells)) for at, cells in rows]
+    return []
 
 
 def _lined_up(rows: list[tuple[int, list[str]]], head: Sequence[str]) -> list[tuple[int, list[str]]]:

@@ -137,7 +137,8 @@ def begins_with_data(rows: Rows) -> bool:
         for place in range(len(first))
     ]
     pairs = [(cell.strip(), said) for cell, said in zip(first, columns, strict=True) if cell.strip() and said]
-    known = any(map(is_known, filled))
+    # a word that is also in a row below its own column, as Strength may be, is no heading
+    known = any(is_known(cell) and cell not in said for cell, said in pairs)
     if (
         len(set(filled)) > MIN_DATA
         and sum(sorted(filled) == sorted(filter(None, map(str.strip, one))) for one in below) > 1
@@ -188,7 +189,7 @@ def _repeats_those_below(
         bool(_DIGITS.fullmatch(cell)) and MOSTLY * sum(map(bool, map(_DIGITS.fullmatch, said))) >= len(said)
         for cell, said in pairs
     )
-    if any(map(is_known, filled)) and 2 * above < len(pairs):
+    if any(is_known(cell) and cell not in said for cell, said in pairs) and 2 * above < len(pairs):
         return False  # a word such as Attack is a heading, unless most cells are numbers above numbers
     shared = [
         sum(bool(one.strip()) and one == other for one, other in zip(first, cells, strict=False))

@@ -33,6 +33,9 @@ DEEPEST = 4
 MAX_SETS, PIECES_OF_SET = 5, 4
 """Most objects of a list that are sets, and how many things with names each then has, on average."""
 
+SETS = frozenset(("cards", "cartes", "cartas", "carte", "karten", "karty", "units", "tiles"))
+"""Keys of lists of pieces within the objects of a list, which are then sets however many they are."""
+
 FACES = ("front", "back")
 """Keys of lists that are the two sides of the same pieces."""
 
@@ -41,6 +44,9 @@ SAYING = ("name", "title", "ability", "text", "effect", "description", "label")
 
 NAMES = ("name", "title", "label")
 """Those of an object that is a thing of its own, such as an ability, rather than a group of values."""
+
+MIN_BYTE, LAST_BYTE = 15, 255
+"""Above the first, numbers of a colour are bytes, up to the second."""
 
 MIN_THING = 3
 """Least values of such an object; of fewer each is a column."""
@@ -164,10 +170,18 @@ def _lists(name: str, value: Value, depth: int) -> Iterator[tuple[str, Sequence[
         items = [one for one in value if isinstance(one, dict)]
         # a list of objects with a few strays, such as a comment in front, is still a list of pieces
         if items and 2 * len(items) > len(value):
-            sets = items if depth and len(items) <= MAX_SETS else []
-            within = [one for item in sets for one in _lists(name, item, depth - 1)]
+            called = all(
+                any(key.lower() in SETS and isinstance(item[key], list) for key in item) for item in items
+            )
+            sets = items if depth and (called or len(items) <= MAX_SETS) else []
+            within = [
+                (key, [{"deck": _name_of(item), **piece} for piece in pieces] if called else pieces)
+                for item in sets
+                for key, pieces in _lists(name, item, depth - 1)
+            ]
             things = sum(bool(_named_by(piece)) for _, pieces in within for piece in pieces)
-            yield from within if within and things >= PIECES_OF_SET * len(items) else [(name, items)]
+            many = things >= PIECES_OF_SET * len(items)
+            yield from within if within and (called or many) else [(name, items)]
     elif isinstance(value, dict) and depth:
         value = {key: one for key, one in value.items() if not _REMARK.match(key)}
         if faces := _faces(value):
@@ -199,8 +213,8 @@ def _joined(
         above, _, name = path.rpartition("/")
         by_name.setdefault(name, []).append((above.rpartition("/")[2], items))
     return [
-        (name, one[0][1])
-        if len(one) == 1
+        (name, [item for _, items in one for item in items])
+        if len({above for above, _ in one}) == 1
         else (name, [{"group": above, **item} for above, items in one for item in items])
         for name, one in by_name.items()
     ]
@@ -378,12 +392,20 @@ def _named_by(value: Mapping[str, Value]) -> str:
     return names[0] if names and len(value) >= MIN_THING else ""
 
 
+def _name_of(value: Mapping[str, Value]) -> str:
+    """Return the name of an object; empty if it has none."""
+    return next((one for key in NAMES if isinstance(one := value.get(key), str)), "")
+
+
 def _colour(value: Sequence[Value]) -> str:
     """Return three or four shares of red, green, blue and opacity as a colour; empty for anything else.
 
-    >>> _colour(["0.2", "0.4", "1"]), _colour(["1", "2", "3"])
-    ('#3366ff', '')
+    >>> _colour(["0.2", "0.4", "1"]), _colour(["80", "180", "80"]), _colour(["1", "2", "3"])
+    ('#3366ff', '#50b450', '')
     """
+    bytes_ = [int(one) for one in value if isinstance(one, str) and re.fullmatch(r"\d{1,3}", one)]
+    if len(bytes_) == len(value) in (3, 4) and MIN_BYTE < max(bytes_) <= LAST_BYTE:
+        return "#" + "".join(f"{one:02x}" for one in bytes_[:3])
     shares = [one for one in value if isinstance(one, str) and re.fullmatch(r"[01](?:\.\d{1,9})?", one)]
     if len(shares) < len(value) or len(value) not in (3, 4) or any(float(one) > 1 for one in shares):
         return ""
@@ -400,6 +422,8 @@ def _text(value: Value) -> str:
     """
     if isinstance(value, list):
         texts = [*filter(None, map(_text, value))]
+        if all(map(_VARIABLE, texts)):
+            texts = [_SNAKE.sub(" ", one) for one in texts]
         if any(map(_nested, value)) and len(set(texts)) < len(texts):
             texts = [
                 f"{count} \N{MULTIPLICATION SIGN} {text}" if count > 1 else text
@@ -459,6 +483,7 @@ _UUID = re.compile(
 """A key of an id, and an id as programs make them."""
 
 _SNAKE = re.compile(r"(?<=[a-z])_(?=[a-z])")
+_VARIABLE = re.compile(r"[a-z]+(?:_[a-z0-9]+)*").fullmatch
 
 _FILE = re.compile(r"\S+\.\w{2,4}").fullmatch
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 def brought(tmp_path: Path, text: str | bytes, name: str = "list.csv") -> Found:
     """Read a file of one list, and make sure that it prints."""
+    tmp_path.mkdir(exist_ok=True)
     file = tmp_path / name
     file.write_bytes(text if isinstance(text, bytes) else text.encode())
     assert run("new", str(tmp_path / "made"), "--from", str(file)).status == 0
@@ -375,12 +376,23 @@ def test_a_file_without_headings_keeps_its_first_row_whatever_numbers_are_in_it(
     assert [row[0] for row in cells(found)] == ["Bell", "Pan", "Bei"]
     assert [one.role for one in found.columns if one.name == "column 4"] == ["stat"]
     assert not any(one.heading for one in found.columns)
+    bare = (
+        "Venom,Pals,Tech,Strength\nAgent,Shield,Strength,Tech\nAmos,Shield,Tech,Strength\nAnn,Men,Tech,Wits\n"
+    )
+    assert [row[0] for row in cells(brought(tmp_path / "2", bare))] == ["Venom", "Agent", "Amos", "Ann"]
+
+
+def test_rows_with_another_sign_than_the_headings_are_cells(tmp_path: Path) -> None:
+    found = brought(tmp_path, "Name,Cost,Text\nElf|1|Hits, runs\nOrc|2|\n")
+    assert [*cells(found)[0]] == ["Elf", "1", "Hits, runs"]
 
 
 def test_ids_in_words_are_the_names_if_nothing_else_is(tmp_path: Path) -> None:
     text = "id,cost,description\nJardin,4,A point for every ten cards that are in your deck at the end.\n"
     found = brought(tmp_path, f"{text}Atelier,3,Take a card that costs up to four and put it in your hand.\n")
     assert [one.values for one in found.columns if one.role == "title"] == [("Jardin", "Atelier")]
+    found = brought(tmp_path / "2", "tile1;100;20;1\ntile2;150;20;0\ntile3;150;40;0\n", "tiles.csv")
+    assert [one.values[0] for one in found.columns if one.role == "title"] == ["tile1"]
 
 
 def test_a_column_is_only_the_same_as_another_if_it_is_in_every_row(tmp_path: Path) -> None:
@@ -495,6 +507,8 @@ TEXT = "Draw two cards from the deck and then put one of them back on top."
     [
         (f"name,title,description\n1A,Hero,{TEXT}\n1B,Then,{TEXT}!\n1C,But,{TEXT}?\n", "title"),
         (f"original_card_name,name,description\n,דם,{TEXT}\nSkirmish,ערב,{TEXT}!\n,דבר,{TEXT}?\n", "title"),
+        (f"name,label,description\nmrs_rose,Mrs. Rose,{TEXT}\nmr_jade,Mr. Jade,{TEXT}!\n", "label"),
+        ("no,text,prize\n7,Go to jail,jail\n8,Pay 50 crowns,pay_50\n9,Collect 200,get_200\n", "body"),
         ("牌名,费用,效果\n蓝,3费,抽2张牌\n,2费,抽两张牌\n,4费,探索两张职业牌\n", "title"),
     ],
 )
@@ -521,6 +535,17 @@ def test_what_programs_wrote_is_not_printed(tmp_path: Path) -> None:
     rows = [f"{name},{data},army_ge army_ix_{at},{at * 3}\n" for at, name in enumerate(("Owl", "Fox", "Elk"))]
     found = brought(tmp_path, "name,effect,counter,cost\n" + "".join(rows))
     assert [one.name for one in found.columns if one.role == "hidden"] == ["body", "counter"]
+    rows = [
+        f"{name},{TEXT}{at},goTo:tile{name}:{at},Le,tune_1a2b3c4d5{at}f,2021-11-24T21:3{at}:12Z\n"
+        for at, name in enumerate(("Owl", "Fox", "Elk"))
+    ]
+    found = brought(tmp_path / "2", "name,text,action,article,voice,made at\n" + "".join(rows))
+    assert [one.name for one in found.columns if one.role == "hidden"] == [
+        "action",
+        "article",
+        "voice",
+        "made at",
+    ]
 
 
 def test_columns_of_one_heading_are_called_after_those_before_them(tmp_path: Path) -> None:

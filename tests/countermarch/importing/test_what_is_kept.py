@@ -13,7 +13,7 @@ from support.scenes import texts
 
 from countermarch import components
 from countermarch.generators.kits import kit
-from countermarch.importing.emblems import emblem_of
+from countermarch.importing.emblems import emblem_of, initials
 from countermarch.importing.reading import read
 from countermarch.importing.starting_layouts import laid_out, suited_design, written
 
@@ -267,7 +267,10 @@ def test_pieces_in_columns_are_read_as_rows(tmp_path: Path) -> None:
     found = found_in(tmp_path, text, "balance.csv")
     assert [one.values for one in found.columns if one.role == "title"] == [("Scout", "Tank", "Gun", "Medic")]
     assert {one.label for one in found.columns if one.role == "stat"} >= {"HP", "Range", "Damage"}
-    assert found.sheet.notes[0] == "the pieces are in columns: read as a row for each of 'Scout', 'Tank', ..."
+    assert found.sheet.notes[:2] == (
+        "the pieces are in columns: read as a row for each of 'Scout', 'Tank', ...",
+        "'Length 24' above the table: not read",
+    )
 
 
 def test_a_thing_within_a_piece_is_a_text_without_its_id(tmp_path: Path) -> None:
@@ -403,3 +406,15 @@ def test_no_symbol_of_one_kind_stands_for_a_name_of_several(tmp_path: Path) -> N
     layout = tomllib.loads(written(found_in(tmp_path, f"Name,Suit,Value\n{rows}").columns, "stat-card")[0])
     assert layout["words"]["title"] == {"Ace": "Ace", "Xy": "Xy", "*": "{star}"}
     assert (emblem_of("武道家"), emblem_of("龍") != "") == ("", True)
+    assert (emblem_of("Station"), emblem_of("PlayStation 5")) == ("train", "")
+    assert [initials(one) for one in ("Three of Batons", "red", "Drei von Herz")] == ["3", "R", "3"]
+
+
+def test_sets_within_a_file_are_decks_with_their_names(tmp_path: Path) -> None:
+    sets = [{"name": f"Deck {at}", "cards": [{"title": f"Card {at}", "year": at}]} for at in range(7)]
+    found = found_in(tmp_path, json.dumps(sets), "decks.json")
+    assert [one.values[0] for one in found.columns if one.name == "deck"] == ["Deck 0"]
+    text = "O efeito desta carta vale para todos os jogadores da mesa, um de cada vez."
+    pieces = [{"nome": f"Carta {at}", "texto": f"{text} {at}", "custo": at} for at in range(3)]
+    lists = {"unidades": pieces, "apoios": pieces}
+    assert len(found_in(tmp_path, json.dumps(lists), "cartas.json").sheet.records) == 6
