@@ -34,6 +34,23 @@ _FAR: Final = 300
 _END: Final = re.compile(r"(?<=[.!?;])\s+|\n\s*\n|\n(?=[ \t>]*(?:[-*\u2022]|\d+[.)])\s)")
 """The end of a sentence, a paragraph or a list item; a single line break may come from wrapping."""
 
+_SPEAKER: Final = re.compile(r"\n(?=[A-Z][\w.'-]{0,30}(?: [A-Z][\w.'-]{0,30})?: )")
+"""The end of a line before the name of a speaker."""
+
+_CLAUSE: Final = re.compile(
+    r"[,;:()\n]\s+|\s*[()]\s*|\s+[-\u2013\u2014]+\s+|\s*\b(?:and|so|but|because|therefore|hence|then|though)\b\s*",
+    re.IGNORECASE,
+)
+_NO_CLAIM: Final = re.compile(
+    r"\b(?:I|we|he|she|they|us|him|them|'d|say|says|said|think|sure|right|wrong|no|not|yes|sorry|hi|hello|dear|thanks"
+    r"|cheers|regards|look|ok|well|there|do|does|don't|am|was)\b",
+    re.IGNORECASE,
+)
+"""Words that claim nothing: "No, I think"."""
+
+FARTHER: Final = 10_000
+"""Characters before and after a receipt whose sentences are judged."""
+
 _LEAD_IN: Final = re.compile(
     r"\b(?:the|my|our|your|its|a|here|is|are|this|that|see|below|above|as|follows|for|of|with|and|it|to|you|can"
     r"|receipts?|proof|ruling|evidence|link|check|verify|yourself|countermarch)\b",
@@ -96,6 +113,31 @@ def nearby_words(before: str, after: str) -> tuple[str, str]:
     while earlier and not (_worded(lead) or _worded(follow)):
         lead = earlier.pop() + " "
     return lead, follow
+
+
+def further_sentences(before: str, after: str, words: tuple[str, str]) -> list[str]:
+    r"""Return the sentences around a receipt besides those right beside it (``words``), and no questions.
+
+    >>> further_sentences("Ann: It is De.\nBo: Is it? No, +2. A2: ", ", yes.", ("A2: ", ", yes."))
+    ['Ann: It is De.', 'No, +2.']
+    """
+    plain = [re.sub(r"(?m)^[ \t>]+", "", text) for text in (before[-FARTHER:], after[:FARTHER])]
+    own = {one.strip() for one in words}
+    said = (one for text in plain for part in _SPEAKER.split(text) for one in _END.split(part))
+    return [text for one in said if (text := one.strip()) not in own and _worded(text) and text[-1] != "?"]
+
+
+def clauses(sentence: str) -> list[str]:
+    """Return the parts of a sentence that claim something.
+
+    >>> clauses("Bo: No, we were at +3, and it is De!"), clauses("Is it De?")
+    (['we were at +3', 'it is De'], [])
+    """
+    if sentence.rstrip().endswith("?"):
+        return []
+    named = re.sub(r"^\s*[A-Z][\w.' -]{0,60}: ", "", sentence)
+    parts = (part.strip(" \t\n.!\"'") for part in _CLAUSE.split(named))
+    return [part for part in parts if re.search(r"\w", _NO_CLAIM.sub("", _LEAD_IN.sub("", part)))]
 
 
 def in_digits(text: str) -> str:

@@ -27,7 +27,7 @@ from urllib.parse import quote, unquote
 from countermarch import components
 from countermarch.components.model.tables import ResultsTable
 from countermarch.components.suggestions import did_you_mean
-from countermarch.reference.engine import claims, registry, stated
+from countermarch.reference.engine import claims, judging, registry
 from countermarch.reference.engine.ask import parameters_of
 from countermarch.reference.engine.display_values import in_words
 from countermarch.reference.engine.errors import InputError, quoted
@@ -107,7 +107,8 @@ class Verified:
     changed ``data``. A receipt of a game that is not installed is ``not checked``. ``now`` is the receipt of
     today's ruling, empty if there is none; ``headline`` is the field of the answer that is the result;
     ``asks`` is the question in words. ``beside`` are results of the question that the surrounding text names,
-    ``disputed`` what it says that the ruling contradicts: numbers, facts, words of a pasted ruling.
+    ``disputed`` what it says that the ruling contradicts: numbers, facts, words of a pasted ruling;
+    ``unchecked`` are claims about which neither the facts nor the answer say anything.
     """
 
     text: str
@@ -123,6 +124,7 @@ class Verified:
     headline: str = ""
     beside: tuple[str, ...] = ()
     disputed: tuple[str, ...] = ()
+    unchecked: tuple[str, ...] = ()
 
     @property
     def contradicted(self) -> bool:
@@ -215,7 +217,10 @@ def verify(text: str, own: Mapping[str, Game] | None = None, pasted: Pasted | No
     found: list[Verified] = []
     for number, (start, end, parts) in enumerate(candidates):
         line = _FOLDED.sub("", text[start:end])
-        around = text[ends[number] : start], text[end : starts[number + 1]]
+        # what is said before the next receipt belongs to that one, but for the rest of this sentence
+        after = text[end : starts[number + 1]]
+        last = number == len(candidates) - 1
+        around = text[ends[number] : start], after if last else claims.nearby_words("", after)[1]
         found.append(
             Verified(line, "not a receipt", parts)
             if isinstance(parts, str)
@@ -283,8 +288,16 @@ def _again(
     facts = asked.given_json(clean)
     says = game.spoken.headlines.get(question, ())
     before, altered = pasted(around[0], asked, given, clean, ruling, game) if pasted else (around[0], ())
-    words = claims.nearby_words(before, around[1])
-    beside = claims.results_named(asked, headline, words, _read_from(game, ruling), says)
+    ruled = judging.Ruled(
+        asked,
+        facts,
+        answer,
+        tuple(_read_from(game, ruling)),
+        (*(step.rule for step in ruling.steps), *ruling.errata),
+        _meanings(game, ruling),
+        says,
+    )
+    judged = judging.judge(ruled, (before, around[1]))
     tell = partial(
         Verified,
         line,
@@ -295,20 +308,9 @@ def _again(
         given=facts,
         answer=answer,
         headline=headline,
-        beside=beside,
-        disputed=(
-            *altered,
-            *claims.numbers_disputed(asked, facts, answer, words, says),
-            *stated.disputed(
-                asked,
-                facts,
-                answer,
-                words,
-                beside,
-                (*(step.rule for step in ruling.steps), *ruling.errata),
-                _meanings(game, ruling),
-            ),
-        ),
+        beside=judged.beside,
+        disputed=(*altered, *judged.disputed),
+        unchecked=judged.unchecked,
     )
     if line == now:
         return tell(verdict="same", why="asked again, the question gives the same answer by the same steps")

@@ -6,10 +6,10 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from countermarch.components.display_names import words as as_words
-from countermarch.reference.engine.claims import in_digits
+from countermarch.reference.engine.claims import clauses, in_digits
 from countermarch.reference.engine.display_values import in_words
 from countermarch.reference.engine.disputes import odds_of
-from countermarch.reference.engine.kinds import EnumKind, IntKind
+from countermarch.reference.engine.kinds import BoolKind, DiceKind, EnumKind, IntKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -23,7 +23,10 @@ _ONLY_SUPPOSED: Final = re.compile(_MIGHT, re.IGNORECASE)
 _ASIDE: Final = re.compile(rf"\([^()]*{_MIGHT}[^()]*\)", re.IGNORECASE)
 
 _IS: Final = r"(?:\s+(?:is|was|of|at))?\s*[:=]?\s*"
-_DENIED: Final = r"(?<!not )(?<!not a )(?<!not an )(?<!not the )(?<!n't )(?<!n't a )(?<!no )"
+DENIED: Final = (
+    r"(?<!not )(?<!not a )(?<!not an )(?<!not the )(?<!not in )(?<!not in a )(?<!n't )(?<!n't a )(?<!n't in )"
+    r"(?<!n't in a )(?<!no )"
+)
 _SAYS: Final = r"\b(?:that|it|this|which|so)(?:'s| is| was| gives| makes| means)(?: an?| the)? "
 _ADVERB: Final = r"(?! (?:that|from|to|enough|now|who|why|how))"
 """What follows "it is clear" where clear is not a terrain."""
@@ -33,12 +36,16 @@ _COSTS: Final = re.compile(
     r"(\d{1,6})(?![\w-]|\.\d)",
     re.IGNORECASE,
 )
-_SHARE: Final = (
+SHARE: Final = (
     r"(?<![\w.])(\d{1,3}(?:\.\d{1,4})?) ?%(?: chance| probability| odds)? (?:of|for|to get)(?: an?| the)? "
 )
 _RULE: Final = re.compile(
     r"\b[Rr]ules? (\d+(?:\.\d+)*)(?![\w.]*\d)|\b([A-Z]{3}-E\d{2,3}|[A-Z]\d\d-E\d{2,3})\b"
 )
+
+_AGAINST: Final = re.compile(r"(?<![\w.+-])(\d{1,6}) (?:against|versus|vs) (\d{1,6})(?![\w-]|\.\d)")
+_MEASURED: Final = re.compile(r"\b([a-z]{4,}) (\d{1,10}) ([a-z]{3,})\b")
+"""A verb with a number of things, as in "retreat two hexes"."""
 
 MIN_WORDS: Final = 3
 MAX_WORDS: Final = 5
@@ -78,7 +85,8 @@ def disputed(  # noqa: PLR0917 # what a receipt and the text beside it have
     >>> disputed(crt, facts, {"result": "A2"}, ("A town, and not clear terrain: ", ""), ())
     ()
     """
-    text = _ASIDE.sub("", " ".join(" ".join(words).replace("\N{MINUS SIGN}", "-").split()))
+    text = " ".join(" ".join(words).replace("\N{MINUS SIGN}", "-").split())
+    text = _ASIDE.sub("", text.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'"))
     plain = in_digits(text.casefold())
     for means in (meanings or {}).values():
         plain = plain.replace(in_digits(means.casefold()), "")  # it may say "instead"
@@ -91,16 +99,22 @@ def disputed(  # noqa: PLR0917 # what a receipt and the text beside it have
         for field in fields
         if isinstance(field.kind, IntKind)
     }
-    return (
+    found = (
         *_choices(asked, given, text),
         *_signed(asked, given, text),
         *_named(numbers, text),
+        *_against(asked, given, text),
+        *_flags(asked, given, text),
         *_result(result, text, beside),
         *_costs(answer[asked.headline_of(answer)], text),
         *_chances(asked, given, text, beside),
         *_rules(text, tuple(dict.fromkeys(cited))),
         *_meant(result, text, meanings or {}),
     )
+    if found:
+        return found
+    denied = _denied(asked, given, result, text) if set(beside) <= {result} else ()
+    return (*_reworded((meanings or {}).get(result, ""), text), *denied)
 
 
 def _choices(asked: Question, given: Mapping[str, object], text: str) -> Iterator[str]:
@@ -111,7 +125,9 @@ def _choices(asked: Question, given: Mapping[str, object], text: str) -> Iterato
     ]
     for name, kind in kinds.items():
         true = given.get(name)
-        if not isinstance(kind, EnumKind) or not isinstance(true, str) or _word(in_words(true)).search(text):
+        if not isinstance(kind, EnumKind) or not isinstance(true, str):
+            continue
+        if re.search(rf"{DENIED}{whole_word(in_words(true)).pattern}", text, re.IGNORECASE):
             continue
         label = re.escape(as_words(name))
         for value in kind.values:
@@ -121,7 +137,7 @@ def _choices(asked: Question, given: Mapping[str, object], text: str) -> Iterato
                 shapes.append(rf"(?:in|into|on|onto) (?:an? |the )?{said}")
                 shapes.append(rf"(?:it|that|this|there)(?:'s| is| was) (?:an? |the )?{said}{_ADVERB}")
             for shape in shapes if value != true and not in_words(value).isdecimal() else ():
-                hit = re.search(rf"{_DENIED}\b(?:{shape})(?![\w-])", text, re.IGNORECASE)
+                hit = re.search(rf"{DENIED}\b(?:{shape})(?![\w-])", text, re.IGNORECASE)
                 if hit:
                     yield f"{hit[0][:1].lower()}{hit[0][1:]}, not {in_words(true)}"
                     break
@@ -136,7 +152,7 @@ def _signed(asked: Question, given: Mapping[str, object], text: str) -> Iterator
     ]
     if len(signed) != 1 or not isinstance(true := given.get(signed[0]), int):
         return
-    found = re.findall(r"(?<![\w.,/+-])([+-]\d{1,3})(?![\w%/]|\.\d)", text)
+    found = re.findall(r"(?<!not )(?<!not at )(?<![\w.,/+-])([+-]\d{1,3})(?![\w%/]|\.\d)", text)
     if found and true not in map(int, found):
         yield f"{found[0]}, not {true:+d}"
 
@@ -158,6 +174,79 @@ def _named(numbers: Mapping[str, object], text: str) -> Iterator[str]:
             yield f"{labels[name]} {found[0]}, not {true}"
 
 
+def _against(asked: Question, given: Mapping[str, object], text: str) -> Iterator[str]:
+    """Yield "9 against 3" if the facts have one of the two strengths and not the other."""
+    own = _strengths(asked, given)
+    for found in _AGAINST.finditer(in_digits(text)):
+        # with neither, the facts may not have strengths at all
+        if (int(found[1]) in own) != (int(found[2]) in own):
+            yield f"{found[0]} (the receipt has {', '.join(str(one) for one in dict.fromkeys(own) if one)})"
+
+
+def is_of_strengths(asked: Question, given: Mapping[str, object], text: str) -> bool:
+    """Return whether a text sets two strengths of the facts against each other."""
+    own = _strengths(asked, given)
+    return any({int(one[1]), int(one[2])} <= {*own} for one in _AGAINST.finditer(in_digits(text)))
+
+
+def _strengths(asked: Question, given: Mapping[str, object]) -> list[int]:
+    """Return the numbers of the facts but dice: alone, of each item of a list, and of all its items."""
+    own: list[int] = []
+    for field in asked.parameters:
+        value = given.get(field.name)
+        if isinstance(value, int) and not isinstance(value, bool) and isinstance(field.kind, IntKind):
+            own.append(value)
+        elif isinstance(value, list) and not isinstance(field.kind, DiceKind):
+            numbers = [_strength(one) for one in value]
+            own += [*numbers, sum(numbers)]
+    return own
+
+
+def _strength(one: object) -> int:
+    """Return the only number of an item of a list; 0 if it has none or several."""
+    values = one.values() if isinstance(one, dict) else (one,)
+    numbers = [value for value in values if isinstance(value, int) and not isinstance(value, bool)]
+    return numbers[0] if len(numbers) == 1 else 0
+
+
+def _reworded(means: str, text: str) -> Iterator[str]:
+    """Yield another number of what the meaning of the result counts: "you retreat 3 hexes" for two."""
+    plain = in_digits(text.casefold())
+    for verb, number, thing in _MEASURED.findall(in_digits(means.casefold())):
+        root = thing[:-2] if thing.endswith("xes") else thing.removesuffix("s")
+        shape = rf"\b{verb.removesuffix('s')}\w*\W+(?:\w+\W+){{0,2}}?(\d{{1,6}})\W+{root}\w*"
+        said = list(re.finditer(shape, plain))
+        if said and number not in [one[1] for one in said]:
+            yield f"{said[0][0]}, not {number}"
+
+
+def _denied(asked: Question, given: Mapping[str, object], true: str, text: str) -> Iterator[str]:
+    """Yield the denial of the true result, or of a choice among the facts: "it is not an A2"."""
+    article = r"(?:an? |the )?"
+    said = [(true, rf"{article}{re.escape(true)}")] if re.search(r"[^a-z]", true) else []
+    for field in asked.parameters:
+        if isinstance(field.kind, EnumKind) and isinstance(value := given.get(field.name), str):
+            word, label = re.escape(in_words(value)), re.escape(as_words(field.name))
+            said.append((in_words(value), rf"(?:(?:in|on) {article}{word}|{article}{word} {label})"))
+    for named, shape in said:
+        if hit := re.search(rf"(?:\bnot|n't|\bnever|\bno) ({shape})(?![\w-])", text):
+            yield f"not {hit[1]}, but it is {named}"
+
+
+def _flags(asked: Question, given: Mapping[str, object], text: str) -> Iterator[str]:
+    """Yield a fact that is no in the receipt and yes in the text, or the reverse: "in a town"."""
+    for field in asked.parameters:
+        value = given.get(field.name)
+        if not isinstance(field.kind, BoolKind) or not isinstance(value, bool):
+            continue
+        label = r" (?:an? |the )?".join(map(re.escape, as_words(field.name).split()))
+        shape = label if " " in label else rf"(?:in|on) (?:an? |the )?{label}"
+        for hit in re.finditer(rf"(not |n't |never )?\b({shape})(?![\w-])", text, re.IGNORECASE):
+            if bool(hit[1]) == value:
+                yield f"{'not ' if hit[1] else ''}{hit[2]} (the receipt has {'yes' if value else 'no'})"
+                break
+
+
 def _result(true: str, text: str, beside: Sequence[str]) -> Iterator[str]:
     """Yield a result that the text says it is, though it names the true one elsewhere."""
     said = [one for one in beside if re.search(rf"{_SAYS}{re.escape(one)}(?![\w-])", text, re.IGNORECASE)]
@@ -165,7 +254,7 @@ def _result(true: str, text: str, beside: Sequence[str]) -> Iterator[str]:
         said
         and true in beside
         and true not in said
-        and not re.search(rf"{_DENIED}{re.escape(true)}\W*$", text)
+        and not re.search(rf"{DENIED}{re.escape(true)}\W*$", text)
     ):
         yield f"that is {said[0]}, not {true}"
 
@@ -181,7 +270,7 @@ def _costs(true: object, text: str) -> Iterator[str]:
 def _chances(asked: Question, given: Mapping[str, object], text: str, beside: Sequence[str]) -> Iterator[str]:
     """Yield the chances of results that differ from the odds with every die open, as precise as they are."""
     for named in beside:
-        said = re.search(rf"{_SHARE}{re.escape(named)}(?![\w-])", text, re.IGNORECASE)
+        said = re.search(rf"{SHARE}{re.escape(named)}(?![\w-])", text, re.IGNORECASE)
         counted = odds_of(asked, given) if said else None
         if said and counted:
             shares = {in_words(value): share for value, share in counted.by(asked.headline).items()}
@@ -208,10 +297,16 @@ def _meant(result: str, text: str, meanings: Mapping[str, str]) -> Iterator[str]
         if len(means.split()) >= MIN_WORDS
     }
     said, own = in_digits(text.casefold()), in_digits(meanings.get(result, "").casefold())
+    # a short meaning, such as "Nothing happens.", counts only as a whole clause
+    whole = {means.casefold().rstrip("."): name for name, means in meanings.items() if name not in begins}
+    for clause in clauses(text):
+        if whole.get(clause.casefold().rstrip(".!"), result) != result:
+            yield f"{clause.rstrip('.!').lower()}, not {result}"
     if result in begins and in_digits(begins[result]) not in said:
         hits = (one for one in begins.values() if in_digits(one) in said and in_digits(one) not in own)
         yield from (f"{one}, not {result}" for one in list(dict.fromkeys(hits))[:1])
 
 
-def _word(said: str) -> re.Pattern[str]:
+def whole_word(said: str) -> re.Pattern[str]:
+    """Return a pattern for a word or words, in capitals or not, that are not part of another word."""
     return re.compile(rf"(?<![\w-]){re.escape(said)}(?![\w-])", re.IGNORECASE)

@@ -40,9 +40,10 @@ def run(*, text: str, game: tuple[str, ...], readings: bool, as_json: bool) -> i
 
     A receipt is what `countermarch ask` prints last, from cm: on; quote it for the shell. To settle a
     dispute, give the whole exchange: a ruling that somebody pasted is compared word by word with the ruling
-    asked again. Other text beside a receipt must not contradict it: name another result, as a code or in the
-    words of a ruling, other facts ("in clear terrain"), or other numbers ("3 MVP", "rolled a 9"). The exit
-    status is 1 if any receipt has changed, is not a receipt, or is contradicted by the text.
+    asked again. Every other sentence is judged by itself. It must not name another result, as a code or in
+    the words of a ruling, other facts ("in clear terrain", "9 against 3"), or other numbers ("3 MVP", "rolled
+    a 9"); what says nothing about the ruling is listed as not checked. The exit status is 1 if any receipt
+    has changed, is not a receipt, or is contradicted by the text.
     """
     from countermarch.cli.layout.pasted import altered
     from countermarch.folders import opening

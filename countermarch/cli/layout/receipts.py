@@ -20,7 +20,7 @@ from countermarch.reference.engine.display_values import in_words
 from countermarch.reference.engine.headlines import headline
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from countermarch.reference.engine import Question
     from countermarch.reference.engine.disputes import ReadingOutcome
@@ -51,11 +51,8 @@ def show(found: Sequence[Verified], outcomes: Sequence[Sequence[ReadingOutcome]]
         what = f": {', '.join(one.changed)}" if one.verdict == "changed" else ""
         mark = ": " if one.verdict.startswith("not") else ", "
         page.print(Text.assemble((f"{one.verdict}{what}", _STYLES[one.verdict]), f"{mark}{one.why}"))
-        if any(name != one.result for name in one.beside):
-            named = f"The text beside it names {', '.join(one.beside)}; the result is {one.result}."
-            page.print(Text(named, style="bold red" if one.contradicted else "bold yellow"))
-        if one.disputed:
-            page.print(Text(f"The text beside it says {'; '.join(one.disputed)}.", style="bold red"))
+        for line in _claims(one):
+            page.print(line)
         if reading := _otherwise(one):
             page.print(Padding(Text(f"Not our reading: {reading}", style="bold yellow"), (0, 0, 0, 2)))
         page.print(Padding(Text(one.text, style="dim", overflow="fold"), (0, 0, 0, 2)))
@@ -66,6 +63,17 @@ def show(found: Sequence[Verified], outcomes: Sequence[Sequence[ReadingOutcome]]
         elif sides:
             page.print(Padding(_side_by_side(one, sides), (1, 0, 0, 2)))
             page.print("≠: the readings differ in this line.")
+
+
+def _claims(one: Verified) -> Iterator[Text]:
+    """Yield what the text around a receipt claims: other results, what is false, what was not checked."""
+    if any(name != one.result for name in one.beside):
+        named = f"The text beside it names {', '.join(one.beside)}; the result is {one.result}."
+        yield Text(named, style="bold red" if one.contradicted else "bold yellow")
+    if one.disputed:
+        yield Text(f"The text beside it says {'; '.join(one.disputed)}.", style="bold red")
+    if one.unchecked:
+        yield Text(f"Not checked: {'; '.join(one.unchecked)}.", style="bold yellow")
 
 
 def _side_by_side(one: Verified, readings: Sequence[ReadingOutcome]) -> Table:

@@ -61,6 +61,60 @@ def test_the_ruling_of_a_sentence_is_verified_as_it_was_printed(words: str) -> N
     assert (shown.status, "beside" in shown.out) == (0, False)
 
 
+_EXCHANGE = (
+    "Bernd: We were in clear terrain at +3, I rolled a 4, so it is an Ex and you lose a step.\n"
+    "Anna: No, we were in a town. A2, you retreat two hexes.\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("letter", "false", "unchecked"),
+    [
+        (_EXCHANGE, ["clear terrain, not town", "that is Ex, not A2"], ["you lose a step"]),
+        ("At -3 in a town. A2.", ["-3, not +3"], []),
+        ("In a town the attackers have to retreat three hexes.", ["retreat 3 hexes, not 2"], []),
+        ("So you retreat 3 hexes. A2.", ["retreat 3 hexes, not 2"], []),
+        ("It is not an A2.", ["not an A2, but it is A2"], []),
+        ("We were not in a town. A2.", ["not in a town, but it is town"], []),
+        ("Nothing happens.", ["nothing happens, not A2"], []),
+        ("In a town, not in clear terrain. A2 and not Ex: you retreat two hexes.", [], []),
+        ("You cheated. In a town at +3 it is A2.", [], ["You cheated"]),
+        ("Once De. He says A2.", [], ["Once De"]),
+        ("Is it an Ex? No, A2.", [], []),
+    ],
+)
+def test_each_claim_of_an_exchange_is_judged_by_itself(
+    letter: str, false: list[str], unchecked: list[str], line: str
+) -> None:
+    shown = run("verify", f"{letter} {line}", "--json")
+    (found,) = json.loads(shown.out)
+    assert (found["disputed"], found["unchecked"], shown.status) == (false, unchecked, bool(false))
+    told = " ".join(run("verify", f"{letter} {line}").out.split())
+    assert ("Not checked: " in told) is bool(unchecked)
+    assert all(claim in told for claim in (*false, *unchecked))
+
+
+@pytest.mark.parametrize(
+    ("letter", "false"),
+    [
+        ("I attacked with 9 against 3.", ["9 against 3 (the receipt has 7, 3)"]),
+        ("7 vs. 3 in a town, so +4: nothing happens.", []),
+        ("It was not in a town. 7 against 3.", ["not in a town (the receipt has yes)"]),
+        ("30 against 40 would be nothing.", []),
+    ],
+)
+def test_strengths_and_yes_or_no_facts_of_an_exchange_are_compared(letter: str, false: list[str]) -> None:
+    facts = {
+        "attackers": [{"side": "israeli", "strength": 7}],
+        "defender_side": "plo",
+        "town": True,
+        "die": 4,
+    }
+    found = receipt("lebanon-82", "attack", facts | {"defense_strength": 3, "terrain": "clear"})
+    shown = run("verify", f"{letter} {found}", "--json")
+    assert (json.loads(shown.out)[0]["disputed"], shown.status) == (false, bool(false))
+
+
 @pytest.mark.parametrize(
     ("letter", "said"),
     [
