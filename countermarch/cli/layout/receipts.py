@@ -51,8 +51,8 @@ def show(found: Sequence[Verified], outcomes: Sequence[Sequence[ReadingOutcome]]
         what = f": {', '.join(one.changed)}" if one.verdict == "changed" else ""
         mark = ": " if one.verdict.startswith("not") else ", "
         page.print(Text.assemble((f"{one.verdict}{what}", _STYLES[one.verdict]), f"{mark}{one.why}"))
-        for line in _claims(one):
-            page.print(line)
+        for claim in _claims(one):
+            page.print(claim)
         if reading := _otherwise(one):
             page.print(Padding(Text(f"Not our reading: {reading}", style="bold yellow"), (0, 0, 0, 2)))
         page.print(Padding(Text(one.text, style="dim", overflow="fold"), (0, 0, 0, 2)))
