@@ -145,8 +145,9 @@ class Spoken:
     ``strength.depleted`` that of a depleted piece). ``sides``: whose pieces a fact may name, as a side or as
     the fact that gives it. ``lists``: the ``table`` that holds a list of facts, the column ``by`` which a row
     is found, and the columns of its fields. ``places``: how a place on the map decides a fact, by a
-    ``column`` of the gazetteer (with a mapping of its values) or by the column that lists the places
-    ``beside`` it. ``words``: display names of columns and kinds. ``sample``: the question, with facts, that
+    ``column`` of the gazetteer (with a mapping of its values), by the column that lists the places
+    ``beside`` it, or, if it is left out, by the ``kind`` of the place in a ``hex`` that another fact gives.
+    ``words``: display names of columns and kinds. ``sample``: the question, with facts, that
     shows what a ruling is.
     """
 

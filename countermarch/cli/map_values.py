@@ -106,6 +106,26 @@ def map_fact(word: str, field: Field, game: Game) -> object:
     return known.get(value, value)
 
 
+def presumed(given: Mapping[str, object], fields: Sequence[Field], game: Game) -> dict[str, str]:
+    """Return facts that are left out and yes because of the place in a given hex, with the reason.
+
+    >>> from countermarch import components
+    >>> from countermarch.reference.engine import registry
+    >>> asked = registry.find("lebanon-82", "attack")
+    >>> presumed({"defender_hex": "1820"}, asked.parameters, components.game("lebanon-82"))
+    {'town': '1820 is Sidon, a town (10.5)'}
+    """
+    found = {}
+    for field in fields:
+        known = game.spoken.places.get(field.name, {})
+        where = given.get(known.get("hex", ""))
+        if where is not None and field.name not in given:
+            for place in game.places.values():
+                if place.hex == str(where) and known["kind"] in place.kinds:
+                    found[field.name] = f"{where} is {place.name}, a {known['kind']} ({place.rule})"
+    return found
+
+
 def _neighbours(known: Mapping[str, str], field: Field, places: Sequence[GazetteerPlace], game: Game) -> bool:
     """Return whether the first place borders one of the others."""
     first = _place(known["of"], field, game) if "of" in known else places[0]

@@ -9,12 +9,14 @@ import click
 from countermarch.cli.command import PATH, flag, option
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from click.shell_completion import CompletionItem
 
     from countermarch.cli.named_pieces import NamedPieces
+    from countermarch.components.model.game import Game
+    from countermarch.reference.engine.kinds import Field
 
 CONTEXT = {"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []}
 
@@ -95,7 +97,20 @@ def read_words(
     pieces = pieces_of(named[0], copy, asked.id)
     given = read(words[2:], asked.parameters, pieces)
     note_reconstructed(pieces)
-    return named[0], named[1], given
+    return named[0], named[1], given | _by_hex(given, asked.parameters, opening.game_data(named[0]))
+
+
+def _by_hex(given: Mapping[str, object], fields: Sequence[Field], game: Game | None) -> dict[str, object]:
+    """Return the facts that a hex settles, each noted on standard error with what would say otherwise."""
+    from countermarch.cli.map_values import presumed
+
+    found = presumed(given, fields, game) if game is not None else {}
+    for name, why in found.items():
+        option_name = name.replace("_", "-")
+        click.echo(
+            f"assumed: {option_name.replace('-', ' ')} yes, {why}; otherwise: --no-{option_name}", err=True
+        )
+    return dict.fromkeys(found, True)
 
 
 def pieces_of(named: str, copy: Path | None = None, question: str = "") -> NamedPieces | None:

@@ -86,6 +86,9 @@ def _held(game: Game, asked: Question) -> dict[str, str]:
     }
     notes |= dict.fromkeys(game.spoken.lists, " @AREA takes those of the game's own map, @map all.")
     for name, how in game.spoken.places.items():
+        if "hex" in how:
+            notes[name] = f" Left out beside a {how['hex'].replace('_', ' ')}, the place there decides."
+            continue
         one = "column" in how or "of" in how
         places = "a place" if one else "two places, with a comma between"
         notes[name] = (

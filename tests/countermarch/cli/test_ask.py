@@ -252,6 +252,31 @@ def test_an_erratum_says_whether_it_is_read_so_here(words: tuple[str, ...], way:
     assert way in " ".join(run(*asked, "--turn", "5", *words).out.split())
 
 
+def test_a_hex_with_a_town_is_known_as_one_unless_the_fact_is_given() -> None:
+    asked = (
+        "ask",
+        "lebanon-82",
+        "attack",
+        "--attackers",
+        "israeli 7",
+        "--defender-side",
+        "plo",
+        "--die",
+        "4",
+    )
+    hexes = ("--defense-strength", "3", "--terrain", "clear", "--json", "--defender-hex")
+    sidon = run(*asked, *hexes, "1820")
+    assert "assumed: town yes, 1820 is Sidon, a town (10.5); otherwise: --no-town" in sidon.err
+    for shown, town, result in (
+        (sidon, True, "none"),
+        (run(*asked, *hexes, "1820", "--no-town"), False, "Ex"),
+        (run(*asked, *hexes, "2518"), False, "Ex"),
+    ):
+        ruling = json.loads(shown.out)
+        assert (ruling["given"]["town"], ruling["answer"]["result"]) == (town, result)
+        assert bool(shown.err) is (shown is sidon)
+
+
 def test_a_town_or_a_river_says_enough_of_the_terrain() -> None:
     attack = ("ask", "lebanon-82", "attack", "--attackers", "golani", "--defender-side", "plo")
     attack = (*attack, "--defense-strength", "3", "--die", "3")
