@@ -10,6 +10,7 @@ import pkgutil
 from enum import Enum
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
+from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.addnodes import desc_annotation, pending_xref
 from sphinx.util.docutils import SphinxDirective
@@ -18,7 +19,6 @@ from sphinx.util.inspect import stringify_signature
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from docutils import nodes
     from sphinx.application import Sphinx
     from sphinx.util.typing import ExtensionMetadata
 
@@ -46,7 +46,11 @@ class Package(SphinxDirective):
         if "bare" not in self.options:
             names.insert(0, package)
         text = "\n".join((f"{name}\n{'-' * len(name)}\n\n.. automodule:: {name}\n") for name in names)
-        return self.parse_text_to_nodes(text, allow_section_headings=True)
+        made = self.parse_text_to_nodes(text, allow_section_headings=True)
+        for title in (found for one in made for found in one.findall(nodes.title)):
+            # a long name breaks after a dot, not within a word
+            title[:] = [nodes.Text(title.astext().replace(".", ".\N{ZERO WIDTH SPACE}"))]
+        return made
 
 
 def modules_of(package: str) -> list[str]:

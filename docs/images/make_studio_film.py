@@ -44,13 +44,12 @@ LASTS, QUALITY = 4.0, 40
 STYLE: Final = f"""<style>
 .narrow {{ display: none }}
 @media (max-width: 600px) {{
-  .near {{ transform: scale(2.2) }}
   .strip {{ y: {HIGH - 64}px; height: {FOOT + 64}px }}
   .wide {{ display: none }}
   .narrow {{ display: inline; font-size: 40px }}
 }}
 </style>"""
-"""On a phone the picture is drawn large around what is used next, and the words in two lines."""
+"""On a phone the words are large, in two lines below the whole picture."""
 
 TEXTS: Final = (
     "Draw two cards, then discard one of them.",
@@ -199,9 +198,8 @@ def film(frames: Sequence[Frame]) -> str:
         parts += [
             f'<g visibility="{"hidden" if number else "visible"}">',
             seen(number * LASTS, (number + 1) * LASTS, whole),
-            f'<g class="near" style="transform-origin: {x:.0f}px {y:.0f}px">',
             f'<image width="{WIDE}" height="{HIGH}" href="data:image/webp;base64,{data}"/>',
-            f'<circle cx="{x:.0f}" cy="{y:.0f}" r="26" fill="none" stroke="#d6336c" stroke-width="4"/></g>',
+            f'<circle cx="{x:.0f}" cy="{y:.0f}" r="26" fill="none" stroke="#d6336c" stroke-width="4"/>',
             f'<rect class="strip" y="{HIGH}" width="{WIDE}" height="{FOOT}" fill="#10202f"/>',
             f'<text class="wide" x="22" y="{HIGH + 30}">{escape(says)}</text>',
             f'<text class="narrow">{"".join(lines)}</text></g>',

@@ -27,7 +27,7 @@ export class After {
     this.#host = host;
     this.need = host.dice.length ? new Need(host) : null;
     this.beside = new Beside(host);
-    this.element = make("div", { class: "cm-after" }, this.#next, this.beside.element, this.need?.element);
+    this.element = make("div", { class: "cm-after" }, this.#next, this.need?.element);
   }
 
   /** What a receipt of this lookup's address claims; it is compared with the first ruling. */

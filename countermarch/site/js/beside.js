@@ -29,7 +29,10 @@ export class Beside {
     if (!this.#pins.length) return;
     const columns = [facts, ...this.#pins].map((one) => this.#about(one));
     const heads = columns.map((_, place) => make("th", { scope: "col" }, this.#host.heads?.[place] ?? (place === 0 ? "Now" : this.#tools(place - 1))));
-    const rows = [...this.#differences(columns), this.#row("Answer", columns.map(({ says }) => says)), ...this.#details(columns), ...this.#suffers(columns), ...this.#odds(columns)];
+    const chances = [...this.#suffers(columns), ...this.#odds(columns)];
+    const alike = chances.filter(([, cells]) => new Set(cells).size === 1).map(([name, [one]]) => `${name} ${one}`);
+    const rows = [...this.#differences(columns), ["Answer", columns.map(({ says }) => says)], ...this.#details(columns), ...chances.filter(([, cells]) => new Set(cells).size > 1)].map(row);
+    if (alike.length) rows.push(make("tr", null, make("th", { scope: "row" }, t("The same")), make("td", { colspan: columns.length }, alike.join(", "))));
     this.element.replaceChildren(
       make("h4", null, this.#host.called ?? t("Side by side")),
       make("div", { class: "cm-scroll", tabindex: 0, role: "region", "aria-label": t("Situations side by side") }, make("table", { class: "cm-list" }, make("thead", null, make("tr", null, make("td"), heads)), make("tbody", null, rows))),
@@ -62,20 +65,20 @@ export class Beside {
 
   #differences(columns) {
     const named = this.#host.schema.given.filter(({ name }) => new Set(columns.map(({ facts }) => JSON.stringify(facts[name]))).size > 1);
-    return named.map(({ name }) => this.#row(title(name), columns.map(({ facts }) => value(facts[name]))));
+    return named.map(({ name }) => [title(name), columns.map(({ facts }) => value(facts[name]))]);
   }
 
   /** The other fields of the answers that differ. */
   #details(columns) {
     if (!columns.every(({ answer }) => answer)) return [];
     const named = this.#host.schema.answer.filter(({ name }) => name !== this.#host.by && new Set(columns.map(({ answer }) => JSON.stringify(answer[name]))).size > 1);
-    return named.map(({ name, called }) => this.#row(called ?? title(name), columns.map(({ answer }) => value(answer[name]))));
+    return named.map(({ name, called }) => [called ?? title(name), columns.map(({ answer }) => value(answer[name]))]);
   }
 
   /** How often each side suffers, where the tables say. */
   #suffers(columns) {
     const sides = [...new Set(columns.flatMap(({ suffers }) => [...suffers.keys()]))];
-    return sides.map((side) => this.#row(t("{0} suffers", title(side)), columns.map(({ suffers, total }) => (total ? share(suffers.get(side) ?? 0, total).percent : "–"))));
+    return sides.map((side) => [t("{0} suffers", title(side)), columns.map(({ suffers, total }) => (total ? share(suffers.get(side) ?? 0, total).percent : "–"))]);
   }
 
   #odds(columns) {
@@ -87,11 +90,11 @@ export class Beside {
         const found = odds.find(({ value: other }) => JSON.stringify(other) === JSON.stringify(one.value));
         return total ? share(found?.ways ?? 0, total).percent : "–";
       });
-      return this.#row(value(one.value), ways);
+      return [value(one.value), ways];
     });
   }
-
-  #row = (name, cells) => make("tr", { class: new Set(cells).size > 1 ? "cm-differs" : null }, make("th", { scope: "row" }, name), cells.map((one) => make("td", null, one)));
 }
+
+const row = ([name, cells]) => make("tr", { class: new Set(cells).size > 1 ? "cm-differs" : null }, make("th", { scope: "row" }, name), cells.map((one) => make("td", null, one)));
 
 const value = (one) => (one === undefined ? "open" : typeof one === "string" ? choice(one) : said(one));

@@ -137,6 +137,6 @@ export class Sheets extends HTMLElement {
     const onerror = ({ target }) => target.getAttribute("src") !== small && target.setAttribute("src", small);
     const image = make("img", { src: large, width, height, alt: `${title}, page ${number}`, onerror });
     const link = make("a", { href: `${this.dataset.pdf}#page=${number}` }, t("Page {0} in the PDF", number));
-    return [make("div", { class: "cm-whole", style: `background-image: url("${small}")` }, image), make("p", null, link)];
+    return [make("div", { class: "cm-whole", onclick: ({ currentTarget }) => currentTarget.classList.toggle("cm-near"), style: `background-image: url("${small}")` }, image), make("p", null, link)];
   }
 }

@@ -193,7 +193,7 @@ export class Lookup extends HTMLElement {
           : null,
         make("div", { class: "cm-actions" }, menu),
       ),
-      make("div", { class: "cm-output-side" }, this.#after.verdict, this.#output),
+      make("div", { class: "cm-output-side" }, this.#after.beside.element, this.#after.verdict, this.#output),
       ...(screen?.bar ?? []),
       this.#after.element,
       screen ? "" : this.#glance,
@@ -503,7 +503,8 @@ export class Lookup extends HTMLElement {
     for (const input of this.querySelectorAll("[aria-invalid]")) input.removeAttribute("aria-invalid");
     this.#seen.disconnect();
     this.#output.replaceChildren(...(this.#unasked ? [make("p", { class: "cm-waiting" }, t("With the values shown."))] : []), ...elements);
-    if (elements.length) this.#seen.observe(elements[0]);
+    const { element: beside } = this.#after.beside;
+    if (elements.length) this.#seen.observe(beside.hidden ? elements[0] : beside);
     bringForward(this.#output);
     if (!spoken) this.dispatchEvent(new CustomEvent("cm-unruled"));
     if (this.#spoken.textContent !== spoken) this.#spoken.textContent = spoken;
@@ -552,6 +553,7 @@ export class Lookup extends HTMLElement {
 
   #keepBeside() {
     this.#after.beside.pin(this.facts);
+    this.#after.beside.element.scrollIntoView({ block: "nearest" });
     this.#toast(t("Kept below. Change a fact to compare both."));
   }
 

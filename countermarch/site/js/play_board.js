@@ -21,7 +21,7 @@ export function board(ui, view, past = null) {
   const boxes = [...(ui.data.map ? [] : of("area")), ...of("place")];
   return [
     ui.data.map ? map(ui, of("area"), lit) : null,
-    lanes.length ? make("div", { class: "cm-lanes", style: `--lanes: ${lanes.length}` }, lanes.map((one) => lane(ui, one, lit))) : null,
+    lanes.length ? make("div", { class: "cm-lanes", style: `--lanes: ${lanes.length}; --rows: ${Math.max(...lanes.map((one) => one.rows.length))}` }, lanes.map((one) => lane(ui, one, lit))) : null,
     ...of("track").map((one) => track(ui, one, lit)),
     make("div", { class: "cm-places" }, boxes.filter((one) => one.rows.length || one.says).map((one) => box(ui, one, lit))),
   ].filter(Boolean);
@@ -63,7 +63,7 @@ function map(ui, areas, lit) {
     make("picture", null, make("source", { media: "(max-width: 44.99em)", srcset: new URL(bare, root).href }), image),
     draw("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" }, there.map(shape)),
     there.map((one) => make("div", { class: "cm-pile", "aria-hidden": "true", style: place(one) }, all(one).map((each) => make("span", null, picture(ui, each), each.count > 1 ? make("b", null, `×${each.count}`) : null)))),
-    there.map((one) => make("span", { class: "cm-area-name", "aria-hidden": "true", style: place(one) }, one.title)),
+    there.filter((one) => all(one).length || lit.places.has(one.id)).map((one) => make("span", { class: all(one).length ? "cm-area-name cm-full" : "cm-area-name", "aria-hidden": "true", style: place(one) }, one.title)),
     there.map((one) => pin(ui, one, lit, place(one))),
   );
   const frame = make("div", { class: "cm-map-frame", tabindex: 0, role: "group", "aria-label": "The map" }, inner);
