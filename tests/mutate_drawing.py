@@ -189,8 +189,8 @@ def main(arguments: Sequence[str]) -> int:
         step = max(1, len(every) // options.sample) if options.sample else 1
         noticed = {mutation: who_notices(mutation) for mutation in every[::step]}
         counts = Counter(noticed.values())
-        told = ", ".join(f"{who} {count}" for who, count in sorted(counts.items()))
-        print(f"{module}: {len(noticed)} of {len(every)} mutations made; noticed by: {told}", flush=True)  # noqa: T201 - a program
+        stated = ", ".join(f"{who} {count}" for who, count in sorted(counts.items()))
+        print(f"{module}: {len(noticed)} of {len(every)} mutations made; noticed by: {stated}", flush=True)  # noqa: T201 - a program
         for mutation, who in noticed.items():
             if who == NOBODY and str(mutation) not in excused:
                 passed += 1

@@ -137,8 +137,8 @@ def main(arguments: Sequence[str]) -> int:
         step = max(1, len(every) // options.sample) if options.sample else 1
         found = {mutation: who_notices(game, mutation) for mutation in every[::step]}
         counts = Counter(found.values())
-        told = ", ".join(f"{who} {count}" for who, count in sorted(counts.items()))
-        print(f"{game}: {len(found)} of {len(every)} mutations made; noticed by: {told}")  # noqa: T201 - a program
+        stated = ", ".join(f"{who} {count}" for who, count in sorted(counts.items()))
+        print(f"{game}: {len(found)} of {len(every)} mutations made; noticed by: {stated}")  # noqa: T201 - a program
         for mutation, who in found.items():
             if who == NOBODY and str(mutation) not in excused:
                 passed += 1

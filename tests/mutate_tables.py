@@ -132,8 +132,8 @@ def main(arguments: Sequence[str]) -> int:
         step = max(1, len(every) // options.sample) if options.sample else 1
         found = {cell: who_notices(game, cell) for cell in every[::step]}
         counts = Counter(found.values())
-        told = ", ".join(f"{who} {count}" for who, count in sorted(counts.items()))
-        print(f"{game}: {len(found)} of {len(every)} cells changed; noticed by: {told}")  # noqa: T201 - a program
+        stated = ", ".join(f"{who} {count}" for who, count in sorted(counts.items()))
+        print(f"{game}: {len(found)} of {len(every)} cells changed; noticed by: {stated}")  # noqa: T201 - a program
         for cell, who in found.items():
             if who == NOBODY or (options.weak and who == LAST):
                 print(f"  {', '.join(cell)}: {who}")  # noqa: T201 - a program

@@ -50,8 +50,8 @@ def test_what_is_reconstructed_says_why_in_a_sentence(name: str) -> None:
             if cell is not None and cell.layer is Layer.RECONSTRUCTION and column not in ("why", "note")
         ]
         says = one.text("why")
-        told = (says[:1].isupper() or says[:1].isdigit()) and says.endswith(".") and len(says) < 200
-        assert told or not ours, (
+        stated = (says[:1].isupper() or says[:1].isdigit()) and says.endswith(".") and len(says) < 200
+        assert stated or not ours, (
             f"{name}, reconstruction/: {one.id} has {', '.join(ours)}; its column why says {says!r}, "
             "not one sentence of why they are so (a capital or a digit first, a full stop last)"
         )

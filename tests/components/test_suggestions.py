@@ -19,9 +19,9 @@ def test_a_place_is_named_by_a_word_of_it(given: str, meant: str) -> None:
 
 
 def test_a_question_and_a_command_name_what_holds_the_word() -> None:
-    told = run("ask", "lebanon-82", "locate-place", "--place", "beaufort")
-    assert told.status == 2
-    assert told.err.endswith("did you mean beaufort-castle?\n")
+    stated = run("ask", "lebanon-82", "locate-place", "--place", "beaufort")
+    assert stated.status == 2
+    assert stated.err.endswith("did you mean beaufort-castle?\n")
     with pytest.raises(InputError, match="victory-three-player"):
         registry.find("lebanon-82", "three-player")
 

@@ -45,9 +45,9 @@ def test_a_worked_case_of_every_question_is_ruled_as_the_engine_does_and_verifie
         if question == next(iter(worked)):
             (same,) = call(("rule", {"game": game, "question": question, "given": worked[question]}))
             assert same.structured_content == result.structured_content
-        told = dict(result.structured_content)
-        assert told.pop("receipt").startswith(f"cm:{game}/{question}?")
-        assert told == ask(game, question, worked[question]).as_json()
+        stated = dict(result.structured_content)
+        assert stated.pop("receipt").startswith(f"cm:{game}/{question}?")
+        assert stated == ask(game, question, worked[question]).as_json()
     lines = " ".join(result.structured_content["receipt"] for result in rulings)
     (checked,) = call(("verify", {"text": lines}))
     verdicts = [one["verdict"] for one in checked.structured_content["receipts"]]

@@ -173,9 +173,9 @@ def test_a_folder_of_your_own_is_searched_with_its_own_words(tmp_path: Path) -> 
     ],
 )
 def test_a_fault_in_the_words_of_a_folder_is_reported(tmp_path: Path, words: str, fault: str) -> None:
-    with pytest.raises(DataError) as told:
+    with pytest.raises(DataError) as stated:
         countermarch.find("x", game=folder(tmp_path, words=words))
-    assert fault in str(told.value)
+    assert fault in str(stated.value)
 
 
 def test_what_can_be_found_in_a_game_is_read_once_and_again_when_a_file_has_changed(

@@ -12,12 +12,12 @@ PAGES = Path(__file__).parents[2] / "docs" / "api"
 
 
 def test_no_module_is_left_out_where_the_modules_are_named() -> None:
-    told: dict[str, set[str]] = {}
+    stated: dict[str, set[str]] = {}
     for page in PAGES.glob("*.rst"):
         for package, *modules in map(str.split, re.findall(r"package:: (.+)", page.read_text("utf-8"))):
-            told.setdefault(package, set()).update(modules)
+            stated.setdefault(package, set()).update(modules)
     for package in ("countermarch.components", "countermarch.reference.engine", "countermarch"):
-        assert set(modules_of(package)) - told[package] == set()
+        assert set(modules_of(package)) - stated[package] == set()
 
 
 def test_every_module_that_the_reference_names_is_there() -> None:

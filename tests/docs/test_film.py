@@ -27,8 +27,8 @@ def test_every_command_of_the_film_is_typed_in_it_and_answered() -> None:
 def test_the_ruling_that_is_pictured_is_the_one_that_is_printed() -> None:
     pictured = Image.open(make_film.FILE.parent / "ruling.png").text["Description"]
     printed = run(*make_pictures.ASKED, columns=72).out
-    shown, told = (text.partition("\nReceipt\n")[0].split() for text in (pictured, printed))
-    assert shown == told  # the receipt changes with every rule that is read, and is not in the picture
+    shown, stated = (text.partition("\nReceipt\n")[0].split() for text in (pictured, printed))
+    assert shown == stated  # the receipt changes with every rule that is read, and is not in the picture
 
 
 def test_the_film_is_a_minute_and_holds_nothing_but_itself() -> None:

@@ -97,15 +97,15 @@ def test_the_guide_has_a_printer_measured_in_the_words_of_the_calibration_sheet(
 
 
 def test_the_guide_and_the_cover_print_on_the_same_card_stock_and_glue_onto_the_same() -> None:
-    told = guide("print")
-    grams = re.findall(r"\d+ to \d+ gsm", told)
+    stated = guide("print")
+    grams = re.findall(r"\d+ to \d+ gsm", stated)
     assert grams
     cover = " ".join(
         (*cover_words.STOCKS.values(), *cover_words.GLUED.values(), cover_words.STIFF, cover_words.GLUE)
     )
     assert set(re.findall(r"\d+ to \d+ gsm", cover)) == {*grams, "80 to 100 gsm"}
     (board,) = set(re.findall(r"[\d.]+ to [\d.]+ mm", cover))
-    assert f"{board} cardboard (greyboard)" in told
+    assert f"{board} cardboard (greyboard)" in stated
 
 
 def test_the_guide_and_the_cover_end_long_cuts_in_the_margin() -> None:

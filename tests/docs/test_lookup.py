@@ -221,13 +221,13 @@ def test_what_a_link_says_beyond_the_question_is_reported_and_nothing_is_answere
     page: Page, address: str
 ) -> None:
     page.goto(f"{address}{TABLE}#combat-result?terrain=town&differential=99999999999&die=4&weather=fog")
-    told = page.locator("cm-lookup > [role=alert]")
-    expect(told).to_contain_text("differential and weather")
+    stated = page.locator("cm-lookup > [role=alert]")
+    expect(stated).to_contain_text("differential and weather")
     expect(page.locator("[data-name='terrain'] input:checked + span")).to_have_text("Town")
     expect(page.locator(".cm-output > .cm-prompt")).to_have_count(1)
     expect(page.locator(".cm-large")).to_have_count(0)
     page.get_by_role("radio", name="1", exact=True).tap()
-    expect(told).to_have_count(0)
+    expect(stated).to_have_count(0)
     expect(page.locator(".cm-large")).to_be_visible()
 
 

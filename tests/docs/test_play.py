@@ -65,11 +65,11 @@ def test_a_game_is_played_to_its_end_by_touch_and_opened_at_the_terminal(
     file = tmp_path / saved.value.suggested_filename
     saved.value.save_as(file)
     assert file.read_text("utf-8") == play.save(end)
-    told = json.loads(run("play", "--resume", str(file), "--json").out)
-    assert (told["ending"], told["decisions"]) == (end.ending, list(made))
+    stated = json.loads(run("play", "--resume", str(file), "--json").out)
+    assert (stated["ending"], stated["decisions"]) == (end.ending, list(made))
     whole_log(page)
     lines = page.locator(".cm-whole-log li").all_inner_texts()
-    steps = [step["text"] for entry in told["log"] for step in entry["steps"]]
+    steps = [step["text"] for entry in stated["log"] for step in entry["steps"]]
     assert len(lines) == len(steps)
     assert all(line.startswith(step) for line, step in zip(lines, steps, strict=True))
     clauses = (site / "games" / name / "clauses" / "index.html").read_text("utf-8")
@@ -78,7 +78,7 @@ def test_a_game_is_played_to_its_end_by_touch_and_opened_at_the_terminal(
     assert all(f'id="{rule[1:]}"' in clauses for rule in set(rules))
     lookups = page.locator(".cm-lookup-link").evaluate_all("(all) => all.map((one) => one.hash)")
     assert len(lookups) > len(made)
-    asked = {entry["question"] for entry in told["log"]} - {None}
+    asked = {entry["question"] for entry in stated["log"]} - {None}
     assert {one[1:].partition("?")[0] for one in lookups} == asked
 
 
@@ -124,14 +124,14 @@ def test_what_each_choice_is_worth_is_thought_over_and_a_choice_ends_it(phone_pa
     assert page.locator(".cm-worth:visible").count() == 0
     page.get_by_role("button", name="What is each worth?").click()
     page.locator(".cm-best").wait_for(timeout=STARTS)
-    told: dict[str, Any] = {"best": None}
-    while told["best"] is None:
-        told = here({"do": "think", "save": json.dumps(kept(page, name), ensure_ascii=False) + "\n"})
+    stated: dict[str, Any] = {"best": None}
+    while stated["best"] is None:
+        stated = here({"do": "think", "save": json.dumps(kept(page, name), ensure_ascii=False) + "\n"})
     best = choices(page).evaluate_all("(all) => all.findIndex((one) => one.classList.contains('cm-best'))")
-    assert best == told["best"]
+    assert best == stated["best"]
     shown = page.locator(".cm-worth-text").all_inner_texts()
     games = [int(re.findall(r"(\d+) games", text)[0]) for text in shown]
-    assert games == [one["games"] for one in told["worth"]]
+    assert games == [one["games"] for one in stated["worth"]]
 
 
 def test_options_and_seed_make_the_game_that_the_command_line_makes(phone_page: Page) -> None:

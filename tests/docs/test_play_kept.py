@@ -203,10 +203,10 @@ def test_where_the_rules_do_not_arrive_the_page_says_so_and_tries_again(
     phone.route("**/_played.js", lambda route: route.abort())
     open_play(page, address, GAMES[0])
     page.get_by_role("button", name="Begin").tap()
-    told = page.get_by_role("region", name="The rules did not answer")
-    expect(told).to_contain_text("Is there a signal?", timeout=20_000)
+    stated = page.get_by_role("region", name="The rules did not answer")
+    expect(stated).to_contain_text("Is there a signal?", timeout=20_000)
     phone.unroute("**/_played.js")
-    told.get_by_role("button", name="Try again").tap()
+    stated.get_by_role("button", name="Try again").tap()
     choices(page).first.wait_for(state="attached", timeout=STARTS)
 
 

@@ -148,10 +148,10 @@ def test_the_script_is_the_same_whatever_was_asked_before(game: str) -> None:
 @pytest.mark.parametrize("first", range(4))
 @pytest.mark.parametrize("game", GAMES)
 def test_the_script_reads_sentences_as_python_does(game: str, first: int, run: Run) -> None:
-    told = [sentence for _, _, sentence in sentences(subject(game))]
+    stated = [sentence for _, _, sentence in sentences(subject(game))]
     title = components.game(game).title
-    others = (f"{title}: {told[0]}", "what is the weather", "odds at +3?", "not one on 1-4, in B7")
-    asked = [*told[5 * first :: 20], *others]
+    others = (f"{title}: {stated[0]}", "what is the weather", "odds at +3?", "not one on 1-4, in B7")
+    asked = [*stated[5 * first :: 20], *others]
     heard = run(sentence_program(installed(game)), HEAR, [game, asked])
     for text, reply in zip(asked, heard, strict=True):
         expected = json.loads(json.dumps(ask_in_words(text, game).as_json()))
@@ -278,8 +278,10 @@ def test_the_script_counts_the_odds_as_the_rules_do(
     made = _program(game)
     try:
         counted = odds(game, name, facts, by=[by]).outcomes
-        told = [{"value": one.answer[by], "ways": str(one.ways), "total": str(one.total)} for one in counted]
-        expected: object = {"outcomes": told}
+        stated = [
+            {"value": one.answer[by], "ways": str(one.ways), "total": str(one.total)} for one in counted
+        ]
+        expected: object = {"outcomes": stated}
     except InputError as error:
         expected = error_of_script(error)
     assert run(made, ODDS, [name, facts, by]) == expected

@@ -77,11 +77,11 @@ def test_a_game_goes_from_phone_to_phone_and_hands_stay_hidden(
     expect(page.locator(".cm-log li > span").first).to_have_text("Anna: IDF strategy: chosen")
 
     first = handed_over(page, "Ben")
-    told = facts(first)
+    stated = facts(first)
     names = {name for one in made(GAME)["cups"][0]["pieces"] for name in one["ids"]}
-    assert not [name for name in names if f'"{name}' in json.dumps(told)]
-    assert "countervalue" not in json.dumps(told)
-    assert told["table"]["sealed"]["idf"]["cups"] == {"idf": ["0000", 0]}
+    assert not [name for name in names if f'"{name}' in json.dumps(stated)]
+    assert "countervalue" not in json.dumps(stated)
+    assert stated["table"]["sealed"]["idf"]["cups"] == {"idf": ["0000", 0]}
 
     other = chromium.new_context(is_mobile=True, has_touch=True, service_workers="block").new_page()
     come(other, first)

@@ -100,11 +100,11 @@ def test_json_is_read_and_written_as_python_does(run: Run) -> None:
 def test_what_each_choice_is_worth_is_that_of_the_command_line(name: str, run: Run) -> None:
     begin = {"do": "begin", "game": name, "seed": "3", "options": {}}
     [found] = run(THOUGHT.replace("MADE", f"({play_program(name)})"), [begin])
-    asked, told = {"do": "think", "save": here(begin)["save"]}, {"best": None}
-    while told["best"] is None:
-        told = here(asked)
-    assert (found["total"], found["best"]) == (told["total"], told["best"])
-    for one, other in zip(found["worth"], told["worth"], strict=True):
+    asked, stated = {"do": "think", "save": here(begin)["save"]}, {"best": None}
+    while stated["best"] is None:
+        stated = here(asked)
+    assert (found["total"], found["best"]) == (stated["total"], stated["best"])
+    for one, other in zip(found["worth"], stated["worth"], strict=True):
         assert one == pytest.approx(other, rel=1e-9)  # deviations are rounded otherwise in the last place
 
 
@@ -124,9 +124,9 @@ def _compare(name: str, seeds: range, run: Run) -> None:
     for (begin, made), there in zip(
         games, run(WHOLE.replace("MADE", f"({play_program(name)})"), games), strict=True
     ):
-        told = here(begin)
-        assert {**there[0], "link": ""} == {**told, "link": ""}
+        stated = here(begin)
+        assert {**there[0], "link": ""} == {**stated, "link": ""}
         for choice, found in zip(made, there[1:], strict=True):
-            told = here({"do": "choose", "save": told["save"], "choice": choice, "seen": 0})
-            assert {**found, "link": ""} == {**told, "link": ""}, (begin["seed"], choice)
-        assert told["ending"] is not None
+            stated = here({"do": "choose", "save": stated["save"], "choice": choice, "seen": 0})
+            assert {**found, "link": ""} == {**stated, "link": ""}, (begin["seed"], choice)
+        assert stated["ending"] is not None

@@ -197,13 +197,13 @@ def _options(said: Mapping[str, str]) -> KitOptions:
 
 
 def _said(call: Callable[[], str]) -> str:
-    told = ANSWERED
+    stated = ANSWERED
 
     def keep() -> None:
-        nonlocal told
-        told = call()
+        nonlocal stated
+        stated = call()
 
-    return REFUSED if outcome(keep) is REFUSED else told
+    return REFUSED if outcome(keep) is REFUSED else stated
 
 
 ROUND = """size = [30, 30]

@@ -158,8 +158,8 @@ def verified(given: str) -> str:
             if not one.why.isprintable():
                 raise FaultError(f"a verdict that cannot be read: {one.why!r}")
 
-    told = outcome(call)
-    return told if verdicts == {"same"} else REFUSED
+    stated = outcome(call)
+    return stated if verdicts == {"same"} else REFUSED
 
 
 WORDS = ("close air support", "advance after combat", "Golani 3.2", "river hexside", "who wins", "mvp -5")
@@ -218,9 +218,9 @@ def called(given: tuple[str, str]) -> str:
     """Call a tool: an answer, or an error in words that is not a fault of the program."""
     name, facts = given
     result = assistant().call(name, json.loads(facts.encode("utf-8", "replace").decode()))
-    told = " ".join(getattr(one, "text", "") for one in result.content)
-    if result.is_error and not any(words in told for words in ("not decided", "validation error")):
-        raise FaultError(f"an error that says nothing: {told[:500]}")
+    stated = " ".join(getattr(one, "text", "") for one in result.content)
+    if result.is_error and not any(words in stated for words in ("not decided", "validation error")):
+        raise FaultError(f"an error that says nothing: {stated[:500]}")
     return REFUSED if result.is_error else ANSWERED
 
 

@@ -85,7 +85,7 @@ def built(given: str) -> str:
         nonlocal made
         made = build("mine.toml", given, ground(), "mine")
 
-    told = outcome(call)
+    stated = outcome(call)
     if made is not None:
         for facts in (made.example, {}):
             try:
@@ -94,7 +94,7 @@ def built(given: str) -> str:
                 in_one_line(str(error))
             except Exception as error:
                 raise FaultError(f"called sound, and fails when asked: {error!r}") from error
-    return told
+    return stated
 
 
 TARGETS = (

@@ -46,7 +46,7 @@ class Fault:
     target: str
     seed: str
     number: int
-    told: str
+    stated: str
     where: str
     given: object
 
@@ -57,11 +57,11 @@ class Fault:
 
     def text(self) -> str:
         """The reproducer: run with ``python -m fuzzing --again FILE``."""
-        told = "".join(
+        stated = "".join(
             f"# {line}\n"
-            for line in f"{self.target}, seed {self.seed}, input {self.number}\n{self.told}".splitlines()
+            for line in f"{self.target}, seed {self.seed}, input {self.number}\n{self.stated}".splitlines()
         )
-        return f"{told}{(self.target, self.given)!r}\n"
+        return f"{stated}{(self.target, self.given)!r}\n"
 
 
 @dataclass(slots=True)
@@ -81,7 +81,7 @@ def run(target: Target, seed: str, numbers: range, count: Count, end: float | No
         given = made(target, seed, number)
         try:
             count.outcomes[tried(target, given)] += 1
-        except (Exception, TooLongError) as error:  # noqa: BLE001 -- any is a fault, and is told
+        except (Exception, TooLongError) as error:  # noqa: BLE001 -- any is a fault, and is reported
             where = place(error)
             if where not in count.faults:
                 given = smaller(target, given, where)

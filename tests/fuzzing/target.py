@@ -49,7 +49,7 @@ def outcome(call: Callable[[], object]) -> str:
     return ANSWERED
 
 
-def in_one_line(told: str) -> None:
+def in_one_line(stated: str) -> None:
     """Assert that an error is readable: one line, no control characters, limited length."""
-    if not told or not told.isprintable() or len(told) > LONGEST:
-        raise FaultError(f"a refusal that cannot be read: {told[:300]!r}")
+    if not stated or not stated.isprintable() or len(stated) > LONGEST:
+        raise FaultError(f"a refusal that cannot be read: {stated[:300]!r}")

@@ -56,11 +56,11 @@ def test_every_cell_said_to_be_read_is_in_its_table(game: str, question: str) ->
 
 
 TOLD_BY_THEIR_OWN = {
-    ("third-lebanon-war", "which-chit"): "every function of a chit is told by the clause of that function",
+    ("third-lebanon-war", "which-chit"): "every function of a chit is in the clause of that function",
     (
         "third-lebanon-war",
         "chit-functions",
-    ): "every function of a chit is told by the clause of that function",
+    ): "every function of a chit is in the clause of that function",
 }
 """Questions that list what other clauses say, and why their steps cite those."""
 

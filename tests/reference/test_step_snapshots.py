@@ -32,7 +32,7 @@ OTHERWISE = [
 @pytest.mark.parametrize("game", GAMES)
 def test_no_step_says_or_cites_anything_else_than_when_it_was_last_read_through(game: str) -> None:
     written = json.loads(reasons.path(game).read_text("utf-8"))
-    moved = {name: told for name, told in reasons.take(game).items() if written.get(name) != told}
+    moved = {name: stated for name, stated in reasons.take(game).items() if written.get(name) != stated}
     assert moved == {}, f"read these rulings; if they are right, {reasons.__doc__}"
 
 
@@ -69,13 +69,13 @@ def test_a_step_names_no_card_but_those_it_is_about(game: str, question: str) ->
     cards = [card for card in components.game(game).cards if " " in card.title and "blank" not in card.id]
     titles = {card.title: card.id.partition("-")[2] for card in cards}
     for case, ruling in zip(_answered(game, question), rulings(game, question), strict=True):
-        told = json.dumps([case["given"], case["answer"]])
+        stated = json.dumps([case["given"], case["answer"]])
         for step in ruling.steps:
             named = {title for title in titles if re.search(rf"\b{re.escape(title)}\b", step.text)}
             largest = {
                 title for title in named if not any(title in other and title != other for other in named)
             }
-            strangers = [title for title in largest if f'"{titles[title]}"' not in told]
+            strangers = [title for title in largest if f'"{titles[title]}"' not in stated]
             assert strangers == [], step.text
 
 

@@ -244,8 +244,8 @@ def test_a_step_cites_its_own_rule(
 
 def test_nothing_is_said_of_going_where_nothing_may_go() -> None:
     asked = {"method": "strategic-move", "side": "insurgent", "c2_level": 5, "combat_units": 4}
-    told = [step.text for step in registry.find(NEXT, "group-move").ask(asked).steps]
-    assert told == ["Strategic movement is for the IDF and Syria.", "4 units must stay."]
+    stated = [step.text for step in registry.find(NEXT, "group-move").ask(asked).steps]
+    assert stated == ["Strategic movement is for the IDF and Syria.", "4 units must stay."]
 
 
 def test_no_movement_is_said_to_be_left_where_none_is() -> None:
@@ -265,7 +265,7 @@ BOTH_WAYS = [{"area": "x", "match": "even"}, {"area": "y", "match": "always"}]
 
 
 @pytest.mark.parametrize(
-    ("game", "question", "given", "told"),
+    ("game", "question", "given", "stated"),
     [
         (REIGN, "israeli-assets", SHORT_OF_TWO, "The markers meet: the game ends"),
         (
@@ -313,8 +313,8 @@ BOTH_WAYS = [{"area": "x", "match": "even"}, {"area": "y", "match": "always"}]
     ],
 )
 def test_a_headline_says_no_more_and_no_less_than_is_so(
-    game: str, question: str, given: dict[str, Any], told: str
+    game: str, question: str, given: dict[str, Any], stated: str
 ) -> None:
     asked = registry.find(game, question)
     answer: Any = answer_json(asked.ask(given))
-    assert headline(asked, components.game(game), answer).text == told
+    assert headline(asked, components.game(game), answer).text == stated

@@ -107,11 +107,11 @@ def firefox(profile: Path) -> Iterator[Firefox]:
     quiet = subprocess.DEVNULL
     with subprocess.Popen(command, env=os.environ | size, stdout=quiet, stderr=quiet) as process:
         try:
-            told, until = profile / "MarionetteActivePort", time.monotonic() + LONGEST
-            while not (told.exists() and told.read_text("utf-8").strip()):
+            stated, until = profile / "MarionetteActivePort", time.monotonic() + LONGEST
+            while not (stated.exists() and stated.read_text("utf-8").strip()):
                 assert time.monotonic() < until, "Firefox does not listen"
                 time.sleep(0.1)
-            with closing(Firefox(int(told.read_text("utf-8")))) as browser:
+            with closing(Firefox(int(stated.read_text("utf-8")))) as browser:
                 browser.do("NewSession", capabilities={})
                 yield browser
         finally:

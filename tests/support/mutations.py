@@ -47,9 +47,9 @@ class Mutation:
 def mutations_in(path: Path, module: str, kinds: Callable[[ast.AST], Iterator[str]]) -> Iterator[Mutation]:
     """Find the mutations that could be made in the functions of a module."""
     tree = ast.parse(path.read_text("utf-8"))
-    told = _signatures_and_constants(tree)
+    stated = _signatures_and_constants(tree)
     for count, node in enumerate(ast.walk(tree)):
-        if id(node) in told:
+        if id(node) in stated:
             continue
         for kind in kinds(node):
             code = " ".join(ast.unparse(node).split())[:80]

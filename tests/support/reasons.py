@@ -32,9 +32,9 @@ def take(game: str) -> dict[str, str]:
         steps, checksum = 0, 0
         for ruling in rulings(game, question):
             steps += len(ruling.steps)
-            told = [[step.rule, step.text, to_json(step.value)] for step in ruling.steps]
+            stated = [[step.rule, step.text, to_json(step.value)] for step in ruling.steps]
             read = sorted(map(str, (*ruling.cells, *ruling.numbers, *ruling.facts)))
-            checksum = crc32(json.dumps([told, ruling.errata, read]).encode(), checksum)
+            checksum = crc32(json.dumps([stated, ruling.errata, read]).encode(), checksum)
         found[question] = f"{steps} steps, {checksum:08x}"
     return found
 

@@ -61,15 +61,15 @@ def printed_in(game: str, way: str) -> list[str]:
     return _differences([line for line in then if line.startswith(f"{way}, ")], now)
 
 
-def _in_one_way(game: str, way: str, told: set[str]) -> list[str]:
-    """Return the lines of a kit that is printed in one way; not of pages that were ``told`` before."""
+def _in_one_way(game: str, way: str, stated: set[str]) -> list[str]:
+    """Return the lines of a kit that is printed in one way; not of pages that were ``stated`` before."""
     made = kit(components.game(game), WAYS[way])
     lines = [f"{way}, part: {_of_part(part)}" for part in made.parts if way == "standard"]
     for number, page in enumerate(made.document.pages, 1):
         line = _of_page(page)
-        if line not in told:
+        if line not in stated:
             lines.append(f"{way}, page {number}: {line}")
-            told.add(line)
+            stated.add(line)
     return lines
 
 

@@ -49,12 +49,12 @@ class Spot(NamedTuple):
 
 class Base:
     def __init__(self, start: int) -> None:
-        self.told: list[str] = []
+        self.stated: list[str] = []
         self.start = start
 
     def say(self, text: str, *more: int) -> int:
-        self.told.append(text + "".join(str(one) for one in more))
-        return len(self.told)
+        self.stated.append(text + "".join(str(one) for one in more))
+        return len(self.stated)
 
 
 class Loud(Base):
@@ -170,16 +170,16 @@ def walking() -> list[object]:
             yield value
             yield value
 
-    told = []
+    stated = []
     for one in twice([1, -1, 2, 30, 4]):
-        told.append(one)
-    while told and told[-1] == 2:
-        told.pop()
+        stated.append(one)
+    while stated and stated[-1] == 2:
+        stated.pop()
     pairs = [(a, b) for a in range(3) if a % 2 == 0 for b in "xy"]
-    first = next((one for one in told if one > 5), None)
+    first = next((one for one in stated if one > 5), None)
     runs = [(name, len(list(group))) for name, group in groupby("aabbb")]
     return [
-        told,
+        stated,
         pairs,
         first,
         runs,
@@ -201,7 +201,7 @@ def sorting() -> list[object]:
 
 
 def matching() -> list[object]:
-    def told(value: object) -> str:
+    def stated(value: object) -> str:
         match value:
             case None:
                 return "nothing"
@@ -218,7 +218,7 @@ def matching() -> list[object]:
             case _:
                 return "else"
 
-    return [told(one) for one in (None, True, 9, 2, "b", (4, "x"), (4, "y"), Unit("q"), Unit("q", 4))]
+    return [stated(one) for one in (None, True, 9, 2, "b", (4, "x"), (4, "y"), Unit("q"), Unit("q", 4))]
 
 
 def records() -> list[object]:
@@ -227,21 +227,21 @@ def records() -> list[object]:
     loud = Loud(2)
     loud.say("go", 1, 2)
     return [
-        unit.name, unit.half, Unit.weak("w").strength, str(Spot(3, 4)), line, place, loud.told,
+        unit.name, unit.half, Unit.weak("w").strength, str(Spot(3, 4)), line, place, loud.stated,
         Spot(1)._replace(place=2).place, getattr(unit, "strength"), Spot._fields, len(Spot(1)), Spot(1, 2)[1],
         dict(Spot(1, 2)._asdict()),
     ]  # fmt: skip
 
 
 def refusing() -> list[object]:
-    told = []
+    stated = []
     for name in ("good", "bad"):
         try:
             if name == "bad":
                 raise InputError("name", f"{name!r} will not do")
-            told.append(name)
+            stated.append(name)
         except InputError as error:
-            told.append(f"{error.parameter}: {error.message}")
+            stated.append(f"{error.parameter}: {error.message}")
     try:
         try:
             raise InputError("again", "and again")
@@ -249,8 +249,8 @@ def refusing() -> list[object]:
             if error.parameter != "name":
                 raise
     except InputError as error:
-        told.append(str(error))
-    return [*told, isinstance(3, int), isinstance((1,), list | tuple), isinstance("a", int)]
+        stated.append(str(error))
+    return [*stated, isinstance(3, int), isinstance((1,), list | tuple), isinstance("a", int)]
 
 
 def calling() -> list[object]:

@@ -48,12 +48,12 @@ def served(within: Path, *folder: str) -> Iterator[str]:
 @contextmanager
 def killed(within: Path, *folder: str) -> Iterator[tuple[str, Callable[[], None]]]:
     """Start the studio in a folder; yield the address to open, and what kills it without a warning."""
-    told, telling = STARTING.Pipe(duplex=False)
+    stated, telling = STARTING.Pipe(duplex=False)
     with telling:
         process = STARTING.Process(target=_studio, args=(within, folder, telling))
         process.start()
     try:
-        with told, open(told.fileno(), encoding="utf-8", closefd=False) as said:
+        with stated, open(stated.fileno(), encoding="utf-8", closefd=False) as said:
             address = re.search(r"http\S+", said.readline())
             assert address is not None
             yield address[0], process.kill

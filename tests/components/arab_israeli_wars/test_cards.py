@@ -94,10 +94,10 @@ def short(card: Card) -> str:  # noqa: PLR0911 -- one line an effect
 
 @pytest.mark.parametrize("card", EVENTS, ids=lambda card: card.id)
 def test_the_text_of_an_event_says_what_its_columns_do(card: Card) -> None:
-    assert card.body == told(card)
+    assert card.body == stated(card)
 
 
-def told(card: Card) -> str:  # noqa: PLR0911 -- one line an effect
+def stated(card: Card) -> str:  # noqa: PLR0911 -- one line an effect
     """Make the text of an event from its columns."""
     where = {"target": "Pick a Front: ", "random": "Roll for a Front: "}.get(card.text("scope"), "")
     side = NAMES.get(card.side, "")

@@ -63,8 +63,8 @@ def test_an_unknown_id_in_the_copy_is_a_fault_with_the_nearest_id(folder: Path, 
     ]
     (folder / "units.csv").write_text("id,side,name\nisraeli-96-a,red,Golani\n", "utf-8")
     (copy / "units.csv").write_text("id,attack\ngolani,9\n", "utf-8")
-    (told,) = faults_of(lambda: components.load(folder, copy=copy).units)
-    assert told.endswith("; its id is israeli-96-a")
+    (stated,) = faults_of(lambda: components.load(folder, copy=copy).units)
+    assert stated.endswith("; its id is israeli-96-a")
 
 
 def test_the_copy_may_add_a_piece_that_names_its_side(folder: Path, tmp_path: Path) -> None:

@@ -156,9 +156,9 @@ def test_a_row_of_spaces_is_an_empty_one(tmp_path: Path, blank: str) -> None:
 )
 def test_what_is_reported_is_on_one_line_that_can_be_read(tmp_path: Path, text: str) -> None:
     game = own(tmp_path, cards_csv=text)
-    told = [one for part in game.source.notes.values() for one in part] if game.cards else []
-    assert told
-    assert all(one.isprintable() for one in told)
+    stated = [one for part in game.source.notes.values() for one in part] if game.cards else []
+    assert stated
+    assert all(one.isprintable() for one in stated)
 
 
 def test_a_lone_mark_of_a_remark_is_one(tmp_path: Path) -> None:
@@ -172,9 +172,9 @@ def test_what_windows_writes_is_read(tmp_path: Path, encoding: str) -> None:
     (tmp_path / "game.toml").write_text('title = "T"\n')
     game = components.load(tmp_path, extra_columns="keep")
     assert (game.cards[0].title, game.cards[0].body) == ("Löwe", "Beißt \N{EN DASH} oft.")
-    told = [line for line in reading_notes(game) if "Windows-1252" in line]
-    assert bool(told) is (encoding == "cp1252")
-    assert all("line 2: 'ö'" in line for line in told)
+    stated = [line for line in reading_notes(game) if "Windows-1252" in line]
+    assert bool(stated) is (encoding == "cp1252")
+    assert all("line 2: 'ö'" in line for line in stated)
 
 
 @pytest.mark.parametrize("data", [b"\xff\xfen\x00a\x00m", b"name\nW\x00lf\n"])
@@ -370,9 +370,9 @@ def test_subheadings_that_are_in_each_group_are_distinguished(
     second = next(name for name in game.units[0].values if name.startswith(back))
     assert [unit.text(second) for unit in game.units] == ["2", "2", "3"]
     assert [unit.text("section") for unit in game.units] == ["Allies", "Allies", "Axis"]
-    told = " ".join(reading_notes(game))
-    assert "'Allies', 'Axis': over the rows below" in told
-    assert "'Total' sums up" in told
+    stated = " ".join(reading_notes(game))
+    assert "'Allies', 'Axis': over the rows below" in stated
+    assert "'Total' sums up" in stated
 
 
 @pytest.mark.parametrize(("groups", "heads", "back"), GROUPED)

@@ -80,6 +80,6 @@ def test_the_set_up_lines_add_up_to_the_order_of_battle() -> None:
             total = sum(forces.number(row, f"{scenario.id}-start") for row in rows)
             (line,) = [line for line in scenario.setup if (line.side, line.id) == (side, "units")]
             assert line.count == total
-            told = line.says.split(", anywhere")[0].split(", all ")[0]
-            counts = [int(word) for word in told.replace("and", "").split() if word.isdigit()]
+            stated = line.says.split(", anywhere")[0].split(", all ")[0]
+            counts = [int(word) for word in stated.replace("and", "").split() if word.isdigit()]
             assert sum(counts) == total

@@ -48,27 +48,27 @@ def test_pieces_are_listed_by_side_and_formation_and_only_what_is_reconstructed_
     }
     groups = [row[0] for row in rows if row[0].startswith("# ")]
     assert len(groups) == len(set(groups))
-    told, first, *_ = groups
-    assert told.endswith("formation / type / size / name")
+    stated, first, *_ = groups
+    assert stated.endswith("formation / type / size / name")
     assert first.startswith("# Israel")
 
 
 def test_nothing_is_written_over(tmp_path: Path) -> None:
     make_folder(tmp_path, units_csv="mine")
-    told = run("copy", "lebanon-82", "--to", str(tmp_path))
-    assert told.status == 2
-    assert "units.csv is there already" in told.err
+    stated = run("copy", "lebanon-82", "--to", str(tmp_path))
+    assert stated.status == 2
+    assert "units.csv is there already" in stated.err
     assert (tmp_path / "units.csv").read_text() == "mine"
 
 
 def test_values_far_from_all_others_are_asked_about(tmp_path: Path) -> None:
     text = "id,attack,depleted_attack\nisraeli-36-1,70,4\nisraeli-36-188,3,9\nsyrian-47,5,2\n"
     make_folder(tmp_path, units_csv=text)
-    told = run("check", "lebanon-82", "--copy", str(tmp_path), columns=200)
-    assert told.status == 0
-    assert "units: israeli-36-1, attack 70: all others are 0 to 11; is it so?" in told.out
-    assert "units: israeli-36-188, depleted_attack 9: its front has 3; is it so?" in told.out
-    assert "syrian-47" not in told.out
+    stated = run("check", "lebanon-82", "--copy", str(tmp_path), columns=200)
+    assert stated.status == 0
+    assert "units: israeli-36-1, attack 70: all others are 0 to 11; is it so?" in stated.out
+    assert "units: israeli-36-188, depleted_attack 9: its front has 3; is it so?" in stated.out
+    assert "syrian-47" not in stated.out
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -76,7 +76,7 @@ def test_a_copy_of_pieces_that_the_game_does_not_have_is_refused(tmp_path: Path,
     text = "id,attack,defense,move\nno-such-piece,8,7,7\n"
     make_folder(tmp_path, units_csv=text)
     for command in ("check", "print"):
-        told = run(
+        stated = run(
             command,
             game,
             "--copy",
@@ -84,16 +84,16 @@ def test_a_copy_of_pieces_that_the_game_does_not_have_is_refused(tmp_path: Path,
             "--to" if command == "print" else "--list",
             *([str(tmp_path / "out")] if command == "print" else []),
         )
-        assert told.status == (1 if command == "check" else 2)
-        assert "units.csv" in told.out + told.err
+        assert stated.status == (1 if command == "check" else 2)
+        assert "units.csv" in stated.out + stated.err
     assert not (tmp_path / "out").exists()
 
 
 def test_a_new_piece_of_a_kind_that_the_game_does_not_have_is_refused(tmp_path: Path) -> None:
     make_folder(tmp_path, units_csv="id,side,attack\nnew,israeli,8\n")
-    told = run("check", "arab-israeli-wars", "--copy", str(tmp_path), columns=200)
-    assert told.status == 1
-    assert "units.csv: expected no such file: the game has no units" in told.out
+    stated = run("check", "arab-israeli-wars", "--copy", str(tmp_path), columns=200)
+    assert stated.status == 1
+    assert "units.csv: expected no such file: the game has no units" in stated.out
 
 
 def test_a_workbook_alone_is_a_copy(tmp_path: Path) -> None:
@@ -109,18 +109,18 @@ def test_a_workbook_alone_is_a_copy(tmp_path: Path) -> None:
 
 def test_a_file_in_capitals_is_named_with_what_to_rename_it_to(tmp_path: Path) -> None:
     (tmp_path / "UNITS.CSV").write_text("id,attack\nsyrian-47,4\n", encoding="utf-8")
-    told = run("print", "lebanon-82", "--copy", str(tmp_path), "--to", str(tmp_path / "out"))
-    assert told.status == 2
-    assert "UNITS.CSV: expected the name units.csv; rename it" in told.err
+    stated = run("print", "lebanon-82", "--copy", str(tmp_path), "--to", str(tmp_path / "out"))
+    assert stated.status == 2
+    assert "UNITS.CSV: expected the name units.csv; rename it" in stated.err
 
 
 def test_what_the_rule_book_says_otherwise_is_asked_about_and_print_says_that_something_is(
     tmp_path: Path,
 ) -> None:
     make_folder(tmp_path, units_csv="id,attack,defense,move\nisraeli-96-a,9,7,7\nsyrian-47,4,5,8\n")
-    told = run("check", "lebanon-82", "--copy", str(tmp_path), columns=200)
-    assert "units: israeli-96-a, attack 9: the rule book has 8; is it so?" in told.out
-    assert "israeli-96-a, defense" not in told.out
+    stated = run("check", "lebanon-82", "--copy", str(tmp_path), columns=200)
+    assert "units: israeli-96-a, attack 9: the rule book has 8; is it so?" in stated.out
+    assert "israeli-96-a, defense" not in stated.out
     out = ("--only", "counters", "--format", "pdf", "--to", str(tmp_path / "out"))
     printed = run("print", "lebanon-82", "--copy", str(tmp_path), *out)
     assert "look again at 1 value of your copy: countermarch check lists them" in printed.out
@@ -131,8 +131,8 @@ def test_what_the_rule_book_says_otherwise_is_asked_about_and_print_says_that_so
 def test_what_is_wrong_with_a_copy_is_reported_at_once(tmp_path: Path) -> None:
     text = "id,atack,attack\nsyrian-47,3,four\nISRAELI-36-1,2,4.0\nno-such,1,1\n"
     make_folder(tmp_path, units_csv=text)
-    told = run("check", "lebanon-82", "--copy", str(tmp_path), columns=200)
-    lines = [line.strip() for line in told.out.splitlines()[1:]]
+    stated = run("check", "lebanon-82", "--copy", str(tmp_path), columns=200)
+    lines = [line.strip() for line in stated.out.splitlines()[1:]]
     assert [line.split(": ")[0].partition("units.csv ")[2] for line in lines] == [
         "line 1, atack",
         "line 2, attack",

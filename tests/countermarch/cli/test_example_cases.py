@@ -30,8 +30,8 @@ def test_the_way_to_ask_is_a_worked_case(game: str) -> None:
 
 
 def test_it_comes_to_something_where_any_does() -> None:
-    told = how_to_ask(registry.find("lebanon-82", "support-fire-allotment"))
-    answer = json.loads(run(*shlex.split(told)[1:], "--json").out)["answer"]
+    stated = how_to_ask(registry.find("lebanon-82", "support-fire-allotment"))
+    answer = json.loads(run(*shlex.split(stated)[1:], "--json").out)["answer"]
     assert answer["markers"]
     assert "--differential 0" not in how_to_ask(registry.find("lebanon-82", "combat-result"))
 
@@ -45,6 +45,6 @@ def test_a_line_of_a_batch_is_shown_in_its_help_and_is_answered() -> None:
     shown = " ".join(run("ask", "--help").out.split())
     begin = shown.index('{"game"')
     line = shown[begin : shown.index("}}", begin) + 2]
-    told = run("ask", "--batch", "-", stdin=line.encode())
-    assert told.status == 0
-    assert json.loads(told.out)["answer"]["result"]
+    stated = run("ask", "--batch", "-", stdin=line.encode())
+    assert stated.status == 0
+    assert json.loads(stated.out)["answer"]["result"]

@@ -62,13 +62,13 @@ def test_an_interruption_is_quiet() -> None:
 def test_a_fault_of_the_program_is_called_one_and_is_one_line() -> None:
     with patch("countermarch.components.games", side_effect=AssertionError("never\nhappens")):
         shown = run("games")
-        told = run("games", "--json")
-    assert shown.status == told.status == failures.BUG
+        stated = run("games", "--json")
+    assert shown.status == stated.status == failures.BUG
     assert shown.err == (
         "this is a bug in Countermarch (AssertionError: never happens); "
         "set COUNTERMARCH_DEBUG=1 to see where\n"
     )
-    assert json.loads(told.err)["error"]["parameter"] is None
+    assert json.loads(stated.err)["error"]["parameter"] is None
 
 
 def test_a_developer_may_see_where(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 @pytest.mark.parametrize("part", ["cards", "units", "markers"])
 def test_any_word_for_a_count_counts(tmp_path: Path, word: str, part: str) -> None:
     folder = make_folder(tmp_path / "mine", **{f"{part}_csv": f"id,{word}\nringwraith,9\n"})
-    (told,) = json.loads(printed(folder, tmp_path, "--json").out)
-    assert told["pieces"] == 9
-    assert [note for note in told["notes"] if "at 100%" not in note] == []
+    (stated,) = json.loads(printed(folder, tmp_path, "--json").out)
+    assert stated["pieces"] == 9
+    assert [note for note in stated["notes"] if "at 100%" not in note] == []
 
 
 def test_a_game_may_have_a_column_of_such_a_name_for_something_else(tmp_path: Path) -> None:
@@ -30,8 +30,8 @@ def test_a_game_may_have_a_column_of_such_a_name_for_something_else(tmp_path: Pa
         cards_csv="id,quantity\na,9\n",
         game_toml='title = "T"\n[columns.cards]\nquantity = "number"\n',
     )
-    (told,) = json.loads(printed(folder, tmp_path, "--json").out)
-    assert told["pieces"] == 1
+    (stated,) = json.loads(printed(folder, tmp_path, "--json").out)
+    assert stated["pieces"] == 1
 
 
 def test_two_words_for_a_count_are_a_fault(tmp_path: Path) -> None:

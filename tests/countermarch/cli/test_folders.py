@@ -42,8 +42,8 @@ def test_a_file_that_is_not_read_is_said(tmp_path: Path, file: str, says: str) -
     shown = printed(folder, tmp_path)
     assert (shown.status, shown.err) == (0, "")
     assert says in shown.out
-    (told,) = json.loads(printed(folder, tmp_path, "--json").out)
-    assert any(says in note for note in told["notes"])
+    (stated,) = json.loads(printed(folder, tmp_path, "--json").out)
+    assert any(says in note for note in stated["notes"])
 
 
 def test_pictures_notes_and_the_files_of_the_example_are_not_called_strays(tmp_path: Path) -> None:

@@ -199,9 +199,9 @@ def test_rows_of_many_words_are_cards(tmp_path: Path) -> None:
 )
 def test_what_is_no_spreadsheet_is_reported(tmp_path: Path, name: str, says: str) -> None:
     (tmp_path / "note.txt").write_text("x", encoding="utf-8")
-    told = run("new", str(tmp_path / "made"), "--from", str(tmp_path / name))
-    assert told.status == 2
-    assert says in told.err
+    stated = run("new", str(tmp_path / "made"), "--from", str(tmp_path / name))
+    assert stated.status == 2
+    assert says in stated.err
     assert not (tmp_path / "made").exists()
 
 

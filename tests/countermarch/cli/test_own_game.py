@@ -105,10 +105,10 @@ def test_a_folder_prints_a_pdf_alone_unless_more_is_asked_for(ford: Path, tmp_pa
 
 def test_chosen_pieces_and_copies_are_printed_and_no_others(ford: Path, tmp_path: Path) -> None:
     words = ("print", f"{ford}/", "--to", str(tmp_path / "out"), "--json")
-    (told,) = json.loads(run(*words, "--only", "raiders-*,ambush", "--copies", "3").out)
-    assert told["pieces"] == (4 + 1) * 3
-    (told,) = json.loads(run(*words, "--only", "counters,turn").out)
-    assert told["pieces"] == 1
+    (stated,) = json.loads(run(*words, "--only", "raiders-*,ambush", "--copies", "3").out)
+    assert stated["pieces"] == (4 + 1) * 3
+    (stated,) = json.loads(run(*words, "--only", "counters,turn").out)
+    assert stated["pieces"] == 1
     shown = run(*words, "--only", "raider-1")
     assert shown.status == 2
     assert "did you mean raiders-1?" in json.loads(shown.err)["error"]["message"]
@@ -163,8 +163,8 @@ def test_text_nearer_to_an_edge_than_is_safe_is_an_error_that_names_the_piece(
     ],
 )
 def test_a_table_of_a_folder_is_asked_like_any_rule(ford: Path, words: tuple[str, ...], says: str) -> None:
-    told = json.loads(run("ask", f"{ford}/", "combat-result", *words, "--json").out)
-    assert told["answer"]["result"] == says
+    stated = json.loads(run("ask", f"{ford}/", "combat-result", *words, "--json").out)
+    assert stated["answer"]["result"] == says
     assert says in run("ask", f"{ford}/", "combat-result", *words).out
 
 
@@ -180,8 +180,8 @@ def test_a_bad_question_to_a_folder_is_reported_with_what_is_expected(ford: Path
 
 
 def test_the_odds_of_a_folder_s_table_add_up(ford: Path) -> None:
-    told = json.loads(run("odds", f"{ford}/", "combat-result", "--column", "1:1", "--json").out)
-    assert len(told["outcomes"]) == 4
+    stated = json.loads(run("odds", f"{ford}/", "combat-result", "--column", "1:1", "--json").out)
+    assert len(stated["outcomes"]) == 4
 
 
 def test_a_table_with_heads_is_read_by_a_number(tmp_path: Path) -> None:
@@ -207,8 +207,8 @@ y = "No"
 """
     folder = make_folder(tmp_path / "mine", tables__crt_toml=table)
     for name in ("crt", "combat-result"):
-        told = json.loads(run("ask", f"{folder}/", name, "--value", "2", "--row", "low", "--json").out)
-        assert told["answer"] == {"column": "b", "result": "y", "meaning": "No"}
+        stated = json.loads(run("ask", f"{folder}/", name, "--value", "2", "--row", "low", "--json").out)
+        assert stated["answer"] == {"column": "b", "result": "y", "meaning": "No"}
     both = run("ask", f"{folder}/", "crt", "--value", "2", "--column", "a", "--row", "low")
     assert both.err == "value: give either a number, as value, or a column\n"
 
@@ -227,9 +227,9 @@ def test_a_watched_folder_is_printed_again_on_every_change(ford: Path, tmp_path:
     command = [sys.executable, "-m", "countermarch", "watch", str(ford), "--to", str(out), "--times", "3"]
     said, complained = tmp_path / "said", tmp_path / "complained"
     kit = out / "ford" / "kit.pdf"
-    with said.open("w") as told, complained.open("w") as wrong:
+    with said.open("w") as stated, complained.open("w") as wrong:
         environment = {**os.environ, "NO_COLOR": "1", "PYTHONUNBUFFERED": "1"}
-        watcher = subprocess.Popen(command, stdout=told, stderr=wrong, text=True, env=environment)
+        watcher = subprocess.Popen(command, stdout=stated, stderr=wrong, text=True, env=environment)
     try:
         _until(lambda: "kit.pdf" in said.read_text("utf-8"))
         first = kit.read_bytes()

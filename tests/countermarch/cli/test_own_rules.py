@@ -60,8 +60,8 @@ def test_a_ruling_of_the_made_game_lists_each_step_with_its_rule(line: Path) -> 
 def test_every_modifier_that_applies_is_a_step_of_its_own(line: Path) -> None:
     words = (*ATTACK[2:], "--attackers", '[{"unit": "league-sappers"}, {"unit": "league-guns"}]', "--night")
     ruled = json.loads(run("ask", f"{line}/", "attack", *words, "--die", "4", "--json").out)
-    told = [(step["rule"], step["value"]) for step in ruled["steps"] if step["value"] in (1, -1)]
-    assert told == [("7.6", 1), ("7.6", 1), ("7.6", -1)]
+    stated = [(step["rule"], step["value"]) for step in ruled["steps"] if step["value"] in (1, -1)]
+    assert stated == [("7.6", 1), ("7.6", 1), ("7.6", -1)]
     assert ruled["answer"]["roll"] == 5
 
 
@@ -137,9 +137,9 @@ def test_a_clause_of_a_folder_with_tables_alone_names_a_question_that_exists(tmp
     folder = tmp_path / "ford"
     run("new", str(folder))
     (folder / "clauses.tsv").write_text("1.0\tBattle\trule\tRoll.\tcombat\n", encoding="utf-8")
-    told = run("check", f"{folder}/", columns=500).out
-    assert "clauses.tsv line 1, 1.0, questions: 'combat': " in told
-    assert "did you mean combat-result?" in told
+    stated = run("check", f"{folder}/", columns=500).out
+    assert "clauses.tsv line 1, 1.0, questions: 'combat': " in stated
+    assert "did you mean combat-result?" in stated
 
 
 def test_faults_of_tables_and_of_questions_are_reported_together(line: Path) -> None:
@@ -147,10 +147,10 @@ def test_faults_of_tables_and_of_questions_are_reported_together(line: Path) -> 
     units.write_text(units.read_text("utf-8").replace("Guards,5,", "Guards,five,"), encoding="utf-8")
     file = line / "questions" / "5-victory.toml"
     file.write_text(file.read_text("utf-8").replace("league_towns)", "league_town)"), encoding="utf-8")
-    told = json.loads(run("check", f"{line}/", "--json").out)[0]["faults"]
-    assert any("units.csv line 2" in fault for fault in told)
-    assert any("did you mean league_towns?" in fault for fault in told)
-    assert len(told) == len(set(told))
+    stated = json.loads(run("check", f"{line}/", "--json").out)[0]["faults"]
+    assert any("units.csv line 2" in fault for fault in stated)
+    assert any("did you mean league_towns?" in fault for fault in stated)
+    assert len(stated) == len(set(stated))
 
 
 @pytest.mark.parametrize("kind", templates.kinds())

@@ -59,7 +59,7 @@ def test_the_cover_names_no_files_that_a_folder_does_not_get(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize(
-    ("shape", "gap", "told", "nips"),
+    ("shape", "gap", "stated", "nips"),
     [
         ("", 0.0, False, True),
         ('shape = "round"\n', 0.0, True, False),
@@ -67,12 +67,12 @@ def test_the_cover_names_no_files_that_a_folder_does_not_get(tmp_path: Path) -> 
     ],
 )
 def test_round_counters_have_no_corners_and_want_room(
-    tmp_path: Path, shape: str, gap: float, told: bool, nips: bool
+    tmp_path: Path, shape: str, gap: float, stated: bool, nips: bool
 ) -> None:
     layout = f'size = "5/8"\n{shape}[[front]]\nkind = "box"\nfill = "livery"\n'
     made = own(tmp_path, KitOptions(gap=gap, add=("cover",)), units_csv=UNITS, counters_toml=layout)
     cover = said(next(made.pages()).scene)
-    assert ("room between them" in cover) is told
+    assert ("room between them" in cover) is stated
     assert ("Nip the corners" in cover) is nips
 
 

@@ -79,9 +79,9 @@ def test_a_list_takes_names_as_on_the_counters(tmp_path: Path) -> None:
     several = run("ask", f"{folder}/", "attack", "--attackers", "Hasen")
     assert several.status == 2
     assert "'Hasen' may be unit-1 (Hasen Nord), unit-3 (Hasen Süd); name one of them" in several.err
-    told = " ".join(run("questions", f"{folder}/", "attack").out.split())
-    assert "a list, each Hasen Nord, 1. Regiment or Hasen Süd." in told
-    assert "By id as well, such as unit-1." in told
+    stated = " ".join(run("questions", f"{folder}/", "attack").out.split())
+    assert "a list, each Hasen Nord, 1. Regiment or Hasen Süd." in stated
+    assert "By id as well, such as unit-1." in stated
     wrong = run("ask", f"{folder}/", "attack", "--attackers", "Hasn Nord")
     assert "'Hasn Nord' is not one of Hasen Nord, 1. Regiment, Hasen Süd" in wrong.err
 
@@ -89,5 +89,5 @@ def test_a_list_takes_names_as_on_the_counters(tmp_path: Path) -> None:
 def test_a_question_lists_the_names(tmp_path: Path) -> None:
     folder = folder_of(tmp_path)
     (folder / "units.csv").write_text("Name,Att\n60th (London),4\nAsienkorps,6\n", encoding="utf-8")
-    told = " ".join(run("questions", f"{folder}/", "fight").out.split())
-    assert "60th (London) or Asienkorps." in told
+    stated = " ".join(run("questions", f"{folder}/", "fight").out.split())
+    assert "60th (London) or Asienkorps." in stated

@@ -45,8 +45,8 @@ def test_a_word_that_is_no_choice_is_answered_with_what_is_expected() -> None:
 def test_h_shows_what_each_choice_is_worth_and_changes_nothing(tmp_path: Path) -> None:
     kept = tmp_path / "game.json"
     shown = run("play", AIW, "--seed", "4", "--save", str(kept), stdin=b"h\nsouth\nq\n")
-    told = [line.removeprefix("> ").split() for line in shown.out.splitlines() if " of 100 (" in line]
-    assert [line[0] for line in told] == ["north", "central", "south"]
+    stated = [line.removeprefix("> ").split() for line in shown.out.splitlines() if " of 100 (" in line]
+    assert [line[0] for line in stated] == ["north", "central", "south"]
     assert kept.read_text() == save(begin(AIW, seed=4).choose("south"))
 
 
@@ -54,16 +54,16 @@ def test_a_saved_game_is_played_on_from_where_it_stood(tmp_path: Path) -> None:
     kept = tmp_path / "game.json"
     kept.write_text(save(begin(AIW, seed=4).choose("south")))
     played = run("play", "--resume", str(kept), "--policy", "random", "--json")
-    told = json.loads(played.out)
-    assert told["seed"] == 4
-    assert told["decisions"][0] == "south"
-    assert told["ending"] in {"complete-loss", "decisive-victory", "attrition-victory"}
+    stated = json.loads(played.out)
+    assert stated["seed"] == 4
+    assert stated["decisions"][0] == "south"
+    assert stated["ending"] in {"complete-loss", "decisive-victory", "attrition-victory"}
 
 
 def test_the_link_of_a_game_is_played_on_like_its_file() -> None:
     held = "https://example.org/games/somewhere/play/" + link(save(begin(AIW, seed=4).choose("south")))
-    told = json.loads(run("play", "--resume", held, "--policy", "random", "--json").out)
-    assert (told["seed"], told["decisions"][0]) == (4, "south")
+    stated = json.loads(run("play", "--resume", held, "--policy", "random", "--json").out)
+    assert (stated["seed"], stated["decisions"][0]) == (4, "south")
     broken = run("play", "--resume", held[:-9])
     assert (broken.status, broken.out) == (2, "")
     assert broken.err == "save: the link holds no game, or a part of it is missing\n"
@@ -117,9 +117,9 @@ def test_a_simulation_prints_shares_with_their_intervals() -> None:
 
 
 def test_a_simulation_as_json_counts_every_game() -> None:
-    told = json.loads(run("simulate", AIW, "--games", "200", "--seed", "3", "--json").out)
-    assert sum(ending["count"] for ending in told["endings"].values()) == 200
-    assert told["won"]["low"] <= told["won"]["share"] <= told["won"]["high"]
+    stated = json.loads(run("simulate", AIW, "--games", "200", "--seed", "3", "--json").out)
+    assert sum(ending["count"] for ending in stated["endings"].values()) == 200
+    assert stated["won"]["low"] <= stated["won"]["share"] <= stated["won"]["high"]
 
 
 def test_a_simulation_that_makes_no_sense_is_one_line_and_status_2() -> None:

@@ -34,21 +34,21 @@ def files(folder: Path) -> dict[str, bytes]:
 def test_a_kit_is_one_pdf_and_one_svg_a_page(tmp_path: Path) -> None:
     shown = run("print", "lebanon-82", "--to", str(tmp_path), "--json", "--format", "pdf,jobs,svg")
     assert shown.status == 0, shown.err
-    (told,) = json.loads(shown.out)
+    (stated,) = json.loads(shown.out)
     written = files(tmp_path / "lebanon-82")
     assert written["kit.pdf"].startswith(b"%PDF-")
     pages = sorted(name for name in written if name.startswith("svg/"))
-    assert len(pages) == told["pages"] == told["files"]["svg"]
+    assert len(pages) == stated["pages"] == stated["files"]["svg"]
     assert pages[0].startswith("svg/01-")
-    assert told["pieces"] == sum(piece.count for piece in components.game("lebanon-82").pieces)
+    assert stated["pieces"] == sum(piece.count for piece in components.game("lebanon-82").pieces)
     assert set(written) == {"kit.pdf", "card.pdf", "paper.pdf", "one-sided.pdf", *pages}
 
 
 def test_a_kit_is_pdf_alone_unless_more_is_asked_for(tmp_path: Path) -> None:
     shown = run("print", "lebanon-82", "--to", str(tmp_path))
     assert set(files(tmp_path / "lebanon-82")) == {"kit.pdf", "card.pdf", "paper.pdf", "one-sided.pdf"}
-    *_, told, hint = shown.out.splitlines()
-    assert told == (
+    *_, stated, hint = shown.out.splitlines()
+    assert stated == (
         "  print on both sides of A4, flipped on the long edge, at 100%: card.pdf on 200 to 250 gsm card "
         "stock; paper.pdf on paper; one-sided.pdf on one side of the paper"
     )
@@ -139,8 +139,8 @@ def test_a_copy_fills_in_what_the_owner_knows(tmp_path: Path) -> None:
         str(tmp_path / "out"),
     )
     (without,) = json.loads(run(*words).out)
-    (told,) = json.loads(run(*words, "--copy", str(copy)).out)
-    assert told["reconstructed"] == without["reconstructed"] - unit.count
+    (stated,) = json.loads(run(*words, "--copy", str(copy)).out)
+    assert stated["reconstructed"] == without["reconstructed"] - unit.count
 
 
 def test_a_misspelt_column_of_a_copy_is_named_with_the_nearest(tmp_path: Path) -> None:

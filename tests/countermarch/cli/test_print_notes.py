@@ -27,9 +27,9 @@ def said(*words: str) -> list[str]:
 
 def test_pages_beyond_the_last_are_reported_with_how_many_there_are(tmp_path: Path) -> None:
     printed = (*GAME, "--format", "pdf", "--to", str(tmp_path), "--pages")
-    told = "the kit has 34 pages; later pages were ignored"
-    assert told in said(*printed, "33-99")
-    assert told not in said(*printed, "33-34")
+    stated = "the kit has 34 pages; later pages were ignored"
+    assert stated in said(*printed, "33-99")
+    assert stated not in said(*printed, "33-34")
 
 
 @pytest.mark.parametrize(
@@ -68,16 +68,16 @@ def test_pages_beyond_the_last_are_reported_with_how_many_there_are(tmp_path: Pa
     ],
 )
 def test_a_print_says_what_it_goes_onto(tmp_path: Path, words: tuple[str, ...], onto: str | None) -> None:
-    told = said(*GAME, "--format", "pdf", "--to", str(tmp_path), *words)
-    assert [line for line in told if "at 100%" in line] == ([] if onto is None else [onto])
+    stated = said(*GAME, "--format", "pdf", "--to", str(tmp_path), *words)
+    assert [line for line in stated if "at 100%" in line] == ([] if onto is None else [onto])
 
 
 def test_what_a_choice_puts_in_the_place_of_a_kit_and_takes_away_is_reported(tmp_path: Path) -> None:
     whole = said(*GAME, "--to", str(tmp_path), "--format", "pdf,jobs,svg")
     assert not any("print before" in line for line in whole)
     assert not any("leaves out" in line for line in whole)
-    told = said(*GAME, "--to", str(tmp_path), "--format", "pdf,jobs,svg", "--only", "counters")
-    assert told[-2:] == [
+    stated = said(*GAME, "--to", str(tmp_path), "--format", "pdf,jobs,svg", "--only", "counters")
+    assert stated[-2:] == [
         f"left out by --only: {KINDS}",
         f"from the previous print: replaced kit.pdf; removed {JOBS}, 34 files in svg",
     ]

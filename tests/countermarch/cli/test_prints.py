@@ -187,13 +187,13 @@ def test_two_prints_of_a_game_at_once_leave_one_of_them_whole(tmp_path: Path) ->
 def test_a_print_waits_until_another_in_its_folder_is_done(tmp_path: Path) -> None:
     drawn, written = threading.Event(), threading.Event()
 
-    def told(what: str, done: int, of: int) -> None:
+    def stated(what: str, done: int, of: int) -> None:
         if (what, done) == ("PDF", of):
             drawn.set()
 
     def write() -> None:
         options = KitOptions(only=("tracks",))
-        printing.write(components.game("lebanon-82"), options, ["pdf"], tmp_path, told)
+        printing.write(components.game("lebanon-82"), options, ["pdf"], tmp_path, stated)
         written.set()
 
     with held(tmp_path / "lebanon-82" / folders.LOCK):

@@ -86,9 +86,9 @@ def test_facts_are_asked_for_one_by_one_until_each_would_do(
     typed(monkeypatch, "zz", "golani, 188th", "many", "6")
     found = prompts.ask_for(asked, {}, NamedPieces(components.game("lebanon-82")))
     assert asked.ask(found).answer.differential == 12
-    told = capsys.readouterr().err
-    assert "'zz' is not understood" in told
-    assert "'many' is not a whole number of at least 0" in told
+    stated = capsys.readouterr().err
+    assert "'zz' is not understood" in stated
+    assert "'many' is not a whole number of at least 0" in stated
 
 
 def test_a_choice_is_taken_by_its_number_and_by_its_name(

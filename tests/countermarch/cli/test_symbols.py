@@ -32,6 +32,6 @@ def test_the_sheet_is_a_pdf(tmp_path: Path) -> None:
 
 
 def test_an_unknown_paper_is_reported() -> None:
-    told = run("symbols", "--paper", "a9", "--to", "x.pdf")
-    assert told.status == 2
-    assert "a4" in told.err
+    stated = run("symbols", "--paper", "a9", "--to", "x.pdf")
+    assert stated.status == 2
+    assert "a4" in stated.err

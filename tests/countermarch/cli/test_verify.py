@@ -49,9 +49,9 @@ def test_a_pasted_ruling_is_compared_word_by_word(changed: dict[str, str], said:
         assert old in printed
         printed = printed.replace(old, new)
     shown = run("verify", "-", stdin=printed.encode())
-    told = " ".join(shown.out.split())
-    assert (shown.status, "beside" in told) == (bool(said), bool(said))
-    assert said in told
+    stated = " ".join(shown.out.split())
+    assert (shown.status, "beside" in stated) == (bool(said), bool(said))
+    assert said in stated
 
 
 @pytest.mark.parametrize("words", ["in a town at +3 we rolled a 4", "town +3 rolled 4"])
@@ -89,9 +89,9 @@ def test_each_claim_of_an_exchange_is_judged_by_itself(
     shown = run("verify", f"{letter} {line}", "--json")
     (found,) = json.loads(shown.out)
     assert (found["disputed"], found["unchecked"], shown.status) == (false, unchecked, bool(false))
-    told = " ".join(run("verify", f"{letter} {line}").out.split())
-    assert ("Not checked: " in told) is bool(unchecked)
-    assert all(claim in told for claim in (*false, *unchecked))
+    stated = " ".join(run("verify", f"{letter} {line}").out.split())
+    assert ("Not checked: " in stated) is bool(unchecked)
+    assert all(claim in stated for claim in (*false, *unchecked))
 
 
 @pytest.mark.parametrize(
@@ -254,8 +254,8 @@ def test_where_only_the_mark_of_the_data_was_altered_nothing_else_is_called_chan
     assert shown.out.splitlines()[3].startswith(
         "changed: data, its first mark, which names the data, was altered"
     )
-    (told,) = json.loads(run("verify", altered, "--json").out)
-    assert (told["verdict"], told["changed"], told["now"]) == ("changed", ["data"], line)
+    (stated,) = json.loads(run("verify", altered, "--json").out)
+    assert (stated["verdict"], stated["changed"], stated["now"]) == ("changed", ["data"], line)
 
 
 @pytest.mark.parametrize("written", ["&amp;", "&AMP;", "&#38;", "&#x26;"])
@@ -272,9 +272,9 @@ def test_a_batch_has_no_receipt() -> None:
 
 def test_a_ruling_by_another_reading_is_reported_to_be_one() -> None:
     asked = ("ask", "lebanon-82", "support-fire-allotment", "--scenario", "2006", "--side", "israeli")
-    for words, told in ((("--pool-size", "12"), True), (("--pool-size", "14"), False), ((), False)):
+    for words, stated in ((("--pool-size", "12"), True), (("--pool-size", "14"), False), ((), False)):
         line = run(*asked, "--turn", "5", *words, "--receipt").out
-        assert ("Not our reading: pool size 12 (L82-E44)" in run("verify", line).out) is told
+        assert ("Not our reading: pool size 12 (L82-E44)" in run("verify", line).out) is stated
 
 
 def test_a_letter_that_names_another_result_of_a_folders_own_table_is_contradicted(

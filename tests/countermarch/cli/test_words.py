@@ -38,7 +38,7 @@ ENGLISH = {"set-up", "anti-tank", "black-dot", "red-dot", "one-time", "8-7-7", "
 ASKED = Path(__file__).parents[1] / "questions_in_players_words.txt"
 
 
-def told(text: str) -> str:
+def stated(text: str) -> str:
     """Return what of a page is words: not commands to copy, nor receipts, which end a page."""
     words = text.partition("\nReceipt\n")[0]
     return "\n".join(line for line in words.splitlines() if not line.lstrip().startswith("countermarch "))
@@ -70,7 +70,7 @@ def names_of(game: str) -> frozenset[str]:
 
 
 def no_names_in(game: str, text: str, but: frozenset[str] = frozenset()) -> None:
-    shown = told(text)
+    shown = stated(text)
     assert not re.findall(r"\S*\w_\w\S*", shown)
     assert not re.findall(r".{0,30}\b(?:True|False|null)\b.{0,30}|None\b(?! of).{0,30}", shown)
     assert not re.findall(r".{0,30}(?:[\[\]{}]|\btrue\b|\bfalse\b).{0,30}", shown)
@@ -106,7 +106,7 @@ def test_the_page_of_a_question_has_no_underscore(
     game: str, question: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     question_page.show(registry.find(game, question))
-    shown = told(capsys.readouterr().out)
+    shown = stated(capsys.readouterr().out)
     assert not re.search(r"\w_\w", shown), re.findall(r"\S*\w_\w\S*", shown)
 
 

@@ -66,7 +66,7 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[st
     return work, os.environ | {"PYTHONPATH": paths, "NO_COLOR": "1"}
 
 
-def told(environment: tuple[Path, dict[str, str]], *words: str) -> str:
+def stated(environment: tuple[Path, dict[str, str]], *words: str) -> str:
     work, settings = environment
     command = [sys.executable, "-m", "countermarch", *words]
     done = subprocess.run(command, cwd=work, env=settings, capture_output=True, text=True, check=False)
@@ -77,20 +77,20 @@ def told(environment: tuple[Path, dict[str, str]], *words: str) -> str:
 def test_an_installed_game_is_listed_asked_found_and_checked(
     environment: tuple[Path, dict[str, str]],
 ) -> None:
-    assert "marrow-ford: The Tollan Line" in told(environment, "games")
-    ruling = json.loads(told(environment, "ask", "marrow-ford", "rally", "--die", "4", "--json"))
+    assert "marrow-ford: The Tollan Line" in stated(environment, "games")
+    ruling = json.loads(stated(environment, "ask", "marrow-ford", "rally", "--die", "4", "--json"))
     assert ruling["answer"] == {"rallies": True}
     assert [step["rule"] for step in ruling["steps"]] == ["10.0", "10.0"]
-    spread = json.loads(told(environment, "odds", "marrow-ford", "rally", "--json"))
+    spread = json.loads(stated(environment, "odds", "marrow-ford", "rally", "--json"))
     assert len(spread["outcomes"]) == 2
-    assert json.loads(told(environment, "ask", "marrow-ford", "victory", "--league-towns", "2", "--json"))
-    assert told(environment, "find", "rally", "--game", "marrow-ford").startswith("Does the unit rally?")
-    assert "Rallying" in told(environment, "rules", "marrow-ford", "10.0")
-    assert "valid" in told(environment, "check", "marrow-ford")
+    assert json.loads(stated(environment, "ask", "marrow-ford", "victory", "--league-towns", "2", "--json"))
+    assert stated(environment, "find", "rally", "--game", "marrow-ford").startswith("Does the unit rally?")
+    assert "Rallying" in stated(environment, "rules", "marrow-ford", "10.0")
+    assert "valid" in stated(environment, "check", "marrow-ford")
 
 
 def test_an_installed_game_prints(environment: tuple[Path, dict[str, str]]) -> None:
-    told(environment, "print", "marrow-ford", "--to", "prints", "--format", "pdf,svg")
+    stated(environment, "print", "marrow-ford", "--to", "prints", "--format", "pdf,svg")
     assert (environment[0] / "prints" / "marrow-ford" / "kit.pdf").stat().st_size > 20_000
     assert list((environment[0] / "prints" / "marrow-ford" / "svg").glob("*.svg"))
 

@@ -527,8 +527,8 @@ def test_minus_one_on_several_cards_stands_for_nothing(tmp_path: Path) -> None:
         "name,attack,text\nFire,-1,Burn a card.\nIce,-1,Hold a card.\nOwl,4,Flies.\nFox,3,Runs.\n",
         encoding="utf-8",
     )
-    told = run("new", str(tmp_path / "made"), "--from", str(tmp_path / "deck.csv")).out
-    assert "-1 is not printed for Attack" in told
+    stated = run("new", str(tmp_path / "made"), "--from", str(tmp_path / "deck.csv")).out
+    assert "-1 is not printed for Attack" in stated
     assert "-1" not in printed_words(tmp_path / "made")
     deck = "name,speed,turn,text\nFire,3,-1,Burns.\nIce,2,-1,Holds.\nOwl,-2,4,Flies.\nFox,3,3,Runs.\n"
     (tmp_path / "deck.csv").write_text(deck, encoding="utf-8")

@@ -240,8 +240,12 @@ def test_the_role_of_a_column(tmp_path: Path, text: str, column: str, role: str)
 def test_the_title_of_a_further_table_is_the_section_of_its_rows(tmp_path: Path) -> None:
     rows = "Name,Atk,Def\nRanger,2,14\nDruid,1,16\n,,\nWeapons,,\nName,Atk,Dice\nAxe,3,2\nBow,2,1\nClub,4,1\n"
     found = found_in(tmp_path, rows)
-    told = [(row.cells["title"], row.cells.get("section")) for row in found.sheet.records.values()]
-    assert told == [("Ranger", None), ("Druid", None), *((one, "Weapons") for one in ("Axe", "Bow", "Club"))]
+    stated = [(row.cells["title"], row.cells.get("section")) for row in found.sheet.records.values()]
+    assert stated == [
+        ("Ranger", None),
+        ("Druid", None),
+        *((one, "Weapons") for one in ("Axe", "Bow", "Club")),
+    ]
 
 
 @pytest.mark.parametrize("page", ["cp1252", "latin-1"])

@@ -200,8 +200,8 @@ def test_fronts_and_backs_are_found_and_can_be_given(tmp_path: Path) -> None:
     kept.write_text(as_toml(found.settings), "utf-8")
     again = impose([tmp_path / "c.pdf"], Settings(**read_settings(kept)), LONG)
     assert (again.pieces, again.settings) == (27, found.settings)
-    told = Settings(grid="3x3", size="60x80", at="9.5,18", gap="3,8", fronts="2", backs="none")
-    assert impose([many], told, LONG).found == (
+    stated = Settings(grid="3x3", size="60x80", at="9.5,18", gap="3,8", fronts="2", backs="none")
+    assert impose([many], stated, LONG).found == (
         "fronts: page 2, 3 x 3 pieces of 60 x 80 mm (as given); no backs",
         "not used: pages 1,3",
     )

@@ -54,10 +54,10 @@ def test_a_game_that_says_no_more_than_it_must_is_asked_for_and_shown_by_its_nam
     assert first["erratum"] == ""
     assert all(value == says for value, says in first["values"])
     asked = f'{{"do": "begin", "game": "{GAMES[0]}", "seed": "1", "options": {{}}}}'
-    told = json.loads(json_play.play(asked))
-    assert told["sight"] is None
-    assert told["board"]
-    assert {one["rule"] for one in told["decision"]["choices"]} == {told["decision"]["rule"]}
+    stated = json.loads(json_play.play(asked))
+    assert stated["sight"] is None
+    assert stated["board"]
+    assert {one["rule"] for one in stated["decision"]["choices"]} == {stated["decision"]["rule"]}
 
 
 def test_no_script_or_style_of_the_page_names_a_game() -> None:

@@ -142,9 +142,9 @@ def test_every_page_that_is_read_is_more_than_half_full(game: str, paper: str) -
 def test_errata_are_in_the_order_of_their_numbers_if_a_kit_says_so() -> None:
     for game in ("lebanon-82", "third-lebanon-war"):
         pages = kit(components.game(game), KitOptions(only=("errata",))).document.pages
-        told = [one for page in pages for one in texts(page.scene) if re.fullmatch(r"E\d\d", one)]
-        assert told == sorted(told)
-        assert len(told) == len(components.game(game).errata)
+        stated = [one for page in pages for one in texts(page.scene) if re.fullmatch(r"E\d\d", one)]
+        assert stated == sorted(stated)
+        assert len(stated) == len(components.game(game).errata)
 
 
 @pytest.mark.parametrize(("large", "small"), [("a3", "a4"), ("tabloid", "letter")])

@@ -31,17 +31,17 @@ def words(game_id: str, unit_id: str, missing: Missing = "reconstruction") -> st
 def test_a_line_goes_to_a_reconstructed_name_and_to_its_mark_only_where_they_are_printed(
     missing: Missing, pointed_at: bool
 ) -> None:
-    told = words("reign-of-missiles", "grad-2", missing)
+    stated = words("reign-of-missiles", "grad-2", missing)
     for thing in ("the unit's own name", "all reconstructed", "Grad"):
-        assert (thing in told) is pointed_at, thing
+        assert (thing in stated) is pointed_at, thing
 
 
 def test_what_is_beside_the_symbol_is_called_what_it_is() -> None:
-    told = words("lebanon-82", "israeli-36-188")
-    assert "formation" in told
-    assert "size of the unit" in told
+    stated = words("lebanon-82", "israeli-36-188")
+    assert "formation" in stated
+    assert "size of the unit" in stated
     # each value has a line, and all are named beneath
-    assert all(told.count(one) == 2 for one in ("attack strength", "defence strength", "movement points"))
-    told = words("next-war-in-lebanon", "insurgent-guerrilla-1")  # by its own layout, with the same names
-    assert "what counts on the other side" in told
-    assert not any(one in told for one in ("kind", "formation", "size of the unit"))
+    assert all(stated.count(one) == 2 for one in ("attack strength", "defence strength", "movement points"))
+    stated = words("next-war-in-lebanon", "insurgent-guerrilla-1")  # by its own layout, with the same names
+    assert "what counts on the other side" in stated
+    assert not any(one in stated for one in ("kind", "formation", "size of the unit"))

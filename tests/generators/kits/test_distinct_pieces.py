@@ -61,8 +61,8 @@ def test_a_shop_and_a_press_get_every_numbered_copy(tmp_path: Path, way: str, co
         "print", str(folder), "--only", "cards", "--for", way, "--to", str(tmp_path / "out"), "--json"
     )
     assert shown.status == 0, shown.err
-    (told,) = json.loads(shown.out)
-    assert told["pieces"] == 6
+    (stated,) = json.loads(shown.out)
+    assert stated["pieces"] == 6
     (listed,) = (tmp_path / "out").glob("*/*/copies.csv")
     rows = list(csv.DictReader(listed.read_text("utf-8").splitlines()))
     assert len({row[column] for row in rows}) == len(rows) == 6

@@ -36,8 +36,8 @@ def own(folder: Path, **files: str) -> Game:
 
 
 def test_a_missing_picture_is_reported_once(tmp_path: Path) -> None:
-    (told,) = faults(own(tmp_path, units_csv=UNITS, counters_toml=PICTURE))
-    assert told == (
+    (stated,) = faults(own(tmp_path, units_csv=UNITS, counters_toml=PICTURE))
+    assert stated == (
         f"unit-1 and 9 more: picture 'art/x.png': no such file in {tmp_path.name} "
         f"(counters.toml line 5, front 2; {tmp_path.name}/units.csv line 2)"
     )
@@ -49,8 +49,8 @@ def test_every_missing_picture_of_a_piece_is_reported_at_once(tmp_path: Path) ->
         + PICTURE.replace("[bild]", "art/y.png")
         + PICTURE.replace("front", "back").replace("[bild]", "art/z.png")
     )
-    told = faults(own(tmp_path, units_csv="name,bild\nA.,art/x.png\n", counters_toml=layout))
-    assert [line.partition(": no such file")[0] for line in told] == [
+    stated = faults(own(tmp_path, units_csv="name,bild\nA.,art/x.png\n", counters_toml=layout))
+    assert [line.partition(": no such file")[0] for line in stated] == [
         "unit-1: picture 'art/x.png'",
         "unit-1: picture 'art/y.png'",
         "unit-1 back: picture 'art/z.png'",
@@ -89,16 +89,18 @@ def test_a_line_without_room_names_its_item_and_what_would_help(tmp_path: Path, 
         'size = "1/2"\n[[front]]\nkind = "line"\ntext = "[name]"\nx = 1\ny = 1\nwidth = 4\n'
         f"height = 4\nsize = 12\n{least}"
     )
-    (told,) = faults(own(tmp_path, units_csv="name,attack\nNewfoundland Regiment,3\n", counters_toml=layout))
-    assert "counters.toml line 2, front 1" in told
-    assert ("min_size = 12 may be smaller" in told) is bool(least)
+    (stated,) = faults(
+        own(tmp_path, units_csv="name,attack\nNewfoundland Regiment,3\n", counters_toml=layout)
+    )
+    assert "counters.toml line 2, front 1" in stated
+    assert ("min_size = 12 may be smaller" in stated) is bool(least)
 
 
 def test_a_side_that_there_is_not_names_the_real_file_and_row_once(tmp_path: Path) -> None:
     toml = 'title = "Ford"\n[[side]]\nid = "red"\nname = "Red"\n'
     units = "name\tside\tattack\n1.\trde\t3\n2.\trde\t3\n3.\tred\t3\n"
-    (told,) = map(str, own(tmp_path, game_toml=toml, units_tsv=units).check())
-    assert told == (
+    (stated,) = map(str, own(tmp_path, game_toml=toml, units_tsv=units).check())
+    assert stated == (
         f"{tmp_path.name}/units.tsv line 2, unit-1 and 1 more, side: 'rde': "
         "expected a known side; did you mean red?"
     )

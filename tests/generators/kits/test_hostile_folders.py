@@ -203,5 +203,5 @@ def test_a_folder_prints_or_is_refused_in_words(files: dict[str, str | bytes]) -
             assert all(str(one).strip() for one in found)
             return
         assert pdf.write(kit(game).document).startswith(b"%PDF")
-        told = (*leftovers.leftovers(game), *leftovers.reading_notes(game))
-        assert all(line.isprintable() for line in told)
+        stated = (*leftovers.leftovers(game), *leftovers.reading_notes(game))
+        assert all(line.isprintable() for line in stated)

@@ -307,10 +307,10 @@ def test_a_selector_takes_pieces_by_side_and_kind(game: Game) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_as_many_pieces_are_printed_as_the_game_has_and_blank_ones_are_counted_apart(name: str) -> None:
     opened = components.game(name)
-    told = kit(opened).summary
-    assert told.pieces == sum(piece.count for piece in opened.pieces)
+    stated = kit(opened).summary
+    assert stated.pieces == sum(piece.count for piece in opened.pieces)
     blank = any(document.more.get("blank") for document in kit_plan(opened).documents)
-    assert (told.blank > 0) == blank
+    assert (stated.blank > 0) == blank
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -140,12 +140,12 @@ def test_a_front_that_is_all_reconstructed_has_one_dark_corner_and_any_other_a_m
     for unit in game.units:
         values = (*plan.values(unit, back=False), *plan.others(unit, back=False))
         columns = [*values, "name", "range", "triangle"]
-        told = [shown(unit.value(column), look) for column in columns if unit.value(column)]
+        stated = [shown(unit.value(column), look) for column in columns if unit.value(column)]
         symbol = [shown(unit.value(column), look) for column in ("type", "size") if unit.value(column)]
         kind = shown(unit.value("kind"), look)
         aside = [kind] if (kind.text or "") in plan.words else []
-        every = all(one.marked for one in (*told, *symbol, *aside))
-        wanted = sum(one.marked for one in (*told, *aside, *symbol))
+        every = all(one.marked for one in (*stated, *symbol, *aside))
+        wanted = sum(one.marked for one in (*stated, *aside, *symbol))
         face = faces[unit.id]
         assert (marks(face), ticked(face)) == ((0, True) if every else (wanted, False)), unit.id
     for marker in game.markers:

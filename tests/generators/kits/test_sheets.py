@@ -170,9 +170,9 @@ def test_contents_outline_and_footers_tell_the_page(game_id: str, paper: Paper, 
         if part.kind != "cover":
             listed = re.search(rf"{re.escape(part.title)} (\d+(?:, \d+)*)", pages[0])
             assert listed, part.title
-            told = [int(number) - 1 for number in listed[1].split(", ")]
-            assert told[0] == numbers[0]
-            assert set(told) <= set(numbers)
+            stated = [int(number) - 1 for number in listed[1].split(", ")]
+            assert stated[0] == numbers[0]
+            assert set(stated) <= set(numbers)
         if part.kind not in ("calibration", "booklet", "cover", "mats"):
             head = part.title.removeprefix("Set-up: ")[:20]
             assert all(head in pages[number] for number in numbers), part.title
@@ -193,8 +193,8 @@ ROW = re.compile(r"\| ([^|]+) \| (\d+) \| (\d+) \| (\d+) \|")
 
 @pytest.mark.parametrize("game", PUBLISHED)
 def test_the_guide_says_how_many_sheets_a_kit_comes_to(game: str) -> None:
-    told = {row[0]: tuple(map(int, row[1:])) for row in ROW.findall(GUIDE.read_text("utf-8"))}
+    stated = {row[0]: tuple(map(int, row[1:])) for row in ROW.findall(GUIDE.read_text("utf-8"))}
     held = components.game(game)
     ways = (KitOptions(), KitOptions(paper=LETTER), KitOptions(style="large-print"))
-    assert held.title in told, f"{GUIDE.name}: a line for {held.title}"
-    assert told[held.title] == tuple(len(kit(held, way).sheets) for way in ways)
+    assert held.title in stated, f"{GUIDE.name}: a line for {held.title}"
+    assert stated[held.title] == tuple(len(kit(held, way).sheets) for way in ways)

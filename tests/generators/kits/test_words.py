@@ -41,11 +41,11 @@ def test_the_corner_of_a_face_that_is_reconstructed_has_the_same_name_wherever_i
     """It is dark on light counters and light on dark ones, so no text names its colour."""
     guides = Path(__file__).parents[3] / "docs" / "pages" / "guide"
     pages = [(guides / f"{name}.md").read_text("utf-8") for name in ("print", "layouts")]
-    told = [
+    stated = [
         words.RECONSTRUCTED_VALUES,
         footer.RECONSTRUCTED,
         Path(summaries.__file__).read_text("utf-8"),
         *pages,
     ]
-    for text in told:
+    for text in stated:
         assert set(re.findall(r"(dark|light|black|white|filled)\s+corner\b", text)) == {"filled"}

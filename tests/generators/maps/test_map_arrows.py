@@ -150,10 +150,10 @@ def test_a_blank_map_shows_no_roll_line_ground_or_word_that_is_reconstructed(gam
     blank = said(map_scene(plan, Look(style("standard"), "blank")))
     for arrow in plan.arrows:
         assert not arrow.reconstructed or f" {arrow.roll} " not in blank
-    told = {area.name.upper() for area in plan.areas if not area.reconstructed}
+    stated = {area.name.upper() for area in plan.areas if not area.reconstructed}
     for area in plan.areas:
         assert not area.reconstructed or area.name not in blank
-        assert area.reconstructed or area.name.upper().split()[0] in blank, (area.name, told)
+        assert area.reconstructed or area.name.upper().split()[0] in blank, (area.name, stated)
     for words in (*plan.words, *(line for line in plan.lines if line.title)):
         assert (words.text if hasattr(words, "text") else words.title) not in blank
 

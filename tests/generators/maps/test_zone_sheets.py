@@ -53,8 +53,8 @@ def test_every_zone_is_on_one_page_and_its_footer_says_what_is_reconstructed(zon
 def test_its_footer_is_marked_only_where_reconstructed_values_are_printed(zones: Game) -> None:
     (shown,), _ = _drawn(zones)
     (blank,), _ = _drawn(zones, "blank")
-    told = ["marks a reconstructed value" in " ".join(texts(page.scene)) for page in (shown, blank)]
-    assert told == [True, False]
+    stated = ["marks a reconstructed value" in " ".join(texts(page.scene)) for page in (shown, blank)]
+    assert stated == [True, False]
     assert ZONES_LAID_OUT in " ".join(texts(blank.scene))
 
 

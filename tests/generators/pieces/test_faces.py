@@ -222,6 +222,6 @@ def test_an_unknown_value_of_a_row_is_not_drawn_as_one_that_nobody_can_tell(tmp_
     )
     game = components.load(made, extra_columns="keep")
     drawn = PieceDrawer(game, counter_layout(made), Look(style("standard")), Pictures(made), ("units",))
-    told, unknown = (drawn.front(one) for one in game.units)
-    assert "attack strength ?" in told.says
+    stated, unknown = (drawn.front(one) for one in game.units)
+    assert "attack strength ?" in stated.says
     assert "attack strength to fill in" in unknown.says

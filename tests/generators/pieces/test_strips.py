@@ -73,8 +73,8 @@ def test_a_name_alone_too_long_is_refused_by_the_piece() -> None:
 
 
 def test_a_mark_has_its_room() -> None:
-    plain, told = stands("188", "brigade")["name"], stands("188", "brigade", marked=True)["name"]
-    assert told.width == pytest.approx(plain.width + 1.2)
+    plain, stated = stands("188", "brigade")["name"], stands("188", "brigade", marked=True)["name"]
+    assert stated.width == pytest.approx(plain.width + 1.2)
 
 
 def test_a_strip_of_small_counters_stays_readable() -> None:

@@ -115,7 +115,7 @@ def places(game_id: str, scenario: str) -> dict[str, Place]:
 def test_a_folder_s_scenarios_share_a_page_and_show_their_counters(folder: Path) -> None:
     (page,) = cards(components.load(folder))
     assert pictures(page) == ["a", "b", "c", "d", "e"]
-    told = said(page)
+    stated = said(page)
     for words in (
         "The bridge",
         "The ford",
@@ -123,7 +123,7 @@ def test_a_folder_s_scenarios_share_a_page_and_show_their_counters(folder: Path)
         "1 of 2",
         "2 \N{MULTIPLICATION SIGN}",
     ):
-        assert words in told
+        assert words in stated
     assert ticks(page) == 3 + 2  # a box a line, and one for each counter that has no picture
 
 
@@ -137,8 +137,8 @@ def test_counters_of_a_kind_are_together_where_the_kit_says_so() -> None:
 def test_a_line_that_names_pieces_there_are_none_of_is_reported(folder: Path) -> None:
     text = SCENARIOS.replace('formation = "1"', 'formation = "9"')
     (folder / "scenarios.toml").write_text(text, "utf-8")
-    told = [str(fault) for fault in broken_references(components.load(folder))]
-    (one,) = told
+    stated = [str(fault) for fault in broken_references(components.load(folder))]
+    (one,) = stated
     assert one.startswith("scenarios.toml, one: first, pieces: 'formation = 9': expected columns of pieces")
 
 

@@ -67,8 +67,8 @@ def test_lying_pages_have_a_shift_of_their_own() -> None:
 
 def test_without_a_file_there_are_no_profiles(tmp_path: Path) -> None:
     assert read_profiles(tmp_path / "none.toml") == {}
-    told = "'home' is unknown; no profile is saved yet; `countermarch calibrate`"
-    with pytest.raises(ProfileError, match=told):
+    stated = "'home' is unknown; no profile is saved yet; `countermarch calibrate`"
+    with pytest.raises(ProfileError, match=stated):
         find_profile("home", tmp_path / "none.toml")
 
 

@@ -120,7 +120,7 @@ def with_site(folder: pathlib.Path, site: str) -> None:
 def test_a_folder_names_its_site_once_and_for_all(tmp_path: pathlib.Path) -> None:
     folder = tmp_path / "mine"
     assert run("new", str(folder), "--kind", "hex-and-counter").status == 0
-    told = ["--only", "charts", "--to", str(tmp_path / "out"), "--format", "pdf"]
+    stated = ["--only", "charts", "--to", str(tmp_path / "out"), "--format", "pdf"]
     path, plain = folder / "game.toml", (folder / "game.toml").read_text("utf-8")
     printed = []
     for site, more in (
@@ -131,7 +131,7 @@ def test_a_folder_names_its_site_once_and_for_all(tmp_path: pathlib.Path) -> Non
     ):
         path.write_text(plain, "utf-8")
         with_site(folder, site)
-        shown = run("print", f"{folder}/", *told, *more)
+        shown = run("print", f"{folder}/", *stated, *more)
         assert shown.status == 0, shown.err
         printed.append((tmp_path / "out" / "mine" / "kit.pdf").read_bytes())
     none, given, named, over = printed

@@ -77,7 +77,7 @@ def test_a_shop_gets_each_card_once_and_the_list_of_copies(tmp_path: Path) -> No
     )
     shown = run(*words, "--to", str(tmp_path))
     assert shown.status == 0, shown.err
-    (told,) = json.loads(shown.out)
+    (stated,) = json.loads(shown.out)
     folder = tmp_path / "arab-israeli-wars" / "game-crafter"
     rows = list(csv.DictReader((folder / "copies.csv").read_text("utf-8").splitlines()))
     assert rows
@@ -85,13 +85,13 @@ def test_a_shop_gets_each_card_once_and_the_list_of_copies(tmp_path: Path) -> No
         for side in ("front", "back"):
             with Image.open(folder / row[side]) as picture:
                 assert picture.size == ((825, 1125) if row["stock"] == "poker cards" else (375, 375))
-    assert sum(int(row["copies"]) for row in rows) == told["pieces"]
+    assert sum(int(row["copies"]) for row in rows) == stated["pieces"]
 
 
 def test_a_counter_of_no_stock_size_is_drawn_for_the_next_larger_chit(tmp_path: Path) -> None:
     words = ("print", "lebanon-82", "--only", "israeli-96-a", "--for", "game-crafter", "--json")
-    (told,) = json.loads(run(*words, "--to", str(tmp_path)).out)
-    assert any("drawn for square chits of 3/4 inch" in note for note in told["notes"])
+    (stated,) = json.loads(run(*words, "--to", str(tmp_path)).out)
+    assert any("drawn for square chits of 3/4 inch" in note for note in stated["notes"])
 
 
 def test_a_shop_that_is_not_known_is_reported_with_those_there_are(tmp_path: Path) -> None:

@@ -251,7 +251,7 @@ def test_a_hostile_folder_makes_a_harmless_module(tmp_path: Path) -> None:
     assert "<img" not in page
 
 
-ICON = re.compile(r"\{[^{}]*\}")  # names none that there is, which is refused and told elsewhere
+ICON = re.compile(r"\{[^{}]*\}")  # names none that there is, which is refused and reported elsewhere
 NAMES = st.text(alphabet="abcXYZ019 -'/;,{}$<>&\\", min_size=1, max_size=6).filter(
     lambda text: not ICON.search(text)
 )

@@ -32,7 +32,7 @@ def says(question: str, **given: object) -> str:
 
 
 @pytest.mark.parametrize(
-    ("event", "told"),
+    ("event", "stated"),
     [
         ("palestinian-refugees", "No battle in the North"),
         ("failed-assault", "A stalemate at the Front that a die picks"),
@@ -44,8 +44,8 @@ def says(question: str, **given: object) -> str:
         ("police-fortresses", "+5 to the Arab Force Total at the Front that a die picks"),
     ],
 )
-def test_an_event_says_at_which_front_it_works(event: str, told: str) -> None:
-    assert says("event-card", event=event) == told
+def test_an_event_says_at_which_front_it_works(event: str, stated: str) -> None:
+    assert says("event-card", event=event) == stated
 
 
 def test_every_event_has_a_headline_of_its_own() -> None:
@@ -55,9 +55,9 @@ def test_every_event_has_a_headline_of_its_own() -> None:
 
 
 def test_a_leader_raises_the_force_of_units_that_are_no_leaders() -> None:
-    told = "A Leader: +1 Force for each unit of its side at its Front except Leaders; goes to the North"
+    stated = "A Leader: +1 Force for each unit of its side at its Front except Leaders; goes to the North"
     asked = {"side": "arab", "card": "abd-el-kader-el-husseini"}
-    assert says("unit-card", **asked) == told
+    assert says("unit-card", **asked) == stated
     texts = [step.text for step in registry.find(GAME.id, "unit-card").ask(asked).steps]
     more = "every friendly unit at its Front, other than Leaders, gets +1 Force"
     assert f"A Leader: no Force of its own; {more}." in texts
@@ -72,8 +72,8 @@ def test_a_free_transfer_for_any_unit_is_reported_as_one() -> None:
     assert may.steps[0].text == more
     refused = transfers(**asked, moves=moves)
     assert refused.answer.reason == "not-regular"
-    told = "2 units that are not Regular would move, but the event has 1 Free Transfer."
-    assert [step.text for step in refused.steps] == [more, told]
+    stated = "2 units that are not Regular would move, but the event has 1 Free Transfer."
+    assert [step.text for step in refused.steps] == [more, stated]
     strict = [step.text for step in transfers(event="reinforcements", moves=moves).steps]
     assert strict[-1] == "Kibbutzim: not a Regular Unit, and only Regular Units move."
 
@@ -83,8 +83,8 @@ def test_a_win_of_all_battles_fought_is_not_reported_as_one_at_every_front() -> 
     this_turn = {**WON, "north": "no-battle"}
     fought = victory_check(**asked, this_turn=this_turn, counted_as="battles-fought")
     assert fought.answer.decisive_victory
-    told = "Israel won every battle that was fought, at least one, this turn and last turn."
-    assert told in [step.text for step in fought.steps]
+    stated = "Israel won every battle that was fought, at least one, this turn and last turn."
+    assert stated in [step.text for step in fought.steps]
     everywhere = [step.text for step in victory_check(**asked, this_turn=this_turn).steps]
     assert "Israel won at every Front last turn, but not this turn." in everywhere
 
@@ -124,8 +124,8 @@ def test_one_is_reported_as_one() -> None:
 
 
 def test_names_of_cards_keep_their_hyphens() -> None:
-    told = says("events-by-effect", effect="units-force")
-    assert "Inter-Arab Bickering, Captured Equipment, Self-Sacrifice" in told
+    stated = says("events-by-effect", effect="units-force")
+    assert "Inter-Arab Bickering, Captured Equipment, Self-Sacrifice" in stated
 
 
 @pytest.mark.parametrize("empty", ["israeli", "arab", "both"])

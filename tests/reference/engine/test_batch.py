@@ -112,18 +112,18 @@ def test_an_answer_through_a_pipe_does_not_wait_for_the_next_question() -> None:
     with os.fdopen(reading, "rb") as answers, os.fdopen(writing, "wb") as sink:
 
         class Asking(io.RawIOBase):
-            told: list[bytes] = []  # noqa: RUF012 -- one asker, one list
+            stated: list[bytes] = []  # noqa: RUF012 -- one asker, one list
 
             def readline(self, size: int | None = -1, /) -> bytes:  # noqa: ARG002 -- one short line
-                if len(self.told) == 2:
+                if len(self.stated) == 2:
                     return b""
-                if self.told:
+                if self.stated:
                     assert select([answers], [], [], 120)[0], "the answer waits for the next question"
-                self.told.append(answers.readline() if self.told else b"first")
-                return json.dumps(HIT).encode() + b"\n" if len(self.told) < 3 else b""
+                self.stated.append(answers.readline() if self.stated else b"first")
+                return json.dumps(HIT).encode() + b"\n" if len(self.stated) < 3 else b""
 
         batch.run(Asking(), sink)  # type: ignore[arg-type] # as much of a file as is needed
-        assert b'"hit": true' in Asking.told[1]
+        assert b'"hit": true' in Asking.stated[1]
 
 
 def test_memory_does_not_grow_with_the_file() -> None:

@@ -35,10 +35,10 @@ def _within(kind: Kind) -> Iterator[Field]:
 
 
 def test_the_help_for_people_names_no_error_no_erratum_and_no_name_of_the_code() -> None:
-    told = [
+    stated = [
         (game, question, one) for game, question, field in PARAMETERS for one in (field, *_within(field.kind))
     ]
-    assert [(*where, one.says) for *where, one in told if FOR_PROGRAMS.search(one.says)] == []
+    assert [(*where, one.says) for *where, one in stated if FOR_PROGRAMS.search(one.says)] == []
 
 
 def test_every_erratum_that_a_parameter_settles_is_in_the_ledger_of_its_game() -> None:

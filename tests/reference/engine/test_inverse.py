@@ -81,6 +81,6 @@ def test_the_chance_of_every_value_is_what_asking_with_every_face_counts(game: s
 def test_a_bad_input_names_its_parameter(
     given: dict[str, object], results: list[str], chance: str, fact: str, parameter: str
 ) -> None:
-    with pytest.raises(InputError) as told:
+    with pytest.raises(InputError) as stated:
         need("lebanon-82", "combat-result", given, results, Fraction(chance), fact=fact)
-    assert told.value.parameter == parameter
+    assert stated.value.parameter == parameter

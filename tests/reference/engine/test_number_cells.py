@@ -54,9 +54,9 @@ def test_a_number_written_as_text_is_reported_with_file_row_and_column(own: tupl
     assert Working(game).amount("terrain", "woods", "cost") == 2
     with pytest.raises(DataError) as raised:
         Working(game).amount("terrain", "woods", "modifier")
-    told = failures.explain(raised.value)
-    assert told is not None
-    assert (told.line, told.status) == (said, failures.BAD_INPUT)
+    stated = failures.explain(raised.value)
+    assert stated is not None
+    assert (stated.line, stated.status) == (said, failures.BAD_INPUT)
 
 
 def test_a_worked_case_finds_it(own: tuple[Game, str]) -> None:

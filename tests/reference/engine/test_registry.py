@@ -50,11 +50,11 @@ def test_of_many_names_only_the_nearest_are_reported() -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "told"),
+    ("value", "stated"),
     [("x" * 100, repr("x" * 40 + "…")), ("a\nb", r"'a\nb'"), (float("inf"), "inf"), ({1}, "a Python set")],
 )
-def test_what_was_given_is_reported_in_a_few_safe_characters(value: object, told: str) -> None:
-    assert quoted(value) == told
+def test_what_was_given_is_reported_in_a_few_safe_characters(value: object, stated: str) -> None:
+    assert quoted(value) == stated
 
 
 def test_an_input_error_travels_between_processes() -> None:

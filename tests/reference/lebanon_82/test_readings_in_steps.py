@@ -31,9 +31,9 @@ def test_eliminations_decide_between_the_same_number_by_the_rule_and_else_by_a_r
     even = [one.text for one in victory_three_player(**END, sam_active=3).steps]
     assert "3 Beirut hexes against 3 SAM sites: even, so the eliminations decide." in even
     odd = victory_three_player(**END, beirut_plo=2, sam_active=3).steps
-    (told,) = (one for one in odd if "eliminated decides" in one.text)
-    assert told.text.startswith("PLO: 2 Beirut hexes, not more than 3 SAM sites.")
-    assert "(as in a tie) the number of Israeli units eliminated decides" in told.text
+    (stated,) = (one for one in odd if "eliminated decides" in one.text)
+    assert stated.text.startswith("PLO: 2 Beirut hexes, not more than 3 SAM sites.")
+    assert "(as in a tie) the number of Israeli units eliminated decides" in stated.text
 
 
 def test_a_pool_that_is_neither_is_reported_as_the_players() -> None:
@@ -63,17 +63,17 @@ def test_what_is_wrong_with_a_set_up_is_reported_as_what_must_be() -> None:
 
 def test_a_shared_hex_is_not_reported_as_two_units_of_each_place() -> None:
     units = (PloUnit("beirut", "1820"), PloUnit("sidon", "1820"))
-    told = [step.text for step in plo_setup_check(scenario="1976", units=units).steps]
+    stated = [step.text for step in plo_setup_check(scenario="1976", units=units).steps]
     for place in ("Beirut", "Sidon"):
-        assert f"{place}: 2 units in all are in 1820, where no two may share a hex." in told
-    assert "Beirut: 1 unit set up, 6 needed, one in each of the six Beirut hexes." in told
+        assert f"{place}: 2 units in all are in 1820, where no two may share a hex." in stated
+    assert "Beirut: 1 unit set up, 6 needed, one in each of the six Beirut hexes." in stated
 
 
 def test_a_survivor_is_said_to_be_needed_for_what_needs_one() -> None:
     asked = {"beirut_captured": 6, "sidon_captured": True, "plo_left": 0, "syrian_left": 0}
     captured = victory_1976(**asked, survivor_rule="elimination-only")
     assert captured.answer.by == "capture"
-    told = "No Syrian units in play; at least one is needed to win by eliminating the PLO."
-    assert told in [step.text for step in captured.steps]
+    stated = "No Syrian units in play; at least one is needed to win by eliminating the PLO."
+    assert stated in [step.text for step in captured.steps]
     both = [step.text for step in victory_1976(**asked).steps]
     assert "No Syrian units in play; at least one is needed." in both

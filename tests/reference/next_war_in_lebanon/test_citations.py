@@ -17,10 +17,10 @@ def test_every_erratum_with_a_switch_is_leaned_on_by_some_case() -> None:
 
 def test_a_switch_names_a_parameter_and_a_value_it_takes() -> None:
     for erratum in GAME.errata.values():
-        for told in erratum.switch.split(", ") if erratum.switch else ():
-            name, parameter = told.split(" ")[0].split(".")
+        for stated in erratum.switch.split(", ") if erratum.switch else ():
+            name, parameter = stated.split(" ")[0].split(".")
             fields = {field.name: field for field in registry.find(GAME.id, name).parameters}
-            assert parameter in fields, told
+            assert parameter in fields, stated
             values = getattr(fields[parameter].kind, "values", ())
-            for value in told.partition(" = ")[2].split(" | ") if values else ():
-                assert value in values, told
+            for value in stated.partition(" = ")[2].split(" | ") if values else ():
+                assert value in values, stated

@@ -72,9 +72,9 @@ def test_what_was_played_is_not_needed_to_go_on(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize("name", games())
 def test_no_more_is_shown_than_a_player_may_see(name: str) -> None:
     """The state of a game holds its decks in order, so it is not sent."""
-    told = ask("begin", game=name, seed="3", options={})
+    stated = ask("begin", game=name, seed="3", options={})
     asked = {"decision", "sight", "board", "log", "after", "ending"}
-    assert told.keys() == {"save", "link", "game", "seed", "options", "made", "turn", *asked}
+    assert stated.keys() == {"save", "link", "game", "seed", "options", "made", "turn", *asked}
 
 
 @pytest.mark.parametrize("name", games())

@@ -120,9 +120,9 @@ def test_one_apart_the_player_says_which_marker_pays_first_after_the_usual_choic
 
 def test_one_apart_the_israeli_marker_meets_the_other_if_it_pays_first_and_not_if_it_pays_second() -> None:
     table, flow, asked = trades("blue-4", "blue-5")
-    told = {choice.id: choice.says for choice in GAME.decision(table, *asked).choices}
-    assert told["3:1:1"].endswith("the markers meet and the game is over")
-    assert told["3:1:1:hamas-first"] == "3 more: Hamas marker 1 left, then Israeli marker 1 left"
+    stated = {choice.id: choice.says for choice in GAME.decision(table, *asked).choices}
+    assert stated["3:1:1"].endswith("the markers meet and the game is over")
+    assert stated["3:1:1:hamas-first"] == "3 more: Hamas marker 1 left, then Israeli marker 1 left"
     answer(flow, table, asked, "3:1:1:hamas-first")
     assert (table.hamas_space, table.israeli_space, table.over) == ("blue-3", "blue-4", "")
     table, flow, asked = trades("blue-4", "blue-5")

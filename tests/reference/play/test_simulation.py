@@ -72,10 +72,10 @@ def test_some_sense_beats_chance() -> None:
 
 
 def test_progress_is_reported_up_to_the_last_game() -> None:
-    told: list[int] = []
-    simulate(AIW, games=600, seed=1, policy="random", tell=told.append)
-    assert told == sorted(told)
-    assert told[-1] == 600
+    stated: list[int] = []
+    simulate(AIW, games=600, seed=1, policy="random", tell=stated.append)
+    assert stated == sorted(stated)
+    assert stated[-1] == 600
 
 
 @pytest.mark.parametrize(

@@ -23,13 +23,13 @@ def test_those_of_an_air_attack_are_those_of_the_event() -> None:
 
 
 @pytest.mark.parametrize(
-    ("second", "told"),
+    ("second", "stated"),
     [
         ((), "Slight damage; roll once more"),
         (("--second-d10", "0"), "Slight damage; the Israeli marker 1 space left"),
         (("--second-d10", "1"), "Slight damage; Hamas 1 MVP"),
     ],
 )
-def test_a_second_roll_is_asked_for_only_until_it_is_given(second: tuple[str, ...], told: str) -> None:
+def test_a_second_roll_is_asked_for_only_until_it_is_given(second: tuple[str, ...], stated: str) -> None:
     shown = run("ask", "reign-of-missiles", "rocket-strike", "--city", "none", "--d10", "2", *second).out
-    assert f"┃   {told}   ┃" in shown
+    assert f"┃   {stated}   ┃" in shown

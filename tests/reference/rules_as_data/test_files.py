@@ -124,9 +124,9 @@ SPARE = 'errata = ["E1"]\n[[step]]\nname = "spare"\nvalue = "attack"'
     ],
 )  # fmt: skip
 def test_whatever_is_wrong_with_a_question_is_reported(tmp_path: Path, old: str, new: str, said: str) -> None:
-    told = faults_of(lambda: questions(folder_with(tmp_path, changed(old, new))))
-    assert any(said in line for line in told), told
-    assert all(line.startswith("own/questions/fight.toml line ") for line in told)
+    stated = faults_of(lambda: questions(folder_with(tmp_path, changed(old, new))))
+    assert any(said in line for line in stated), stated
+    assert all(line.startswith("own/questions/fight.toml line ") for line in stated)
 
 
 @pytest.mark.parametrize(
@@ -141,9 +141,9 @@ def test_the_cell_that_is_of_another_kind_is_named(tmp_path: Path, cell: str, wo
     text = changed(BOOL, 'kind = "enum"\nfrom = "units"').replace(
         "if up then", 'if cell("units", up, "attack") > 4 then'
     )
-    told = faults_of(lambda: questions(folder_with(tmp_path, text, units_csv=units)))
+    stated = faults_of(lambda: questions(folder_with(tmp_path, text, units_csv=units)))
     would = f"most of units are numbers, and row b, column attack holds '{cell}'; {would}"
-    assert any(would in line for line in told), told
+    assert any(would in line for line in stated), stated
 
 
 def test_a_dash_among_the_numbers_of_pieces_is_none(tmp_path: Path) -> None:
@@ -151,16 +151,16 @@ def test_a_dash_among_the_numbers_of_pieces_is_none(tmp_path: Path) -> None:
     text = changed(BOOL, 'kind = "enum"\nfrom = "units"').replace(
         "if up then", 'if cell("units", up, "might") > 4 then'
     )
-    told = faults_of(lambda: questions(folder_with(tmp_path, text, units_csv=units)))
-    assert any("from 4 to 5, or none: say what none counts with otherwise(..., 0)" in one for one in told)
+    stated = faults_of(lambda: questions(folder_with(tmp_path, text, units_csv=units)))
+    assert any("from 4 to 5, or none: say what none counts with otherwise(..., 0)" in one for one in stated)
 
 
 def test_a_table_without_rows_of_heads_has_no_label_over_a_column(tmp_path: Path) -> None:
     text = changed(VALUE, 'value = \'heading("crt", "x", odds)\'')
-    told = faults_of(lambda: questions(folder_with(tmp_path, text)))
+    stated = faults_of(lambda: questions(folder_with(tmp_path, text)))
     assert any(
         "a table with rows of headings, [[heading]]; the columns of crt are their own" in line
-        for line in told
+        for line in stated
     )
 
 
@@ -230,11 +230,11 @@ CASE = '{"question": "fight", "given": {"attack": 9, "defense": 5, "die": 2}, "a
 def test_a_worked_case_that_is_ruled_differently_is_reported(tmp_path: Path, line: str, said: str) -> None:
     folder = folder_with(tmp_path, cases_jsonl=line)
     found = questions(folder)
-    told = faults_or_none(lambda: read_cases(folder)) or [
+    stated = faults_or_none(lambda: read_cases(folder)) or [
         str(fault) for fault in failed_cases(read_cases(folder), found, "cases.jsonl")
     ]
-    assert len(told) == bool(said), told
-    assert all(said in line for line in told), told
+    assert len(stated) == bool(said), stated
+    assert all(said in line for line in stated), stated
 
 
 def test_questions_do_not_lead_out_of_the_folder(tmp_path: Path) -> None:
@@ -277,6 +277,6 @@ def test_a_thousand_pieces_asked_for_a_thousand_times_are_read_quickly(tmp_path:
         tmp_path, text.replace("[[step]]", which + steps[8:] + "[[step]]", 1), units_csv=units
     )
     start = time.process_time()
-    told = faults_or_none(lambda: questions(folder))
-    assert not told
+    stated = faults_or_none(lambda: questions(folder))
+    assert not stated
     assert time.process_time() - start < 2 * SECONDS

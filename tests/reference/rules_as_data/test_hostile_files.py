@@ -38,18 +38,18 @@ HOSTILE: dict[str, str] = {
 def test_a_hostile_expression_is_reported_in_one_line_and_quickly(tmp_path: Path, what: str) -> None:
     text = HOSTILE[what].replace("'''", "' ''")
     start = time.process_time()
-    told = faults_or_none(
+    stated = faults_or_none(
         lambda: questions(
             folder_with(tmp_path, changed('"{attack} to', f"'''{text}'''\nvalue = \"{{attack}} to"))
         )
     )
-    told += faults_or_none(
+    stated += faults_or_none(
         lambda: questions(
             folder_with(tmp_path, FIGHT.replace("value = 'if up", f"value = '''{text}'''\nx = 'if up", 1))
         )
     )
-    assert told
-    assert all(line.isprintable() and len(line) < 900 for line in told)
+    assert stated
+    assert all(line.isprintable() and len(line) < 900 for line in stated)
     assert time.process_time() - start < SECONDS
 
 
@@ -114,9 +114,9 @@ def test_no_expression_at_random_does_anything_but_mean_something_or_be_reported
             else " ".join(draw.choices(WORDS, k=draw.randint(1, 9)))
         )
         file.write_text(FIGHT.replace(VALUE, f"value = '{text}'"), encoding="utf-8")
-        told = faults_or_none(lambda: questions(folder))
-        assert all(line.isprintable() for line in told)
-        if not told:
+        stated = faults_or_none(lambda: questions(folder))
+        assert all(line.isprintable() for line in stated)
+        if not stated:
             sound += 1
             (fight,) = questions(folder).values()
             for attack in (0, 7, 99):
@@ -143,7 +143,7 @@ def test_no_file_at_random_does_anything_but_hold_a_question_or_be_reported(tmp_
                     cut = draw.randrange(len(mixed[at]) + 1)
                     mixed[at] = mixed[at][:cut] + draw.choice("\"'[]{}=\\\u202e") + mixed[at][cut:]
         file.write_text("\n".join(mixed), encoding="utf-8")
-        told = faults_or_none(lambda: questions(folder))
-        assert all(line.isprintable() for line in told)
-        sound += not told
+        stated = faults_or_none(lambda: questions(folder))
+        assert all(line.isprintable() for line in stated)
+        sound += not stated
     assert sound

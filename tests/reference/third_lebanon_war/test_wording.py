@@ -17,7 +17,7 @@ GAME = components.game("third-lebanon-war")
 
 
 @pytest.mark.parametrize(
-    ("player", "units", "hqs", "told"),
+    ("player", "units", "hqs", "stated"),
     [
         (
             "idf",
@@ -36,11 +36,11 @@ GAME = components.game("third-lebanon-war")
     ],
 )
 def test_headquarters_that_are_hit_are_reported(
-    player: str, units: list[dict[str, Any]], hqs: int, told: str
+    player: str, units: list[dict[str, Any]], hqs: int, stated: str
 ) -> None:
     asked = registry.find(GAME.id, "apply-hits")
     answer: Any = answer_json(asked.ask({"player": player, "units": units, "tf_hqs": hqs, "net_hits": 1}))
-    assert headline(asked, GAME, answer).text == told
+    assert headline(asked, GAME, answer).text == stated
 
 
 def test_elsewhere_is_any_zone_that_is_neither_south_of_the_litani_nor_a_sanctuary() -> None:

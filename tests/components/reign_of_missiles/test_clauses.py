@@ -21,7 +21,7 @@ def test_the_errata_run_from_1_to_54() -> None:
     assert sorted(GAME.errata) == [f"ROM-E{number:02}" for number in range(1, 55)]
 
 
-def test_every_rule_named_by_data_is_a_rule_of_the_ledger() -> None:
+def test_every_rule_named_by_data_is_the_rule_of_a_clause() -> None:
     named = {rule for erratum in GAME.errata.values() for rule in erratum.rules}
     named |= {number.rule for number in GAME.numbers.values()}
     named |= {row.rule for chart in GAME.charts.values() for row in chart.lines}

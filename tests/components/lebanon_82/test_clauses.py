@@ -16,13 +16,13 @@ def test_the_errata_run_from_1_to_68() -> None:
     assert sorted(GAME.errata) == [f"L82-E{number:02}" for number in range(1, 69)]
 
 
-def test_every_rule_an_erratum_names_is_a_rule_of_the_ledger() -> None:
+def test_every_rule_an_erratum_names_is_the_rule_of_a_clause() -> None:
     rules = {clause.rule for clause in GAME.clauses}
     strange = {rule for erratum in GAME.errata.values() for rule in erratum.rules} - rules
     assert strange == set()
 
 
-def test_every_rule_a_number_names_is_a_rule_of_the_ledger() -> None:
+def test_every_rule_a_number_names_is_the_rule_of_a_clause() -> None:
     rules = {clause.rule for clause in GAME.clauses}
     assert {number.rule for number in GAME.numbers.values()} <= rules
 

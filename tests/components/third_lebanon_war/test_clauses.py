@@ -25,7 +25,7 @@ def test_the_errata_run_from_1_to_42() -> None:
     assert sorted(GAME.errata) == [f"TLW-E{number:02}" for number in range(1, 43)]
 
 
-def test_every_rule_an_erratum_names_is_a_section_of_the_ledger() -> None:
+def test_every_rule_an_erratum_names_is_a_section_of_the_clauses() -> None:
     assert {rule for erratum in GAME.errata.values() for rule in erratum.rules} <= SECTIONS
 
 
@@ -33,7 +33,7 @@ def test_every_rule_a_number_names_is_a_clause() -> None:
     assert {number.rule for number in GAME.numbers.values()} <= CLAUSES
 
 
-def test_every_rule_a_chart_names_is_a_section_of_the_ledger() -> None:
+def test_every_rule_a_chart_names_is_a_section_of_the_clauses() -> None:
     charts = GAME.charts.values()
     assert {chart.rule for chart in charts} <= SECTIONS
     assert {row.rule for chart in charts for row in chart.lines} <= SECTIONS
