@@ -137,7 +137,21 @@ _OF_FILES = re.compile(
     r"\d{4}-\d\d-\d\dT\d\d:\d\d\S*|(?:audio|image|video|application|text|font)/[\w.+-]+|\.[a-z][a-z0-9]{1,4}|"
     r"(?:\w+[_-])?(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{10,}|\d{9,}"
 )
-_FILE_WORDS = frozenset(("mime", "ext", "hash", "md5", "checksum", "provider", "filesize", "bytes", "config"))
+_FILE_WORDS = frozenset(
+    (
+        "mime",
+        "ext",
+        "hash",
+        "md5",
+        "checksum",
+        "provider",
+        "filesize",
+        "bytes",
+        "config",
+        "script",
+        "scriptkey",
+    )
+)
 
 # codes of cards: "01IO012"
 _LONG_CODE = re.compile(r"(?=.*\d)(?=.*[A-Za-z])[A-Za-z0-9_-]{5,}")

@@ -36,6 +36,8 @@ _LISTED = re.compile(r"[;|]")
 
 _SHORT_CODE = re.compile(r"(?=.*\d)[A-Za-z]{0,3}[-_. ]?\d{1,4}[A-Za-z]?")
 
+_CAPITALS = re.compile("[A-Z0-9]{2,8}")
+
 _VARIABLE = re.compile(r"[a-z]+(?:_[a-z0-9]+)*|_[A-Za-z]\w*")
 
 _CHOICE = frozenset(("label", "name", "title", "text", "answer", "choice", "option"))
@@ -130,14 +132,19 @@ def short_texts(found: Sequence[Column], given: Iterable[str]) -> list[Column]:
     words = [
         one
         for one in words
-        if not (texts and _different(found) >= MIN_PILE * len(one.values))
+        if not (texts and one.filled < MOSTLY)
+        and not (texts and _different(found) >= MIN_PILE * len(one.values))
         and not share_of(one.values, PICTURE.fullmatch)
     ]
     # codes of a program beside sentences, and words that many pieces share, are no names
     words = [
         one
         for one in words
-        if share_of(one.values, _VARIABLE.fullmatch) < MOSTLY or not any("_" in value for value in one.values)
+        if (
+            share_of(one.values, _VARIABLE.fullmatch) < MOSTLY
+            or not any("_" in value for value in one.values)
+        )
+        and (one.heading or share_of(one.values, _CAPITALS.fullmatch) < MOSTLY)
     ] or words
     plain = [one for one in words if not headed(one, "text")]
     words = plain if any(MIN_PILE * len(one.values) > _different(found) > 1 for one in plain) else words

@@ -48,7 +48,7 @@ def delimiter(text: str) -> str:
         return said[1]
     lines = [line for line in islice(text.splitlines(), MAX_TRIED) if line.strip()]
     # commas in remarks are punctuation
-    while len(lines) > 1 and lines[0].startswith(REMARK):
+    while len(lines) > 1 and (lines[0].startswith(REMARK) or _is_section(lines)):
         del lines[0]
     if not lines:
         return ","
@@ -84,6 +84,16 @@ def _padded(head: str, lines: Sequence[str]) -> bool:
 def _words(line: str) -> list[str]:
     """Return the cells, which are separated by spaces; quotes hold one together."""
     return [cell.strip('"') for cell in _QUOTED.findall(line)]
+
+
+def _is_section(lines: Sequence[str]) -> bool:
+    """Return whether the first line is one of several with # that are between rows with bars."""
+    rows = [line for line in lines if not line.startswith("#")]
+    return (
+        lines[0].startswith("#")
+        and len(rows) > 1
+        and all(line.count("|") > 1 for line in (lines[0], *rows)[1:])
+    )
 
 
 def _padded_cells(line: str, width: int) -> list[str]:

@@ -106,6 +106,13 @@ def left_out(path: Path) -> tuple[str, ...]:
 
 def _beside(value: Value, depth: int) -> Iterator[str]:
     """Yield the keys beside lists of objects, but for remarks and for words that numbers stand for."""
+    if isinstance(value, list) and _within_sets(
+        "", items := [one for one in value if isinstance(one, dict)], depth
+    ):
+        keys = dict.fromkeys(
+            key for item in items for key in item if not next(_lists(key, item[key], depth - 1), None)
+        )
+        yield from (key for key in keys if not (_REMARK.match(key) or key in NAMES or _ID(key)))
     if not isinstance(value, dict) or not depth:
         return
     lists = {key: next(_lists(key, one, depth - 1), None) for key, one in value.items()}
@@ -170,18 +177,7 @@ def _lists(name: str, value: Value, depth: int) -> Iterator[tuple[str, Sequence[
         items = [one for one in value if isinstance(one, dict)]
         # a list of objects with a few strays, such as a comment in front, is still a list of pieces
         if items and 2 * len(items) > len(value):
-            called = all(
-                any(key.lower() in SETS and isinstance(item[key], list) for key in item) for item in items
-            )
-            sets = items if depth and (called or len(items) <= MAX_SETS) else []
-            within = [
-                (key, [{"deck": _name_of(item), **piece} for piece in pieces] if called else pieces)
-                for item in sets
-                for key, pieces in _lists(name, item, depth - 1)
-            ]
-            things = sum(bool(_named_by(piece)) for _, pieces in within for piece in pieces)
-            many = things >= PIECES_OF_SET * len(items)
-            yield from within if within and (called or many) else [(name, items)]
+            yield from _within_sets(name, items, depth) or [(name, items)]
     elif isinstance(value, dict) and depth:
         value = {key: one for key, one in value.items() if not _REMARK.match(key)}
         if faces := _faces(value):
@@ -196,6 +192,18 @@ def _lists(name: str, value: Value, depth: int) -> Iterator[tuple[str, Sequence[
             return
         for key, one in value.items():
             yield from _lists(f"{name}/{key}", one, depth - 1)
+
+
+def _within_sets(name: str, items: Objects, depth: int) -> list[tuple[str, Objects]]:
+    """Return the lists within objects that are sets of pieces, such as decks; none if these are pieces."""
+    called = all(any(key.lower() in SETS and isinstance(item[key], list) for key in item) for item in items)
+    within: list[tuple[str, Objects]] = [
+        (key, [{"deck": _name_of(item), **piece} for piece in pieces] if called else pieces)
+        for item in (items if depth and (called or len(items) <= MAX_SETS) else ())
+        for key, pieces in _lists(name, dict(item), depth - 1)
+    ]
+    things = sum(bool(_named_by(piece)) for _, pieces in within for piece in pieces)
+    return within if called or things >= PIECES_OF_SET * len(items) else []
 
 
 def _joined(

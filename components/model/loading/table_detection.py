@@ -330,7 +330,8 @@ def _drop_wordless(table: _Table, faults: Faults) -> None:
 
     def is_left(cells: Sequence[str], worded: Collection[int]) -> bool:
         few = 2 * count_filled(cells) < usual
-        null = any(cell.strip().lower() == "null" for cell in cells[:2]) and all(
+        nulls = [cell.strip().lower() == "null" for cell in cells[:2]]
+        null = any(nulls[: 1 if _is_word(cells[0]) else 2]) and all(
             not cell.strip(" 0") or place in often for place, cell in enumerate(cells[2:], 2)
         )
         number = count_filled(cells) == 1 and bool(NUMBER.fullmatch(cells[0]))

@@ -385,6 +385,13 @@ def test_a_file_without_headings_keeps_its_first_row_whatever_numbers_are_in_it(
 def test_rows_with_another_sign_than_the_headings_are_cells(tmp_path: Path) -> None:
     found = brought(tmp_path, "Name,Cost,Text\nElf|1|Hits, runs\nOrc|2|\n")
     assert [*cells(found)[0]] == ["Elf", "1", "Hits, runs"]
+    rows = "#Light\nDias, Lord||7|3\nElf, Queen||6|1\n#Dark\nOrc||5|2\nGoblin|null|0|0\n"
+    assert [row[0] for row in cells(brought(tmp_path / "2", rows))] == [
+        "Dias, Lord",
+        "Elf, Queen",
+        "Orc",
+        "Goblin",
+    ]
 
 
 def test_ids_in_words_are_the_names_if_nothing_else_is(tmp_path: Path) -> None:
@@ -508,13 +515,15 @@ TEXT = "Draw two cards from the deck and then put one of them back on top."
         (f"name,title,description\n1A,Hero,{TEXT}\n1B,Then,{TEXT}!\n1C,But,{TEXT}?\n", "title"),
         (f"original_card_name,name,description\n,דם,{TEXT}\nSkirmish,ערב,{TEXT}!\n,דבר,{TEXT}?\n", "title"),
         (f"name,label,description\nmrs_rose,Mrs. Rose,{TEXT}\nmr_jade,Mr. Jade,{TEXT}!\n", "label"),
+        (f"1|ADV|Go|{TEXT}\n2|BNK|Bank Pays|{TEXT}\n3|JAI|To Jail|{TEXT}!\n", "column 3"),
+        (f"text,place\n{TEXT},go\n{TEXT}!,none\n{TEXT}?,\n", ""),
         ("no,text,prize\n7,Go to jail,jail\n8,Pay 50 crowns,pay_50\n9,Collect 200,get_200\n", "body"),
         ("牌名,费用,效果\n蓝,3费,抽2张牌\n,2费,抽两张牌\n,4费,探索两张职业牌\n", "title"),
     ],
 )
 def test_the_title_is_a_name_and_no_code_or_rule(tmp_path: Path, text: str, title: str) -> None:
     found = brought(tmp_path, text)
-    assert [one.name for one in found.columns if one.role == "title"] == [title]
+    assert next((one.name for one in found.columns if one.role == "title"), "") == title
 
 
 @pytest.mark.parametrize(

@@ -415,8 +415,10 @@ def test_no_symbol_of_one_kind_stands_for_a_name_of_several(tmp_path: Path) -> N
 
 
 def test_sets_within_a_file_are_decks_with_their_names(tmp_path: Path) -> None:
-    sets = [{"name": f"Deck {at}", "cards": [{"title": f"Card {at}", "year": at}]} for at in range(7)]
+    cards = [{"title": f"Card {at}", "year": at} for at in range(3)]
+    sets = [{"name": f"Deck {at}", "motto": "Onward", "cards": cards} for at in range(7)]
     found = found_in(tmp_path, json.dumps(sets), "decks.json")
+    assert read(tmp_path / "decks.json").unread == ("motto",)
     assert [one.values[0] for one in found.columns if one.name == "deck"] == ["Deck 0"]
     text = "O efeito desta carta vale para todos os jogadores da mesa, um de cada vez."
     pieces = [{"nome": f"Carta {at}", "texto": f"{text} {at}", "custo": at} for at in range(3)]
