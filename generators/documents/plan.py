@@ -66,7 +66,7 @@ DOCUMENT: Mapping[str, Shape] = {
     # booklet, errata: columns of text, titles of chapters, and the clauses to leave out
     "columns": "whole", "chapters": "words", "rules-only": "flag", "leave-out": "texts",
     # scenarios: which facts are printed, and in which words; the areas of a small map with a piece in each
-    "facts": "texts", "words": "words", "areas": "words",
+    "facts": "texts", "words": "words", "areas": "words", "table": "text",
     # gazetteer: which columns, and the colours of their words
     "shows": "texts", "colours": "words",
     # map: which one, and for maps of zones the titles of terrain, edges, borders and limits
@@ -84,7 +84,8 @@ SECTION: Mapping[str, Shape] = {
     "across": "whole", "height": "length", "outline": "flag", "slots": "flag", "lines": "flag",
     "deck": "text", "columns": "texts", "colour": "text", "places": "counts", "cards": "texts",
     "range": "whole", "zigzag": "flag", "symbol": "text", "roster": "texts", "icons": "words",
-    "ticks": "flag", "zones": "words", "trays": "words", "land": "text", "tokens": "words", "scenes": "words",
+    "ticks": "flag", "zones": "words", "trays": "words", "land": "text", "tokens": "words",
+    "decks": "words", "scenes": "words",
     "piles": "texts", "scene": "text", "boxes": "texts", "colours": "words",
     "tone": "text", "halves": "texts",
 }  # fmt: skip

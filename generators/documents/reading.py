@@ -20,8 +20,15 @@ from countermarch.generators.documents.maps import map_plan
 from countermarch.generators.documents.options import KitError
 from countermarch.generators.documents.parts import Part, drawn, fitted, grown, laid
 from countermarch.generators.documents.sections import sections_of
-from countermarch.generators.documents.setup_cards import SetupPlan, setup_blocks, title_block
+from countermarch.generators.documents.setup_cards import (
+    SetupPlan,
+    laid_faces,
+    setup_blocks,
+    table_block,
+    title_block,
+)
 from countermarch.generators.documents.setup_lines import SCALE, SMALL
+from countermarch.generators.documents.tracks import boards
 from countermarch.generators.maps.area_inset import area_ground, area_inset
 from countermarch.generators.maps.area_plan import AreaMap
 from countermarch.generators.maps.hex_grid import HexMap
@@ -179,7 +186,9 @@ def setup_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     ground = (hexes, inset_ground(hexes, context.look)) if hexes else None
     facts, order = document.texts("facts"), document.texts("order")
     areas = _area_inset(document, context, drawer)
-    plan = SetupPlan(facts, context.plan.words, document.more.get("words", {}), ground, order, areas)
+    title = str(document.more.get("table", ""))
+    table = partial(_table, title, context, drawer) if title else None
+    plan = SetupPlan(facts, context.plan.words, document.more.get("words", {}), ground, order, areas, table)
 
     def make(scenarios: Sequence[Scenario], sized: KitContext, scale: float = SCALE) -> list[Block]:
         """Return the cards of scenarios, each under its title if they share pages."""
@@ -215,6 +224,16 @@ def setup_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
         )
         for group, made in ((one, grown(partial(make, one), made, _titles(one))) for one, made in groups)
     ]
+
+
+def _table(title: str, context: KitContext, drawer: PieceDrawer, scenario: Scenario) -> Block:
+    """Return the boards with the tokens that a scenario lays on them, and with the decks face down."""
+    game = context.game
+    cards = card_drawer(game, context.plan, drawer.look)
+    backs = {card.deck: cards.back(card) for card in game.cards}
+    decks = {deck: (back,) for deck, back in backs.items() if back}
+    shown = boards(context, {**laid_faces(scenario, game, drawer), **decks})
+    return table_block(title, shown, text_width(context.page), context.look)
 
 
 def _hex_map(context: KitContext) -> HexMap | None:

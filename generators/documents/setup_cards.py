@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from countermarch.components.display_names import capitalized
 from countermarch.components.translations import gettext
 from countermarch.generators.documents.setup_lines import (
+    ABREAST,
     COLUMNS,
     SCALE,
     SetupDrawing,
@@ -35,7 +36,7 @@ from countermarch.generators.pages.look import BOLD, MEDIUM, livery, side_of
 from countermarch.generators.pieces.drawer import faces
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.markup import plain
-from countermarch.generators.scene.nodes import Group, Rect, Tag, tagged
+from countermarch.generators.scene.nodes import Group, Rect, Tag, Use, tagged
 from countermarch.generators.scene.text import centred_text, flow
 
 if TYPE_CHECKING:
@@ -67,7 +68,8 @@ class SetupPlan:
     ``sentences`` state a fact by its id: ``first-player`` by ``"{value} moves first"``. One that is false has
     the sentence of ``no-`` and its id. With a ``map`` of hexes and its ground, a card shows the
     hexes of its lines on an inset beside the side with most of them; with ``areas``, an inset of a map of
-    areas, of the size it is asked for, beside the first side. Counters alike in the columns of
+    areas, of the size it is asked for, beside the first side; with a ``table``, the boards with what a
+    scenario lays on them. Counters alike in the columns of
     ``order`` are together.
     """
 
@@ -77,6 +79,7 @@ class SetupPlan:
     map: tuple[HexMap, Scene] | None = None
     order: tuple[str, ...] = ()
     areas: Callable[[tuple[float, float]], Block] | None = None
+    table: Callable[[Scenario], Block] | None = None
 
 
 def setup_blocks(
@@ -103,6 +106,7 @@ def setup_blocks(
         blocks.append(paragraph(DOT.join(shown), width, look))
     elif known:
         blocks.append(_facts([(fact, *_said(fact, game, plan)) for fact in known], width, look))
+    blocks += [plan.table(scenario)] if plan.table else []
     for force in sides:
         narrow = replace(cell, width=width * BESIDE) if force is mapped else cell
         made = _force(force, game, narrow, noun=plan.words.get("units", gettext("units")))
@@ -169,8 +173,44 @@ def title_block(scenario: Scenario, width: float, look: Look) -> Block:
 
 
 def _face(drawer: PieceDrawer, shown: PieceCount) -> Scene:
-    """Return the face that is up."""
-    return faces(shown.piece, drawer)[shown.turned]
+    """Return the face that is up, of the first of some counters."""
+    return faces(drawer.turned(shown.piece, shown.first), drawer)[shown.turned]
+
+
+def laid_faces(scenario: Scenario, game: Game, drawer: PieceDrawer) -> dict[str, tuple[Scene, ...]]:
+    """Return what each counter of a piece shows when a scenario begins, in the order of its lines, by id."""
+    found: dict[str, tuple[Scene, ...]] = {}
+    for shown in (one for side in forces(scenario, game) for place in side.places for one in place.shown):
+        up = (_face(drawer, copy) for copy in shown.each)
+        found[shown.piece.id] = (*found.get(shown.piece.id, ()), *up)
+    return found
+
+
+def table_block(title: str, boards: Sequence[Scene], width: float, look: Look) -> Block:
+    """Return small pictures of the boards on the table, under a title.
+
+    They are side by side; the last two of several are above each other, half as large.
+    """
+    pair = boards[-2:] if len(boards) > ABREAST else ()
+    large = boards[: len(boards) - len(pair)]
+    halved = max((one.width / one.height / 2 for one in pair), default=0.0)
+    gaps = FACT_GAP * (len(large) - (halved if pair else 1))
+    tall = (width - gaps) / (sum(one.width / one.height for one in large) + halved)
+    half = (tall - FACT_GAP) / 2
+    nodes: list[Node] = []
+    x = 0.0
+    for board in large:
+        nodes.append(_small(board, x, 0.0, tall))
+        x += tall * board.width / board.height + FACT_GAP
+    nodes += [_small(board, x, place * (half + FACT_GAP), half) for place, board in enumerate(pair)]
+    figure = Block(width, tall, (tagged("Artifact", nodes),))  # the lines of the set-up say the same
+    return stack([heading(title, width, look), figure], 2.0)
+
+
+def _small(board: Scene, x: float, y: float, tall: float) -> Node:
+    """Return a board at a place, ``tall`` mm high."""
+    clip = (0.0, 0.0, board.width, board.height)
+    return Group((Use(board, 0.0, 0.0),), x, y, scale=tall / board.height, clip=clip, pictured=True)
 
 
 def fact_text(fact: Fact, game: Game, words: Mapping[str, str]) -> str:

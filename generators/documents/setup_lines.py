@@ -29,11 +29,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PieceCount:
-    """A counter of a line: its number, and whether its back is up."""
+    """Counters of a line: how many of a piece, whether their backs are up, and the first of its copies."""
 
     piece: Unit | Marker
     count: int
     turned: bool = False
+    first: int = 1
+
+    @property
+    def each(self) -> tuple[PieceCount, ...]:
+        """Every counter by itself."""
+        return tuple(replace(self, count=1, first=self.first + place) for place in range(self.count))
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +89,12 @@ def forces(scenario: Scenario, game: Game, order: Sequence[str] = ()) -> tuple[S
     for row in scenario.setup:
         places = made.setdefault(row.side, [])
         found = tuple(
-            PieceCount(piece, left[piece.id], bool(piece.side) and piece.side != row.side)
+            PieceCount(
+                piece,
+                left[piece.id],
+                bool(piece.side) and piece.side != row.side,
+                piece.count - left[piece.id] + 1,
+            )
             for file, piece in held
             if left[piece.id] > 0 and row.takes(piece, file)
         )
@@ -149,8 +160,8 @@ HALF_GAP = 4.0
 UNDER = 0.18
 """Distance of a line's hairline from its top, clear of a band, in mm."""
 
-ABREAST = 3
-"""As many lines may stand side by side if a side has no more."""
+ABREAST, FEW = 3, 6
+"""As many lines may stand side by side if a side has no more, with a picture of each of so many counters."""
 
 MAX_LINES = 4.6
 """Largest height of a line next to another: three lines of text and their margin."""
@@ -182,7 +193,7 @@ def line_blocks(places: Sequence[Place], cell: SetupDrawing) -> list[Block]:
     rows: list[Block] = []
     high = max((_line(one, third, shade=False).height for one in places), default=0.0)
     if len(places) == ABREAST and high <= min(_line(one, half, shade=False).height for one in places):
-        few = all(len(one.shown) == 1 and 1 < one.total <= ABREAST and not one.left for one in places)
+        few = all(len(one.shown) == 1 and 1 < one.total <= FEW and not one.left for one in places)
         third = replace(third, each=few)
         return [beside([_line(one, third, shade=False, tall=high) for one in places], HALF_GAP)]
     rest, paired = list(places), False
@@ -233,8 +244,8 @@ def _line(place: Place, cell: SetupDrawing, *, shade: bool, tall: float = 0.0) -
     margin = metrics.width(rule, MEDIUM, style.size("note")) + 4.6
     room = width - words_x - margin
     further = gettext("+ {count} of those above").format(count=place.left) if place.left else ""
-    shown = [replace(one, count=1) for one in place.shown for _ in range(one.count if cell.each else 1)]
-    pictures = _pictures(shown if cell.each else place.shown, cell, width if cell.each else room, further)
+    shown = [copy for one in place.shown for copy in one.each] if cell.each else place.shown
+    pictures = _pictures(shown, cell, width if cell.each else room, further)
     single = len(place.shown) <= _abreast(place.shown, cell, room)
     aside = bool(place.shown) and single and pictures.width <= room * SHARE and not cell.each
     text_room = room - pictures.width - 2.0 if aside else room

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from countermarch.components.model.layers import Layer
@@ -19,15 +20,17 @@ from countermarch.generators.maps.area_plan import AreaMap
 from countermarch.generators.pages.flow import flow_pages
 from countermarch.generators.pages.look import livery
 from countermarch.generators.pieces.layout_terms import CARD_SIZES
-from countermarch.generators.tracks.mats import MatPlan, board_ground, mat_pages
+from countermarch.generators.tracks.mats import MatPlan, board, board_ground, mat_pages
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from countermarch.components.model.game import Game
     from countermarch.components.model.pieces import Marker
     from countermarch.components.model.tracks import Track
     from countermarch.generators.documents.parts import FittedBlocks, KitContext, Part
     from countermarch.generators.documents.plan import DocumentPlan
+    from countermarch.generators.pages.look import Look
     from countermarch.generators.scene.nodes import Scene
     from countermarch.generators.sheets.document import Page
 
@@ -75,14 +78,34 @@ def mat_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     return [drawn(document, pages, marked=reconstructed)] if pages else []
 
 
-def _mat(section: Mapping[str, Any], document: DocumentPlan, context: KitContext) -> list[Page]:
+def boards(context: KitContext, pieces: Mapping[str, tuple[Scene, ...]]) -> list[Scene]:
+    """Return the mats of a kit and its boards of tracks, with ``pieces``: faces of tokens, backs of decks."""
+    found: list[Scene] = []
+    for document in context.plan.documents:
+        if document.kind == "mats":
+            pages = [page for one in document.sections for page in _mat(one, document, context, pieces)]
+        elif document.kind == "tracks" and document.more.get("ground"):
+            pages = [page for part in track_parts(document, context) for page in part.draw()]
+        else:
+            continue
+        found += [board(page.scene, context.page) for page in pages]
+    return found
+
+
+def _mat(
+    section: Mapping[str, Any],
+    document: DocumentPlan,
+    context: KitContext,
+    pieces: Mapping[str, tuple[Scene, ...]] | None = None,
+) -> list[Page]:
     track = _track(section, document, context)
     labels = [box.label for box in track.boxes]
     tokens = {label: _token(name, context) for label, name in section.get("tokens", {}).items()}
     looks = {label: context.plan.markers.get(token.id, {}) for label, token in tokens.items()}
     places = {**section.get("places", {}), **{label: token.count for label, token in tokens.items()}}
     scenes, icons = dict(section.get("scenes", {})), dict(section.get("icons", {}))
-    for label in (*places, *scenes, *icons, *section.get("cards", ()), *section.get("piles", ())):
+    held = {**section.get("decks", {}), **{label: token.id for label, token in tokens.items()}}
+    for label in (*places, *held, *scenes, *icons, *section.get("cards", ()), *section.get("piles", ())):
         if label not in labels:
             raise KitError(
                 f"kit.toml: mat {track.id!r} names the box {label!r}; expected one of {', '.join(labels)}"
@@ -105,6 +128,7 @@ def _mat(section: Mapping[str, Any], document: DocumentPlan, context: KitContext
         land=_land(str(section.get("land", "")), context),
         scenes=scenes,
         icons=icons,
+        laid={label: pieces[name] for label, name in held.items() if name in pieces} if pieces else {},
     )
     sheet = replace(
         context.frame(str(section.get("title", track.title))),
@@ -127,14 +151,19 @@ def _each(found: Sequence[str], count: int) -> tuple[str, ...]:
 
 def _land(name: str, context: KitContext) -> Scene | None:
     """Return the map of a folder's file ``mats/NAME.toml``, without its key; none if it has no name."""
+    # one scene for all pages: the file of the kit holds it once
+    return context.drawer.once(f"land {name}", context.game, partial(_drawn_land, name, context.look))
+
+
+def _drawn_land(name: str, look: Look, game: Game) -> Scene | None:
     if not name:
         return None
     file = f"mats/{name}.toml"
-    for layer, folder in context.game.source.layers:
+    for layer, folder in game.source.layers:
         if exists(folder, file):
-            plan = map_plan(context.game, MapFile(name, layer, folder, file), {})
+            plan = map_plan(game, MapFile(name, layer, folder, file), {})
             if isinstance(plan, AreaMap):
-                return map_scene(replace(plan, keyed=False), context.look)
+                return map_scene(replace(plan, keyed=False), look)
     raise KitError(f"kit.toml: land: there is no map {file}")
 
 

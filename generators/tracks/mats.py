@@ -14,7 +14,7 @@ from countermarch.generators.pieces.scenes import SHADE, Tones, drawn_scene
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.faults import TextOverflowError
 from countermarch.generators.scene.markup import plain
-from countermarch.generators.scene.nodes import Group, Path, Rect, Text, Use, tagged
+from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Text, Use, tagged
 from countermarch.generators.scene.paths import rounded
 from countermarch.generators.scene.style import Livery, darkened, mix, readable
 from countermarch.generators.scene.symbols import symbol
@@ -28,8 +28,9 @@ if TYPE_CHECKING:
     from countermarch.components.model.tracks import Track, TrackBox
     from countermarch.generators.pages.flow import PageFrame
     from countermarch.generators.pages.look import Look
-    from countermarch.generators.scene.nodes import Command, Node, Scene
+    from countermarch.generators.scene.nodes import Command, Node
     from countermarch.generators.sheets.document import Page
+    from countermarch.generators.sheets.paper import Paper
 
 MARGIN, FOOT = 8.0, 1.5
 """Distances of the board from the edges of the paper and from the footer, in mm."""
@@ -92,7 +93,8 @@ class MatPlan:
     size ``card`` (width and height in mm); ``colour`` is the mat's own, ``sides`` those of the sides.
     ``piles`` are boxes with one pile each, of which as many are in a row as fit, at most as the track says; a
     mat for decks has only such boxes. ``scene`` is drawn behind the mat's name, the map ``land`` under all
-    boxes; ``scenes`` are drawn in one box each, ``icons`` in its space for cards.
+    boxes; ``scenes`` are drawn in one box each, ``icons`` in its space for cards; ``laid`` are the pieces in
+    the spaces of a box, one in each.
     """
 
     colour: str = ""
@@ -107,6 +109,7 @@ class MatPlan:
     land: Scene | None = None
     scenes: Mapping[str, str] = field(default_factory=dict)
     icons: Mapping[str, str] = field(default_factory=dict)
+    laid: Mapping[str, tuple[Scene, ...]] = field(default_factory=dict)
 
 
 def mat_pages(track: Track, frame: PageFrame, plan: MatPlan) -> list[Page]:
@@ -309,6 +312,8 @@ class _Mat:
                     middle, top + edge / 2, number, font=STRONG, size=NUMERAL, width=edge - 4, fill=ink
                 )
             yield Rect(left, top, edge, edge, stroke=self.own.deep, line=0.5, radius=0.8)
+            if laid := self.plan.laid.get(box.label):
+                yield _on(laid[index], middle, top + edge / 2)
             if named := self.plan.names.get(box.label):
                 size, dark = 1.3 * self.look.style.size("body"), self.look.style.colour("ink")
                 low, room = top + edge + NAMED / 2 + 0.4, edge + beside - 1
@@ -338,6 +343,8 @@ class _Mat:
             for card in range(count):  # only what the next card leaves of it
                 yield Path(_edge(left + card * step, top, step, high), stroke=colour, line=0.3)
             yield Rect(last, top, card_wide, high, stroke=colour, line=0.4, radius=CORNER)
+        if laid := self.plan.laid.get(box.label):
+            yield _on(laid[0], last + card_wide / 2, top + high / 2)
         if box.label in self.plan.icons:
             at, pale = (last + card_wide / 2, top + high / 2), mix(paper, colour, PALE)
             yield from symbol(self.plan.icons[box.label], *at, min(ICON, high * 0.6), ink=pale, paper=paper)
@@ -346,6 +353,18 @@ class _Mat:
         """Return a space as a light field that covers a share of the picture below."""
         light = Path(rounded(*place, radius), fill=self.look.style.colour("paper"))
         return light if self.framed else Group((light,), opacity=share)
+
+
+def _on(face: Scene, x: float, y: float) -> Node:
+    """Return a piece with its middle on a point."""
+    whole = (0.0, 0.0, face.width, face.height)
+    return Group((Use(face, 0.0, 0.0),), x - face.width / 2, y - face.height / 2, clip=whole)
+
+
+def board(page: Scene, paper: Paper) -> Scene:
+    """Return the board alone of a page of mats or tracks."""
+    wide, tall = paper.width - 2 * MARGIN, paper.body.bottom - FOOT - MARGIN
+    return Scene(f"{page.name} board", wide, tall, (Use(page, -MARGIN, -MARGIN),))
 
 
 def board_head(frame: PageFrame, place: Place, deep: str, scene: str, piece: str) -> tuple[Node, ...]:
