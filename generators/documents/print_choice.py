@@ -69,6 +69,8 @@ def split_choice(words: Iterable[str], games: Sequence[Game]) -> dict[str, Any]:
     >>> from countermarch import components
     >>> split_choice(["charts", "crt", "Golani*", "188th"], [components.game("lebanon-82")])
     {'only': ('charts',), 'titles': ('Combat results',), 'pieces': ('israeli-36-1', 'israeli-36-188')}
+    >>> split_choice(["Yarmouk"], [components.game("lebanon-82")])["pieces"]
+    ('plo-07', 'plo-08')
     >>> split_choice(["iron dome#7"], [components.game("reign-of-missiles")])["pieces"]
     ('iron-dome#7',)
     >>> split_choice(["armored-cars#1"], [components.game("arab-israeli-wars")])["pieces"]
@@ -149,9 +151,12 @@ def _headings(document: DocumentPlan, game: Game) -> Iterator[str]:
 def _is_called(word: str, piece: Piece, game: Game, *, in_part: bool) -> bool:
     """Return whether a pattern matches the id, name, title or side of a piece, in upper or lower case.
 
-    A unit is also called by its number: ``188th brigade``. With ``in_part``, a part of a name is enough.
+    A unit is also called by its number: ``188th brigade``. With ``in_part``, a part of a name is enough, or
+    the name of its formation.
     """
     if in_part:
+        if word.casefold() == piece.text("formation").casefold():
+            return True
         return is_part_of(word.casefold().split(), piece.text("name") or piece.text("title"))
     side = next((side.name for side in game.sides if side.id == piece.text("side")), "")
     names = (piece.id, piece.text("name"), piece.text("title"), piece.text("side"), side)

@@ -145,6 +145,10 @@ def _opened(asked: Question, given: Mapping[str, object], named: str) -> Field:
     fits = {one.name: one for one in asked.parameters if isinstance(one.kind, (IntKind, EnumKind, BoolKind))}
     if named:
         if named not in fits:
+            if any(one.name == named for one in asked.parameters):
+                known = ", ".join(fits).replace("_", " ")
+                says = f"{named.replace('_', ' ')} is not one number, choice or yes-or-no"
+                raise InputError("fact", f"{says}; expected one of {known}")
             raise InputError("fact", f"{quoted(named)} is not one of {choices(named, fits)}")
         if named in given:
             raise InputError(named, "is given, and cannot be open too")

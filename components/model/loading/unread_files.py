@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from countermarch.components.model.loading.cells import id_of
 from countermarch.components.model.loading.faults import DataError, shown
 from countermarch.components.model.loading.layered_rows import file_of
 from countermarch.components.model.source import SHEET_ENDINGS, SHEET_PARTS, TEXTS
@@ -96,6 +97,12 @@ def _sheets(source: Source, folder: Path) -> Iterator[UnreadFile]:
                 continue
             seen.add(copy)
             other = next((one for one in SHEET_PARTS if one == sheet.strip().lower() != part), "")
+            table = f"tables/{id_of(sheet.strip().lower())}.toml"
+            if (folder / table).is_file():
+                yield UnreadFile(
+                    f"{name}, sheet {sheet}", f"{table} is read in its place; change the table there"
+                )
+                continue
             would = f'{part} = [..., "{shown(sheet)[1:-1]}"] under [sheets] of game.toml makes {part} of it'
             if part != "units" and not file_of(folder, "units"):
                 would += "; if it lists units, save it as units.csv"

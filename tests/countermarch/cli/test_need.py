@@ -65,3 +65,23 @@ def test_a_chance_that_is_none_is_reported_with_what_is_expected(word: str, says
     assert refused.status == 2
     assert refused.err.startswith(f"chance: '{word}' is not a valid chance; ")
     assert says in refused.err
+
+
+def test_a_list_cannot_be_worked_out_and_what_can_is_listed() -> None:
+    facts = (
+        "--attackers",
+        "israeli 7",
+        "--defender-side",
+        "plo",
+        "--defense-strength",
+        "3",
+        "--terrain",
+        "clear",
+    )
+    asked = ("need", "lebanon-82", "attack", *facts, "--result", "D2", "--chance", "60%", "--fact")
+    shown = run(*asked, "attacker-support")
+    assert (shown.status, shown.out) == (2, "")
+    assert shown.err.startswith(
+        "fact: attacker support is not one number, choice or yes-or-no; expected one of"
+    )
+    assert "defense strength" in shown.err

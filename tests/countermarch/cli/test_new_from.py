@@ -134,6 +134,11 @@ def test_a_workbook_whose_sheets_are_called_after_pieces_holds_them_all(tmp_path
     assert said.count("sheet Old: not read") == said.count("sheet To do: not read") == 1
     assert "sheet Event Cards" not in said
     assert "sheet Unit list" not in said
+    (tmp_path / "made" / "tables").mkdir()
+    table = 'title = "Old"\nrule = "1"\ncolumns = ["a"]\n[[row]]\nid = "b"\ncells = ["c"]\n'
+    (tmp_path / "made" / "tables" / "old.toml").write_text(table, "utf-8")
+    said = " ".join(run("check", str(tmp_path / "made")).out.split())
+    assert "sheet Old: not read; tables/old.toml is read in its place; change the table there" in said
 
 
 @pytest.mark.parametrize(
