@@ -70,7 +70,7 @@ def split_choice(words: Iterable[str], games: Sequence[Game]) -> dict[str, Any]:
     >>> split_choice(["charts", "crt", "Golani*", "188th"], [components.game("lebanon-82")])
     {'only': ('charts',), 'titles': ('Combat results',), 'pieces': ('israeli-36-1', 'israeli-36-188')}
     >>> split_choice(["Yarmouk"], [components.game("lebanon-82")])["pieces"]
-    ('plo-07', 'plo-08')
+    ('plo-06', 'plo-07')
     >>> split_choice(["iron dome#7"], [components.game("reign-of-missiles")])["pieces"]
     ('iron-dome#7',)
     >>> split_choice(["armored-cars#1"], [components.game("arab-israeli-wars")])["pieces"]
