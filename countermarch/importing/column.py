@@ -101,7 +101,8 @@ class Column:
     def bold_lead(self) -> str:
         """The bold heading printed before its text; empty if it has none, or one that says nothing."""
         words = {folded(word) for word in WORDS.findall(self.label) if not word.isdecimal()}
-        if self.longest > MAX_CODE and words and words <= role_words()["text"] | NAMES_OF_PIECES:
+        plain = role_words()["text"] | NAMES_OF_PIECES | role_words()["languages"]
+        if self.longest > MAX_CODE and words and words <= plain:
             return ""
         said = sum(value.casefold().startswith(self.label.casefold()) for value in self.values)
         return f"**{self.printed_heading}** " if self.label and 2 * said <= len(self.values) else ""

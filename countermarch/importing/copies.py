@@ -65,6 +65,10 @@ def sheet_of(file: Path, part: str, chosen: tuple[str, ...], marks: tuple[str, .
     """Read a list of pieces; the one column that counts copies by another heading becomes ``count``."""
     options = SheetOptions(ids_are_free=True, keep_typos=True, sheets=chosen, marks=marks)
     sheet = read_sheet(file.parent, file.name, PIECE_COLUMNS[part], options)
+    paid = next((one for one, column in sheet.headings.items() if column == "count"), "")
+    if _is_of_money(sheet, paid):
+        options = replace(options, named={paid.lower(): paid.lower()})
+        sheet = read_sheet(file.parent, file.name, PIECE_COLUMNS[part], options)
     every = numbers_of_copies(sheet)
     copies = [one for one in every if counts_copies(one) and not _numbers_cards(sheet, one)]
     copies = copies or [one for one in every if one in TIMES and _may_repeat(sheet, one)]
@@ -79,7 +83,9 @@ def sheet_of(file: Path, part: str, chosen: tuple[str, ...], marks: tuple[str, .
         named["id"] = "title" if "title" in PIECE_COLUMNS[part] else "name"
     if not named:
         return sheet
-    again = read_sheet(file.parent, file.name, PIECE_COLUMNS[part], replace(options, named=named))
+    again = read_sheet(
+        file.parent, file.name, PIECE_COLUMNS[part], replace(options, named={**options.named, **named})
+    )
     if copies != guessed or len(copies) != 1:
         return again
     note = f"{copies[0]!r} is taken for the number of copies; if it is not, remove its line from game.toml"
@@ -90,6 +96,14 @@ def _numbers_cards(sheet: Spreadsheet, column: str) -> bool:
     """Return whether numbers under a word such as *numero* go up by one, so that they are those of cards."""
     cells = [str(row.cells.get(column, "")) for row in sheet.records.values()]
     return column in ANY_NUMBER and goes_up(cells)
+
+
+def _is_of_money(sheet: Spreadsheet, heading: str) -> bool:
+    """Return whether amounts are paid: they are in tens, or few pieces have one."""
+    cells = [str(row.cells["count"]) for row in sheet.records.values() if row.cells.get("count")]
+    tens = sum(cell.isdecimal() and whole(cell) % 10 == 0 for cell in cells)
+    few = 2 * len(cells) < len(sheet.records)
+    return heading.lower().startswith("amount") and (few or 2 * tens > len(cells))
 
 
 def _is_total(sheet: Spreadsheet, column: str) -> bool:

@@ -75,7 +75,7 @@ def emblem_of(text: str) -> str:
     spelt = [word for one in _WORDS.findall(first) if (word := folded(one)) not in _SMALL]
     if len(spelt) > MAX_NAME:
         return ""
-    for word in (*spelt[-1:], *spelt[:1]):
+    for word in (*spelt[-1:], *(one for one in spelt[:1] if one not in _VERBS)):
         if found := words.get(word) or words.get(word.removesuffix("s")):
             return found
     alone = text if len(text) <= MAX_SIGNS and " " not in text else ""
@@ -145,6 +145,11 @@ NUMBERS: Mapping[str, str] = {
     "king": "K",
 }
 """Ranks of playing cards, as in *Two of Clubs*: their signs."""
+
+_VERBS = frozenset(
+    ("train", "fly", "bear", "duck", "watch", "play", "match", "ring", "can", "shell", "spring")
+)
+"""Words that name a thing at the end of a name, and say what is done at its beginning."""
 
 _SMALL = frozenset(
     ("the", "and", "for", "der", "die", "das", "und", "den", "les", "une", "los", "las", "gli")

@@ -66,6 +66,9 @@ def hide_repeated(column: Column, every: Sequence[Column], rows: Sequence[Mappin
             return replace(column, role="hidden", why=f"a code for {one.label}")
         elif one.role != "hidden" and one.rows == column.rows:
             figures = headed(column, "stat") and headed(one, "stat")
+            like = column.label.casefold().startswith(one.label.casefold())
+            like = like or one.label.casefold().split()[-1:] == column.label.casefold().split()[-1:]
+            figures = figures or (column.role == one.role == "stat" and not like)
             if (
                 before
                 and not figures
@@ -304,7 +307,10 @@ def without_scripts(found: Sequence[Column], given: Iterable[str]) -> Iterator[C
     That text is then the rules; and numbers that are codes of the words beside them are hidden.
     """
     described = any(
-        one.role in ("rules", "flavour", "tag") and headed(one, "description") and one.filled > MOSTLY
+        one.role in ("rules", "flavour", "tag")
+        and (headed(one, "description") or one.name == "body")
+        and one.filled > MOSTLY
+        and share_of(one.values, _KEYED) < MOSTLY
         for one in found
     )
     scripts = [

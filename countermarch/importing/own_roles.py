@@ -123,6 +123,13 @@ _FIGHTS = re.compile(
     re.IGNORECASE,
 ).fullmatch
 
+ANSWER = re.compile(
+    r".*\b(?:answer|correct|solution|antwort|r[eé]ponse|respuesta|resposta)", re.IGNORECASE
+).match
+
+_WIDE = re.compile("[\u3040-\u9fff\uac00-\ud7af]{6}").search
+"""Several words of a script without spaces."""
+
 _COUNTED = re.compile(r".*\b(?:count|amount|turns|times|max|min|total)", re.IGNORECASE).match
 
 _RATIO = re.compile(r"\b(?:efficiency|ratio|avg|average|mean)\b", re.IGNORECASE).search
@@ -380,11 +387,12 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
             apart
             and not drawn
             and column.longest > MAX_CODE
-            and not (headed(column, "type", "kind", "text") or _NEEDS(column.label))
+            and not (headed(column, "type", "kind", "text", "stat") or _NEEDS(column.label))
             and share_of(cells, _CAPITALS.fullmatch) >= MOSTLY
         )
         or (
             headed(column, "id")
+            and not (ANSWER(column.label) or headed(column, "stat"))
             and (
                 len(column.values) == len(cells)
                 or (keys and (apart or len(column.values) > FEW_CODES))
@@ -464,7 +472,7 @@ def _by_cells(column: Column, cells: Sequence[str], rows: int) -> Role:
     ticked = lower == {"0", "1"} and rows >= MANY_ROWS and named and not _COUNTED(column.label)
     if ticks or ticked or (lower <= _FLAGS and len(lower) <= 2):  # noqa: PLR2004 # yes and no
         return "flag"
-    spoken = headed(column, "flavour") and any(cell.count(" ") > 1 for cell in cells)
+    spoken = headed(column, "flavour") and any(cell.count(" ") > 1 or _WIDE(cell) for cell in cells)
     if column.longest > LONG_TEXT or spoken:
         return "flavour" if headed(column, "flavour") else "rules"
     cells = [cell for cell in cells if in_plain(cell) not in NOTHING] or cells

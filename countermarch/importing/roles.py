@@ -190,7 +190,7 @@ def _ticked(found: list[Column], given: Iterable[str]) -> list[Column]:
         and {*one.values} <= {"0", "1"}
         and len(one.cells) >= MANY_TICKED
         and one.name not in given
-        and not headed(one, "cost", "number")
+        and not (headed(one, "cost", "number") or (" " in one.label and headed(one, "stat")))
     ]
     # between larger numbers they are numbers too
     beside = {at + step for at in ticks for step in (-1, 1)} - {*ticks}

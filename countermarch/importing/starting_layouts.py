@@ -152,10 +152,12 @@ def laid_out(
     printed = " ".join(
         str(one.get(key, "")) for one in items for key in ("text", "file", "symbol", "echelon")
     )
+    tests = " ".join(str(one.get("when", "")) for one in items)
     fills = " ".join(str(one.get("fill", "")) for one in items)
     left = {}
     for one in columns:
-        if one.role == "count" or _uses(printed, one.name):
+        lettered = any(names_edges(one, edges) for edges in EDGES.values()) and _uses(tests, one.name)
+        if one.role == "count" or _uses(printed, one.name) or lettered:
             continue
         left[one.name] = AS_COLOUR if _uses(fills, one.name) else one.why or why.get(one.name) or NO_ROOM
     return text, left

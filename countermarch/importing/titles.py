@@ -21,7 +21,7 @@ from countermarch.importing.column import (
     width,
 )
 from countermarch.importing.families import families
-from countermarch.importing.own_roles import DIGIT, FEW_CODES, LETTERS, SOME, share_of
+from countermarch.importing.own_roles import ANSWER, DIGIT, FEW_CODES, LETTERS, SOME, share_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -145,7 +145,8 @@ def short_texts(found: Sequence[Column], given: Iterable[str]) -> list[Column]:
             or not any("_" in value for value in one.values)
         )
         and (one.heading or share_of(one.values, _CAPITALS.fullmatch) < MOSTLY)
-    ] or words
+        and not (texts and ANSWER(one.label))
+    ] or ([] if texts else words)
     plain = [one for one in words if not headed(one, "text")]
     words = plain if any(MIN_PILE * len(one.values) > _different(found) > 1 for one in plain) else words
     worded = [one for one in words if share_of(one.values, DIGIT.search) < MOSTLY]

@@ -451,7 +451,7 @@ def _cut(columns: Columns, body: Rows) -> tuple[Columns, Rows]:
 
 def _numbered(columns: Columns, body: Rows, faults: Faults) -> tuple[Columns, Rows]:
     """Give each row an id by its number."""
-    one = faults.file.rpartition("/")[2].partition(".")[0].removesuffix("s") or "row"
+    one = id_of(faults.file.rpartition("/")[2].partition(".")[0]).removesuffix("s") or "row"
     rows = [(line, [f"{one}-{number}", *cells]) for number, (line, cells) in enumerate(body, 1)]
     return Columns(("id", *columns.names), ("", *columns.labels), {}, columns.words), rows
 

@@ -441,7 +441,11 @@ def _text(value: Value) -> str:
         return ("\n" if any(map(_nested, value)) or sentences else ", ").join(texts)
     if isinstance(value, dict):
         said = next((key for key in SAYING if isinstance(value.get(key), str)), "")
-        value = {key: one for key, one in value.items() if not _is_id(key, one, named=bool(said))}
+        value = {
+            key: one
+            for key, one in value.items()
+            if not (_REMARK.match(key) or _is_id(key, one, named=bool(said)))
+        }
         name, parts = (
             _text(value.pop(said)) if said else "",
             [(key, _SNAKE.sub(" ", _text(one))) for key, one in value.items()],
@@ -481,7 +485,7 @@ _NOT_JSON = re.compile(rb'("(?:[^"\\]|\\.)*+(?:"|\\?\Z))|,(?=(?:\s|//[^\n]*+)*+[
 A text without its end reaches to that of the file, and nothing is read twice: hostile files take no longer.
 """
 
-_REMARK = re.compile(r"_+comment|//|#|\$schema")
+_REMARK = re.compile(r"_+comment|//|#|\$schema|\$type|(?:schema)?_?version$", re.IGNORECASE)
 """Begins a key whose value is a remark."""
 
 _ID = re.compile(r"(?:.*_)?(?:id|uid|uuid|guid)|\w*[a-z]Id", re.ASCII).fullmatch

@@ -407,6 +407,8 @@ def test_a_column_is_only_the_same_as_another_if_it_is_in_every_row(tmp_path: Pa
     text += "".join(f"{name},1,2,x,x,3,3\n" for name in "ABCDEFGH") + "Missile,1,2,4,20,2,2\n"
     found = brought(tmp_path, text, "units.csv")
     assert [one.name for one in found.columns if one.why.startswith("the same as")] == ["g range"]
+    found = brought(tmp_path / "2", "Name,HP,Luck\nOwl,3,3\nFox,4,4\nElk,5,5\n", "a&b_deck.csv")
+    assert [one.label for one in found.columns if one.role == "stat"] == ["HP", "Luck"]
 
 
 def test_tiles_with_long_texts_are_cards_that_show_them(tmp_path: Path) -> None:
@@ -537,6 +539,14 @@ def test_the_title_is_a_name_and_no_code_or_rule(tmp_path: Path, text: str, titl
 )
 def test_copies_are_counted_under_other_words(tmp_path: Path, text: str) -> None:
     assert "count" in brought(tmp_path, text).sheet.columns
+
+
+def test_amounts_of_money_are_no_copies(tmp_path: Path) -> None:
+    found = brought(
+        tmp_path, f"action,text,amount\nget_paid,{TEXT},50\nmove_on,{TEXT}!,\npay_bank,{TEXT}?,200\n"
+    )
+    assert [one.name for one in found.columns if one.role == "stat"] == ["amount"]
+    assert not any(one.role == "title" for one in found.columns)  # actions of a program beside a text
 
 
 def test_what_programs_wrote_is_not_printed(tmp_path: Path) -> None:

@@ -411,6 +411,7 @@ def test_no_symbol_of_one_kind_stands_for_a_name_of_several(tmp_path: Path) -> N
     assert layout["words"]["title"] == {"Ace": "Ace", "Xy": "Xy", "*": "{star}"}
     assert (emblem_of("武道家"), emblem_of("龍") != "") == ("", True)
     assert (emblem_of("Station"), emblem_of("PlayStation 5")) == ("train", "")
+    assert emblem_of("Train Knights") != "train" == emblem_of("Night Train")
     assert [initials(one) for one in ("Three of Batons", "red", "Drei von Herz")] == ["3", "R", "3"]
 
 
