@@ -134,8 +134,12 @@ def is_part_of(words: Sequence[str], name: str) -> bool:
 
     >>> is_part_of(["golani"], "1 Golani"), is_part_of(["1"], "1 Golani"), is_part_of(["golan"], "1 Golani")
     (True, False, False)
+    >>> is_part_of(["188th"], "188 Barak"), is_part_of(["1st"], "1 Golani")
+    (True, False)
     """
     named = name.casefold().split()
     runs = (named[start : start + len(words)] for start in range(len(named) - len(words) + 1))
     telling = any(len(word) > SHORTEST and not word.isdecimal() for word in words)
-    return telling and list(words) in runs
+    # a counter of a player's own copy may read "188 Barak", which is called the 188th
+    numbers = [_ORDINAL.sub(r"\1", word) for word in words]
+    return telling and any(run in (list(words), numbers) for run in runs)

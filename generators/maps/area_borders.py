@@ -82,6 +82,7 @@ def hatching(ground: AreaKind, edge: tuple[Command, ...]) -> list[Node]:
     xs, ys = [x for x, _ in places], [y for _, y in places]
     tall, left, low = max(ys) - min(ys), min(xs), max(ys)
     count = int((max(xs) - left + tall) / HATCH) + 1
+    # from as far left as the lines are tall: they slant, and must fill the lower left corner too
     starts = (left - tall + step * HATCH for step in range(count))
     strokes = tuple(command for x in starts for command in line((x, low), (x + tall, low - tall)))
     return [Group((Group((Path(strokes, stroke=ground.hatch, line=0.22),), opacity=0.3),), mask=edge)]
@@ -151,6 +152,7 @@ def _spots(area: Area, taken: Sequence[Point]) -> Iterator[tuple[float, float, f
             seed = crc32(f"{area.id} {row} {column}".encode())
             x = min(xs) + (column + 0.5 * (row % 2) + (seed & 0xFF) / 0xFF * 0.7) * SPACING
             y = min(ys) + (row + ((seed >> 8) & 0xFF) / 0xFF * 0.7) * SPACING
+            # other bits of the checksum for each choice, so that one says nothing of another
             flip, many = 1 if seed >> 16 & 1 else -1, 1 + (seed >> 17) % len(GROUP)
             scale = 0.8 + 0.45 * ((seed >> 20) & 0xFF) / 0xFF
             # from the top down, so that nearer marks stand in front
@@ -171,6 +173,7 @@ def _waves(outline: Sequence[Point], ink: str) -> Path:
         x = left + (7.0 if row % 2 else 14.0)
         while x < right:
             seed = crc32(f"{x:.0f} {row}".encode())
+            # a wave is 7 mm long: both of its ends and a little more must be in the water
             if seed & 1 and inside((x - 1, y), outline) and inside((x + 8, y), outline):
                 waves += (
                     ("M", (x, y)),
@@ -186,6 +189,7 @@ def inside(point: Point, outline: Sequence[Point]) -> bool:
     px, py = point
     inside = False
     for (ax, ay), (bx, by) in zip(outline, (*outline[1:], outline[0]), strict=True):
+        # one of > and >=: a corner at this very height counts for one of its two stretches
         if (ay > py) != (by > py) and px < ax + (py - ay) / (by - ay) * (bx - ax):
             inside = not inside
     return inside

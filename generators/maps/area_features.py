@@ -147,6 +147,7 @@ def _stations(way: Sequence[Point], gaps: Sequence[float]) -> Iterator[tuple[Poi
         while left < long:
             share = left / long
             at = (round(ax + (bx - ax) * share, 2), round(ay + (by - ay) * share, 2))
+            # a step along the way, turned by a quarter and one mm long
             yield at, ((ay - by) / long, (bx - ax) / long)
             left, turn = left + gaps[turn % len(gaps)], turn + 1
         left -= long
@@ -158,6 +159,8 @@ def _tapered(one: MapLine) -> tuple[Command, ...]:
     banks: tuple[list[Point], list[Point]] = ([], [])
     for place, (x, y) in enumerate(way):
         (ax, ay), (bx, by) = way[max(place - 1, 0)], way[min(place + 1, len(way) - 1)]
+        # the direction across, from the points on either side; two at one place have none, and then it is 0
+        # wide
         half = one.width / 2 * min(2 * place / len(way), 1.0) / (math.dist((ax, ay), (bx, by)) or 1.0)
         for bank, side in zip(banks, (half, -half), strict=True):
             bank.append((round(x - (by - ay) * side, 3), round(y + (bx - ax) * side, 3)))
@@ -176,6 +179,7 @@ def _inwards(way: Sequence[Point], areas: Sequence[Area], one: MapLine) -> float
     edge = frozenset(way[:2])
     inner = next(area for area in areas if one.between[0] & area.groups and edge in stretches(area.outline))
     outline = [*inner.outline, inner.outline[0]]
+    # twice the area with a sign: positive where the outline runs clockwise, as y is down
     turn = sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairwise(outline))
     ahead = (way[0], way[1]) in set(pairwise(outline))
     return math.copysign(1.0, turn if ahead else -turn)
@@ -188,6 +192,7 @@ def _cut(points: Sequence[Point], far: float) -> list[Point]:
         far -= long
         del found[0]
     (ax, ay), (bx, by) = found[:2]
+    # at most half of the last stretch, so that a short border still has a line
     share = min(far / (math.dist(found[0], found[1]) or 1.0), 0.5)
     return [(ax + (bx - ax) * share, ay + (by - ay) * share), *found[1:]]
 
@@ -208,6 +213,7 @@ def _labels(one: MapLine, areas: Sequence[Area]) -> Iterator[Node]:
             ((way, index) for way in courses for index in range(len(way))),
             key=lambda found: math.dist(found[0][found[1]], at),
         )
+        # over six points, since a river turns too often for the direction between two
         (ax, ay), (bx, by) = way[max(index - 3, 0)], way[min(index + 3, len(way) - 1)]
         turn = math.degrees(math.atan2(by - ay, bx - ax))
         turn = (turn + 90.0) % 180.0 - 90.0  # never upside down
@@ -355,6 +361,7 @@ def _edge_sample(one: MapLine, at: Point) -> list[Node]:
     corners = (*ends, (x + 5.4, y + 1.4), (x, y + 1.4))
     inner = Area("", "", corners, at, ground, groups=frozenset("i"))
     outer = Area("", "", (*ends, (x + 2.7, y - 2.4)), at, ground, groups=frozenset("o"))
+    # drawn by the code of the map, so that key and map cannot differ
     sample = replace(one, between=(frozenset("i"), frozenset("o")), aside=min(one.aside, 1.8))
     return [*_band(sample, (inner, outer)), Path(line(*ends), stroke="#16181d", line=0.45)]
 

@@ -142,6 +142,7 @@ def _lattice(plan: HexMap, hexes: Iterable[Hex], look: Look) -> Scene:
             if (end, start) in seen:
                 continue
             seen.add((start, end))
+            # goes on where the last side ended: half as many commands
             steps += [("L", end)] if last == start else [("M", start), ("L", end)]
             last = end
     ink = look.style.colour("ink")
@@ -247,6 +248,7 @@ def _town(at: Point, step: float, ink: str, look: Look) -> Iterator[Node]:
         )
         for turn in range(TOWN_SIDES)
         for angle in (math.tau * turn / TOWN_SIDES,)
+        # uneven by where it is, so that towns differ and each always looks the same
         for far in (0.9 + 0.1 * math.sin(5.1 * turn + x + y),)
     ]
     ground = mix("#e3b7a4", "#ffffff", 0.6 if look.style.counter["field"] == "frame" else 0.1)

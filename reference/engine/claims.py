@@ -29,7 +29,7 @@ _LONGEST: Final = 40
 """Maximum characters of a result from a table; longer cells are prose."""
 
 _FAR: Final = 300
-"""Characters before and after a receipt that are searched."""
+"""Characters before and after a receipt that are searched for what is right beside it."""
 
 _END: Final = re.compile(r"(?<=[.!?;])\s+|\n\s*\n|\n(?=[ \t>]*(?:[-*\u2022]|\d+[.)])\s)")
 """The end of a sentence, a paragraph or a list item; a single line break may come from wrapping."""
@@ -47,9 +47,6 @@ _NO_CLAIM: Final = re.compile(
     re.IGNORECASE,
 )
 """Words that claim nothing: "No, I think"."""
-
-FARTHER: Final = 10_000
-"""Characters before and after a receipt whose sentences are judged."""
 
 _LEAD_IN: Final = re.compile(
     r"\b(?:the|my|our|your|its|a|here|is|are|this|that|see|below|above|as|follows|for|of|with|and|it|to|you|can"
@@ -115,13 +112,15 @@ def nearby_words(before: str, after: str) -> tuple[str, str]:
     return lead, follow
 
 
-def further_sentences(before: str, after: str, words: tuple[str, str]) -> list[str]:
+def further_sentences(before: str, after: str, words: tuple[str, str], reach: int) -> list[str]:
     r"""Return the sentences around a receipt besides those right beside it (``words``), and no questions.
 
-    >>> further_sentences("Ann: It is De.\nBo: Is it? No, +2. A2: ", ", yes.", ("A2: ", ", yes."))
+    ``reach`` is how many characters before and after the receipt they are looked for.
+
+    >>> further_sentences("Ann: It is De.\nBo: Is it? No, +2. A2: ", ", yes.", ("A2: ", ", yes."), 99)
     ['Ann: It is De.', 'No, +2.']
     """
-    plain = [re.sub(r"(?m)^[ \t>]+", "", text) for text in (before[-FARTHER:], after[:FARTHER])]
+    plain = [re.sub(r"(?m)^[ \t>]+", "", text) for text in (before[-reach:], after[:reach])]
     own = {one.strip() for one in words}
     said = (one for text in plain for part in _SPEAKER.split(text) for one in _END.split(part))
     return [text for one in said if (text := one.strip()) not in own and _worded(text) and text[-1] != "?"]

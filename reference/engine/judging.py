@@ -9,7 +9,6 @@ import re
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from countermarch.reference.engine.claims import (
-    FARTHER,
     clauses,
     further_sentences,
     in_digits,
@@ -41,6 +40,14 @@ _UNSAID: Final = "\1"
 
 MAX_UNCHECKED: Final = 8
 """Maximum claims that are listed as not checked."""
+
+
+class Around(NamedTuple):
+    """The text before and after a receipt, and up to how many characters away it is judged."""
+
+    before: str
+    after: str
+    reach: int
 
 
 class Judged(NamedTuple):
@@ -75,23 +82,24 @@ class Ruled(NamedTuple):
         )
 
 
-def judge(ruled: Ruled, around: tuple[str, str]) -> Judged:
-    """Judge every claim of the text before and after a receipt.
+def judge(ruled: Ruled, around: Around) -> Judged:
+    """Judge every claim of the text around a receipt.
 
     >>> from countermarch.reference.engine import registry
     >>> crt = registry.find("lebanon-82", "combat-result")
     >>> facts = {"terrain": "town", "differential": 3, "die": 4}
     >>> ruled = Ruled(crt, facts, {"result": "A2"}, read=("A2", "Ex"))
-    >>> judge(ruled, ("Bo: clear terrain, so it is an Ex. You cheat me. Al: In a town, A2. ", ""))[1:]
+    >>> said = "Bo: clear terrain, so it is an Ex. You cheat me. Al: In a town, A2. "
+    >>> judge(ruled, Around(said, "", 999))[1:]
     (('clear terrain, not town', 'that is Ex, not A2'), ('You cheat me',))
     """
-    around = (around[0].replace("vs. ", "vs "), around[1].replace("vs. ", "vs "))
+    before, after = (text.replace("vs. ", "vs ") for text in around[:2])
     headline = ruled.asked.headline_of(ruled.answer)
     result = in_words(ruled.answer[headline])
-    words = nearby_words(*around)
+    words = nearby_words(before, after)
     beside = results_named(ruled.asked, headline, words, ruled.read, ruled.parts)
     faults = list(ruled.contradictions(words, beside))
-    further = further_sentences(*around, words)
+    further = further_sentences(before, after, words, around.reach)
     for sentence in further:
         named = _asserted(ruled, headline, sentence)
         found = ruled.contradictions((sentence, ""), named)
@@ -103,8 +111,8 @@ def judge(ruled: Ruled, around: tuple[str, str]) -> Judged:
     other = _another(ruled, result)
     left = [clause for clause in dict.fromkeys(said) if not _is_checkable(ruled, other, clause)]
     more = [f"{len(left) - MAX_UNCHECKED} more"] if len(left) > MAX_UNCHECKED else []
-    if max(map(len, around)) > FARTHER:
-        more.append(f"what is more than {FARTHER:,} characters away")
+    if max(len(before), len(after)) > around.reach:
+        more.append(f"what is more than {around.reach:,} characters away")
     return Judged(beside, tuple(dict.fromkeys(faults)), (*left[:MAX_UNCHECKED], *more))
 
 

@@ -54,6 +54,9 @@ LONGEST_TEXT: Final = 1_000_000
 MAX_RECEIPTS: Final = 1_000
 """Maximum receipts in one text."""
 
+MAX_JUDGED: Final = 50_000
+"""Characters around all receipts of a text, on each side, whose sentences are judged."""
+
 _VERSION, _MARK = 8, 16
 _FOLD = r"(?:[ \t]*\r?\n[ \t>]*)?"  # a line break in a receipt, perhaps with the ">" of a quoted e-mail
 _NAME = rf"(?:[A-Za-z0-9._~%-]{_FOLD}){{1,300}}"
@@ -215,6 +218,7 @@ def verify(text: str, own: Mapping[str, Game] | None = None, pasted: Pasted | No
     ends = [0, *(end for _, end, _ in candidates)]
     starts = [*(start for start, _, _ in candidates), len(text)]
     found: list[Verified] = []
+    reach = MAX_JUDGED // max(1, len(candidates))
     for number, (start, end, parts) in enumerate(candidates):
         line = _FOLDED.sub("", text[start:end])
         # what is said before the next receipt belongs to that one, but for the rest of this sentence
@@ -224,7 +228,7 @@ def verify(text: str, own: Mapping[str, Game] | None = None, pasted: Pasted | No
         found.append(
             Verified(line, "not a receipt", parts)
             if isinstance(parts, str)
-            else _again(line, parts, games, around, pasted)
+            else _again(line, parts, games, judging.Around(*around, reach), pasted)
         )
     return found
 
@@ -256,7 +260,7 @@ def _again(
     line: str,
     parts: _Parts,
     own: Mapping[str, tuple[str, Game]],
-    around: tuple[str, str],
+    around: judging.Around,
     pasted: Pasted | None,
 ) -> Verified:
     """Ask the question of a receipt again; ``around`` is the text before and after it."""
@@ -287,7 +291,9 @@ def _again(
     headline = asked.headline_of(answer)
     facts = asked.given_json(clean)
     says = game.spoken.headlines.get(question, ())
-    before, altered = pasted(around[0], asked, given, clean, ruling, game) if pasted else (around[0], ())
+    before, altered = (
+        pasted(around.before, asked, given, clean, ruling, game) if pasted else (around.before, ())
+    )
     ruled = judging.Ruled(
         asked,
         facts,
@@ -297,7 +303,7 @@ def _again(
         _meanings(game, ruling),
         says,
     )
-    judged = judging.judge(ruled, (before, around[1]))
+    judged = judging.judge(ruled, around._replace(before=before))
     tell = partial(
         Verified,
         line,

@@ -94,6 +94,14 @@ def test_each_claim_of_an_exchange_is_judged_by_itself(
     assert all(claim in stated for claim in (*false, *unchecked))
 
 
+def test_what_is_too_far_from_a_receipt_is_reported_as_not_checked(line: str) -> None:
+    (found,) = json.loads(
+        run("verify", "-", "--json", stdin=f"It is De. {'x' * 50_000}. A2: {line}".encode()).out
+    )
+    assert found["unchecked"][-1] == "what is more than 50,000 characters away"
+    assert found["disputed"] == []
+
+
 @pytest.mark.parametrize(
     ("letter", "false"),
     [
