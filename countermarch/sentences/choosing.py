@@ -63,10 +63,16 @@ def fill(filler: Filler, *, counts: Literal["", "none", "some"] = "") -> None:
             ]
             if not filler.filling.used.isdisjoint(telling):
                 continue
+            if senses and all(_is_other_side(filler, sense.slot, mention) for sense in senses):
+                filler.shared.update(range(mention.start, mention.end))
+                continue
             if _is_rejected(filler, mention):
                 filler.shared.update(range(mention.start - 1, mention.end))
                 continue
-            if _is_noun_of_name(filler, mention) or _is_wanted(filler, mention, senses):
+            if _is_wanted(filler, mention, senses):
+                filler.shared.update(range(mention.start, mention.end))
+                continue
+            if _is_noun_of_name(filler, mention):
                 continue
             if senses and printed.issuperset(range(mention.start, mention.end)):
                 filler.shared.update(range(mention.start, mention.end))
@@ -103,7 +109,8 @@ def _is_wanted(filler: Filler, one: Mention, senses: Sequence[Sense]) -> bool:
     states = [filler.slots[sense.slot] for sense in senses]
     stated = bool(states) and all(slot.many and isinstance(slot.field.kind, BoolKind) for slot in states)
     before = [word.plain for word in filler.words[max(0, one.start - 2) : one.start]]
-    return stated and (before[-1:] == ["whos"] or (before[:1] == ["who"] and before[-1] in listed("being")))
+    asks = before[:1] in (["who"], ["which"])
+    return stated and (before[-1:] == ["whos"] or (asks and before[-1] in listed("being")))
 
 
 def _is_noun_of_name(filler: Filler, one: Mention) -> bool:
@@ -183,9 +190,23 @@ def _choice(filler: Filler, one: Mention, number: int, value: object) -> list[Op
     if len(rivals) > 1:
         cost += _rivalry(slot, stated)
         cost += filler.owners.cost(slot, number, one.start) if slot.owner else 0.0
-    if filler.far.denied(one.start) >= 0 or _is_defending(filler, slot, one, value):
+    if (filler.far.denied(one.start) >= 0 and not _is_where_nobody_is(filler, slot, one)) or _is_defending(filler, slot, one, value):
         return _denial(filler, one, number, value, cost)
     return [Option(number, value, cost, slot.many)]
+
+
+def _is_other_side(filler: Filler, number: int, one: Mention) -> bool:
+    """Return whether the speaker is another side than the one named: they ambushed me, I am the IDF."""
+    stated = filler.by_slot.get((number, "value", 0), ())
+    return not _speaks_as(filler, one) and any(_speaks_as(filler, other) for other in stated)
+
+
+def _speaks_as(filler: Filler, one: Mention) -> bool:
+    """Return whether the speaker is a side: I am the IDF."""
+    words = filler.words
+    at = one.start - 1 - (words[one.start - 1].plain == "the")
+    said = " ".join(word.plain for word in words[max(0, at - 1) : at + 1])
+    return one.start > 1 and said in ("i m", "i am", "we re", "we are") and not words[one.start].pause
 
 
 def _is_cue_of_number(filler: Filler, slot: Slot, one: Mention) -> bool:
@@ -214,9 +235,10 @@ def _piece(filler: Filler, one: Mention, number: int, value: dict[str, object] |
 
 def _is_mentioned_later(filler: Filler, number: int, one: Mention) -> bool:
     """Return whether the unit's own number follows, and nothing else of its kind: a militia, J-2 of 1."""
+    end = one.end + any(not word.pause and word.plain in listed("nouns") for word in filler.words[one.end :][:1])
     for cue in filler.by_slot.get((number, "cue", 0), ()):
         at = cue.end + (cue.end in filler.bound.values())
-        between = filler.words[one.end : cue.start]
+        between = filler.words[end : cue.start]
         others = any(
             one.end <= other.start < cue.start for other in filler.by_slot.get((number, "value", 0), ())
         )
@@ -300,6 +322,16 @@ def _is_of_attacker(filler: Filler, slot: Slot, one: Mention) -> bool:
     acts = any(filler.roles.get(at) == "object" for at in range(one.end, len(words)))
     here = filler.roles.get(one.start) == filler.roles.get(before) == "subject"
     return named and acts and here and not words[start - 1].pause
+
+
+def _is_where_nobody_is(filler: Filler, slot: Slot, one: Mention) -> bool:
+    """Return whether a place that must be chosen is only where there is none of something: no unit in town."""
+    start = one.start
+    while start and filler.words[start - 1].plain in ("the", "a", "an") and not filler.words[start].pause:
+        start -= 1
+    denied, *noun = (word.plain for word in filler.words[max(0, start - 3) : start])
+    located = noun[-1:] in (["in"], ["at"], ["on"]) and not any(word.pause for word in filler.words[start - 2 : start + 1])
+    return isinstance(slot.field.kind, EnumKind) and located and denied == "no" and noun[0] in listed("nouns")
 
 
 def _is_of_defender(filler: Filler, slot: Slot) -> bool:

@@ -84,7 +84,7 @@ def _nothing_mentioned(read: Candidate) -> tuple[set[str], set[str]]:
     fields = [
         slot.path[1]
         for slot in read.vocabulary.slots
-        if slot.path[-1] and slot.path[0] in read.filling.facts and _is_nothing(read, slot)
+        if slot.many and slot.path[-1] and slot.path[0] in read.filling.facts and _is_nothing(read, slot)
     ]
     answers = [one.name for one in read.vocabulary.question.answer.fields]
     facts, stated = (

@@ -7,16 +7,17 @@ from typing import TYPE_CHECKING
 from countermarch.reference.engine.kinds import BoolKind, DiceKind, DieKind, EnumKind, IntKind
 from countermarch.search.stems import stem
 from countermarch.sentences.clauses import clauses_of, ends_clause
-from countermarch.sentences.lists import Times
-from countermarch.sentences.mentions import phrase_end
+from countermarch.sentences.lists import Times, first_of_run
+from countermarch.sentences.mentions import next_pause, phrase_end
 from countermarch.sentences.words import data, listed, phrase_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from countermarch.sentences.mentions import Mention
     from countermarch.sentences.reading import Candidate
     from countermarch.sentences.vocabulary import Slot
+    from countermarch.sentences.words import Word
 
 NEAR = 4
 """Maximum words between "yet to" and the fact that it makes uncertain: yet to be captured."""
@@ -157,17 +158,23 @@ def _strayed_dice(read: Candidate) -> Iterator[int]:
     """Yield a roll in the clause of somebody else who rolls: the firer rolls 5, the target 3."""
     dice = [slot for slot in read.filler.slots if isinstance(slot.field.kind, (DieKind, DiceKind))]
     rollers = {slot.path: stem(slot.path[0].split("_")[0].removesuffix("s")) for slot in dice}
-    clauses = [
-        (start, {word.stem for word in read.words[start:end]}) for start, end in clauses_of(read.words)
-    ]
     for slot in dice:
         own, others = rollers[slot.path], {one for one in rollers.values() if one != rollers[slot.path]}
         if slot.many or slot.path[0] not in read.filling.facts:
             continue
         for at in read.filling.places.get(slot.path[0], ()):
-            said = next(stems for start, stems in reversed(clauses) if start <= at)
+            said = {word.stem for word in _around_run(read, at)}
             if read.words[at].number is not None and own not in said and not others.isdisjoint(said):
                 yield at
+
+
+def _around_run(read: Candidate, place: int) -> Sequence[Word]:
+    """Return the words around the run of a number, up to its clause's ends and what tells of other dice."""
+    first = first_of_run(read.filler, place)
+    start = max(start for start, _ in clauses_of(read.words) if start <= first)
+    before = [at for at in range(start, first) if read.words[at].number is not None]
+    start = before[-1] + 1 + (_plain(read, before[-1] + 1) in listed("tells_order")) if before else start
+    return read.words[start : next_pause(read.words, place)]
 
 
 def _is_firer(read: Candidate, one: Mention, before: int) -> bool:

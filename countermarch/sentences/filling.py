@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from countermarch.reference.engine.kinds import EnumKind
+from countermarch.reference.engine.kinds import BoolKind, EnumKind
 from countermarch.sentences import (
     assigning,
     choosing,
@@ -112,10 +112,11 @@ class Filler:
         self.asks_odds = any(find_phrase(words, phrase_of(one)) != (0, 0) for one in listed("odds"))
         self.acting = roles_of(words)
         self.roles = self.acting if vocabulary.has_roles else {}
+        found = find_whose(words, vocabulary, find_mentions(words, index))
         self.mentions = [
             one
-            for one in find_whose(words, vocabulary, find_mentions(words, index))
-            if not (_in_call(words, vocabulary, one) or _is_act(words, one))
+            for one in found
+            if not (_in_call(words, vocabulary, one) or _is_act(words, one) or self._is_in_cue(one, found))
             and not (one.values and words[one.start].plain in listed("odds"))
         ]
         named = {
@@ -154,6 +155,16 @@ class Filler:
             self.light,
             self.far,
             self.filling.facts,
+        )
+
+    def _is_in_cue(self, one: Mention, found: Sequence[Mention]) -> bool:
+        """Return whether a state of several words ends the longer name of a number: air support chit."""
+        states = one.values and all(isinstance(self.slots[sense.slot].field.kind, BoolKind) for sense in one.values)
+        return bool(states) and 1 < one.end - one.start and any(
+            cue.start < one.start and one.end <= cue.end and self.slots[sense.slot].is_number
+            for cue in found
+            for sense in cue.senses
+            if sense.kind == "cue"
         )
 
     def _own_words(self, number: int) -> frozenset[int]:

@@ -84,9 +84,17 @@ def _place_of_event(filler: Filler) -> None:
         stated |= {
             at for at, word in enumerate(filler.words) if at > start and (word.stem,) == stems_of(place)
         }
-        at = min((at for at in stated if at >= start), default=start + NO_EVENT)
+        at = min((at for at in stated if at >= start), default=-1)
+        if at < 0:
+            continue
         apart = filler.words[start : at + 1]
-        if at - start < NO_EVENT and not any(one.pause or one.number is not None for one in apart):
+        aimed = any(
+            start <= one.start < at and one.end - one.start > 1
+            for index, slot in enumerate(filler.slots)
+            if slot.path[0] == name
+            for one in filler.by_slot.get((index, "cue", 0), ())
+        )  # it came up and I put it on the central front
+        if (at - start < NO_EVENT or aimed) and not any(one.pause or one.number is not None for one in apart):
             filler.filling.doubts = [one for one in filler.filling.doubts if set(one[1:]) != {name, place}]
             if name not in facts:
                 filler.filling.take(name, facts[place], {at})

@@ -42,7 +42,7 @@ NOUN = 4
 RANGE = ("low", "high")
 """The fields that hold the two ends of a range of numbers: 5-9."""
 
-LONGEST_NOUN = 8
+LONGEST_NOUN = 10
 """Words from a noun to the number of what it names."""
 
 COUNT = "count"
@@ -241,8 +241,8 @@ def _counted(filler: Filler, slot: Slot, key: Slot | None, place: int) -> float 
         beside = [start for start in starts if start == place + 1]
         starts = [start for start in beside or starts if _number_after(filler, start)]
     after = {word.plain for word in filler.words[place + 1 : place + 2]}
-    if follows_cue(filler, place) or (key is None and after & listed("counted")):
-        return None  # two hexes are not two things
+    if follows_cue(filler, place) or (key is None and after & (listed("counted") | {"on", "to"})):
+        return None  # two hexes, or two on a unit, are not two things
     starts = [start for start in starts if start > place and not _is_parted(filler, slot, place, start)]
     own = {
         at
@@ -282,6 +282,7 @@ def follows_cue(filler: Filler, place: int) -> bool:
         mention.end == place
         and filler.slots[sense.slot].is_number
         and filler.words[mention.start].plain not in listed("plain")
+        and any(word.plain not in listed("passed whose") for word in filler.words[mention.start : place])
         for mention in filler.mentions
         for sense in mention.senses
         if sense.kind == "cue"
@@ -476,7 +477,8 @@ def _number_after(filler: Filler, start: int) -> bool:
             return word.text.casefold() != "one"
         after = filler.words[place + 1 : place + 2]
         measured = word.plain == "and" and any(one.plain in listed("measures") for one in after)
-        if place > start + 1 and not (word.plain in small or measured or filler.is_named(place)):
+        named = filler.is_named(place) or filler.is_named(place + 1)  # a firefight rating of 4
+        if place > start + 1 and not (word.plain in small or measured or named):
             return False
     return False
 
@@ -623,10 +625,22 @@ def first_of_run(filler: Filler, place: int) -> int:
 def _before_in_run(filler: Filler, place: int) -> int:
     """Return the place of the previous number in the same run, as in "3 and 2"; -1 if none."""
     counts = any(mention.start == place + 1 and mention.values for mention in filler.mentions)
-    if counts and filler.words[place].pause and not filler.words[place + 1].pause:
+    if counts and not filler.words[place + 1].pause and (filler.words[place].pause or _heads_plural(filler, place)):
         return -1  # rolls 6 and 3, two unfired rockets
     at = place - 1
     while at >= 0 and filler.words[at].plain in listed("joins") and filler.words[at + 1].pause <= COMMA:
         at -= 1
     joined = at >= 0 and filler.words[at].number is not None and filler.words[at + 1].pause <= COMMA
     return at if joined else -1
+
+
+def _heads_plural(filler: Filler, place: int) -> bool:
+    """Return whether a number above 1 stands before the plural name of things: two unsuppressed Qassams."""
+    names = {mention.end - 1 for mention in filler.mentions if mention.values}
+    for at in range(place + 1, min(place + NOUN, len(filler.words))):
+        word = filler.words[at]
+        if word.pause or word.number is not None or at not in names:
+            return False
+        if word.text.endswith("s"):
+            return (filler.words[place].number or 0) > 1
+    return False

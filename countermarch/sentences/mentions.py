@@ -378,6 +378,12 @@ def _is_act(words: Sequence[Word], place: int, word: Word) -> bool:
         return False  # two units, attack 8 and 4
     if word.plain == "fire" and words[place - 1].plain in listed("kinds_of_fire"):
         return False
+    if word.plain == "attack" and after in listed("measured") and not words[place + 1].pause:
+        return False  # a unit of attack strength 6
+    if word.text == "target" and after in listed("whose") | {"the", "a", "an", "one"}:
+        return words[place - 1].plain not in listed("whose") | {"the", "a", "this", "that"}
+    if word.stem == "land" and after in ("on", "against"):
+        return True
     behind = words[place + 2].plain if place + 2 < len(words) else ""
     relative = words[place - 1].plain in listed("actors") | {"it"} and not word.pause
     if after == "first" or (relative and after in ("at", "on") and behind in listed("being")):
@@ -440,6 +446,14 @@ def _lists_on(words: Sequence[Word], start: int) -> bool:
     return names and "and" in [word.plain for word in clause[1:-1]]
 
 
+def _tells_value(words: Sequence[Word], start: int) -> bool:
+    """Return whether a clause goes on with a value of what is acted on: , with a rating of 2, a die of 5."""
+    at = start + (words[start].plain == "with")
+    article = words[at : at + 1] and words[at].plain in ("a", "an", "its")
+    stated = (word.plain for word in words[at + 1 : min(at + 1 + NAMED_BY, next_pause(words, start))])
+    return bool(article) and not (listed("measured") | {"die"}).isdisjoint(stated)
+
+
 def _begins_other(words: Sequence[Word], start: int) -> bool:
     """Return whether a clause that begins at a place names the other one: ", their defense is 6"."""
     clause = (word.plain for word in words[start : next_pause(words, start)])
@@ -473,6 +487,8 @@ def _turning(words: Sequence[Word], verbs: Sequence[int]) -> tuple[int, str]:
     passive = words[verb].text.casefold().endswith("ed") and words[verb - 1].plain in listed("passive")
     if passive and by and words[by].plain == "by" and not words[by].pause:
         return by, "object"  # is attacked in a town by the Guards
+    if passive and words[verb].plain == "attacked":
+        return verb, "object"  # my unit is attacked
     after = [word.plain for word in words[verb + 1 : verb + 2]]
     if after == ["by"] or (after == ["from"] and words[verb - 1].plain in ("under", "an", "the")):
         on = [at for at in range(verb + 2, len(words) - 1) if words[at].plain in ("on", "upon")]
@@ -518,7 +534,9 @@ def roles_of(words: Sequence[Word]) -> Mapping[int, str]:
     role, rolls = last, False
     for place in range(verb + 1, len(words)):
         goes_on = words[place].pause == COMMA and (
-            words[place].plain in listed("describes") or _lists_on(words, place)
+            words[place].plain in listed("describes")
+            or _lists_on(words, place)
+            or _tells_value(words, place)
         )
         runs_on = rolls and words[place].number is not None  # with 10, 8 and 7
         own = role == last or (rolls and not runs_on) or _begins_other(words, place)
@@ -535,7 +553,7 @@ def roles_of(words: Sequence[Word]) -> Mapping[int, str]:
             role = last  # fires and rolls 3 at a guerrilla
         if words[place].plain in ("and", "but") and any(one.plain in listed("actors") for one in after):
             break  # my attack on a PLO unit came up A2 and I retreat
-        if words[place].plain == "with":
+        if words[place].plain == "with" and not (goes_on and role == last):
             if role != last or not (place == verb + 1 or _brings(words, place, found)):
                 break
             role, rolls = first, place == verb + 1
@@ -569,8 +587,12 @@ def _of_pronouns(
     for at, word in enumerate(words):
         if at <= last or not stated:
             continue
+        after = words[at + 1].plain if at + 1 < len(words) else ""
+        only = len({roles[one] for one in stated}) == 1
         if word.plain == "its":
             found[at] = {roles[max(stated)]}
+        elif word.plain == "it" and only and after in listed("being"):
+            found[at] = {roles[stated[0]]}
         elif many and word.plain in listed("it_or_him they"):
             found[at] = {many if word.plain in listed("they") else OTHER_ROLE[many]}
     return found

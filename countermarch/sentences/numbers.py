@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from countermarch.reference.engine.kinds import DieKind, EnumKind, IntKind, TextKind
 from countermarch.sentences import lists
+from countermarch.sentences.clauses import ends_clause
 from countermarch.sentences.assigning import Assignable, Option
 from countermarch.sentences.mentions import EARLIER, NO_CUE
 from countermarch.sentences.vocabulary import LONG_NUMBER
 from countermarch.sentences.words import COMMA, listed, stems_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from countermarch.sentences.filling import Filler
     from countermarch.sentences.vocabulary import Slot
@@ -55,8 +56,13 @@ def fill(filler: Filler) -> None:
         named = place in filler.in_names and not _is_free(filler, place)
         if place in filler.filling.used or named or _is_no_value(filler, place):
             continue
+        if _is_whole(filler, place) or _is_of_others(filler, place):
+            filler.filling.used.add(place)
+            continue
         if word.number is not None:
-            options = options_of(filler, place, word.number, signed=word.signed)
+            signs = any(slot.heard.signed for slot in filler.slots)  # plus nine in the container
+            signed = word.signed and (signs or not word.text.startswith("plus"))
+            options = options_of(filler, place, word.number, signed=signed)
             one = word.text.casefold() == "one"
             if _is_some(filler, place) or (
                 one and (_is_one_of_two(filler, place) or _is_thing(filler, place))
@@ -257,6 +263,8 @@ def _doubt_more(filler: Filler, choices: list[Assignable]) -> None:
 def _is_one_of_two(filler: Filler, place: int) -> bool:
     """Return whether "one" is the first of two things: "from one site and from another"."""
     others = [at for at, word in enumerate(filler.words) if at > place and word.plain in listed("others")]
+    if place and filler.words[place - 1].plain in ("roll", "rolls", "rolled", "shows", "showed"):
+        return False
     people = listed("opinion_nouns")
     return any(all(word.plain not in people for word in filler.words[at + 1 : at + 2]) for at in others)
 
@@ -304,8 +312,15 @@ def _is_one_of(filler: Filler, place: int, option: Option) -> bool:
         stated = [mention for mention in filler.mentions if mention.start in (place + 2, place + ONE_NOUN)]
         yes = [sense.slot for one in stated for sense in one.values if isinstance(sense.value, bool)]
         return counts or not (slot.is_dice or any(not filler.slots[at].many for at in yes))
-    if after and not after[0].pause and after[0].plain in listed("nouns") and slot.many and not counts:
-        return False  # one unit of J-3 three
+    cues = [one for group in range(len(slot.cues)) for one in filler.by_slot.get((option.slot, "cue", group), ())]
+    noun = _noun_of_one(filler, place)
+    if noun and not counts and (slot.many or not any(place < one.start <= noun + 1 for one in cues)):
+        return False  # one unit of J-3 three, one already disrupted unit
+    cued = (mention.start for mention in filler.mentions for sense in mention.senses if sense.kind == "cue")
+    if after and after[0].plain in ("of", "with", "at") and slot.many and not counts and place + 2 in cued:
+        return False  # one of J-3 4
+    if after and after[0].plain in listed("counted") and any(one.start == place + 1 for one in cues):
+        return True  # one space to the left
     if not after or after[0].pause or after[0].plain in listed("filler plain"):
         return True
     name = slot.path[0]
@@ -321,15 +336,31 @@ def _is_one_of(filler: Filler, place: int, option: Option) -> bool:
     )
 
 
+def _noun_of_one(filler: Filler, place: int) -> int:
+    """Return the place of the noun that "one" counts: one already disrupted guerrilla unit; 0 if none."""
+    for at in range(place + 1, min(place + 1 + lists.NOUN, len(filler.words))):
+        word = filler.words[at]
+        if word.pause or word.number is not None or word.plain in listed("joins") | {"with", "of", "in", "at"}:
+            return 0
+        if word.plain in listed("nouns"):
+            return at
+    return 0
+
+
 def _heads(filler: Filler, place: int) -> bool:
-    """Return whether a cue for a number follows a place, with only filler words in between."""
+    """Return whether a cue for a number follows a place, with only filler words in between.
+
+    So does a side that ends a clause: killed nine guerrillas and one Syrian.
+    """
     return any(
         mention.start > place
-        and filler.far.between(place, place + 1, mention.start, mention.end) < 1
         and filler.slots[sense.slot].is_number
+        and (
+            (sense.kind == "cue" and filler.far.between(place, place + 1, mention.start, mention.end) < 1)
+            or (sense.kind == "owner" and mention.start == place + 1 and ends_clause(filler.words, mention.end))
+        )
         for mention in filler.mentions
         for sense in mention.senses
-        if sense.kind == "cue"
     )
 
 
@@ -379,6 +410,26 @@ def _is_no_value(filler: Filler, place: int) -> bool:
     return word.ordinal and any(one.plain in listed("times") for one in after)
 
 
+def _is_of_others(filler: Filler, place: int) -> bool:
+    """Return whether a number says how many others there are, of which no fact tells: of the other two."""
+    before = filler.words[place - 1].plain if place else ""
+    return before == "other" and not any(slot.many for slot in filler.slots)
+
+
+def _is_whole(filler: Filler, place: int) -> bool:
+    """Return whether a number is all that there ever are of what is counted: five of the six tokens."""
+    words = filler.words
+    part = words[place - 3].number if place > lists.RUN_ON else None
+    if part is None or words[place].number is None or [words[place - 2].plain, words[place - 1].plain] != ["of", "the"]:
+        return False
+    return any(
+        isinstance(slot.field.kind, IntKind)
+        and slot.field.kind.max == words[place].number
+        and any(one.start == place + 1 for one in filler.by_slot.get((index, "cue", 0), ()))
+        for index, slot in enumerate(filler.slots)
+    )
+
+
 def options_of(filler: Filler, place: int, number: int, *, signed: bool) -> list[Option]:
     """Return the slots that a number may belong to, with their costs."""
     placed = _placed(filler, place, number)
@@ -405,7 +456,28 @@ def options_of(filler: Filler, place: int, number: int, *, signed: bool) -> list
         cost = _cost(filler, index, place, signed=signed)
         if cost is not None:
             options.append(Option(index, slot.value(number), cost, slot.many))
-    return options
+    return [one for one in options if not _is_before_things(filler, place, one, options)]
+
+
+def _is_before_things(filler: Filler, place: int, one: Option, options: Sequence[Option]) -> bool:
+    """Return whether a number stands before all things of a list, and a fact asked for apart may be it.
+
+    Four hits on two units: the hits are no unit's own.
+    """
+    slot = filler.slots[one.slot]
+    if not slot.many or slot.field.required or isinstance(one.value, lists.Times):
+        return False
+    main = lists.main_of(filler.slots, slot.path[0])
+    stated = (
+        mention.start
+        for mention in filler.mentions
+        for sense in mention.senses
+        if filler.slots[sense.slot].path[0] == slot.path[0]
+        and (filler.slots[sense.slot] is main or sense.kind == "value")
+    )
+    apart = [other for other in options if not filler.slots[other.slot].many]
+    wanted = any(filler.slots[other.slot].field.required and other.cost <= BESIDE for other in apart)
+    return wanted and min(stated, default=place) > place
 
 
 def _placed(filler: Filler, place: int, number: int) -> list[Option]:

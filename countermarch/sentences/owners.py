@@ -76,6 +76,10 @@ def find_pronouns(
     other = OTHER_ROLE.get(role, "") if mine else "object"
     stands = [({role, sides[0]}, mine), ({other, sides[1]}, theirs)]
     stated = [mention.start for mention in mentions if mention.values and mention.start in roles]
+    first = [one for one in stated if theirs and one < theirs[0]]
+    if theirs and not mine and words[theirs[0]].plain in listed("they") and {*first} < {*stated}:
+        only = {roles[one] for one in first}  # Israelis attack. they rolled 5, Hezbollah rolled 3
+        stands = [(only, theirs)] if len(only) == 1 else stands
     many = "" if mine else role_of_them(words, roles, stated)
     if many:  # two guerrillas fire at one brigade: they roll 5
         them = [place for place in theirs if words[place].plain in listed("they")]
@@ -231,7 +235,9 @@ def _who_speaks(
     sides = vocabulary.sides
     two = len(sides) == 2
     if vocabulary.speaker and two:
-        return "", (vocabulary.speaker, next(side for side in sides if side != vocabulary.speaker))
+        other = next(side for side in sides if side != vocabulary.speaker)
+        theirs = any(place - at == 1 for at in mine for place in named.get(other, ()))  # my Arabs
+        return "", ((other, vocabulary.speaker) if theirs else (vocabulary.speaker, other))
     if in_order:
         return "subject", ("", "")  # the IDF attack guerrillas, I roll 5, he rolls 3
     if other_role:

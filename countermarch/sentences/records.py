@@ -53,6 +53,7 @@ def fill(filler: Filler) -> None:
             (min(_apart(filler, slot, place) for place in ends), number)
             for number, slot in enumerate(slots)
             if _takes(slot, said.value)
+            and not _is_theirs(filler, slot, said)
             and len(filler.filling.facts.get(slot.path[0], ())) < len(_fields(slot))
         ]
         if offers and min(offers)[0] <= TOLD and filler.filling.used.isdisjoint(said.places):
@@ -96,16 +97,25 @@ def _apart(filler: Filler, slot: Slot, place: int) -> float:
     return min(stated, BY_DEFAULT) if by_default else stated
 
 
+def _is_theirs(filler: Filler, slot: Slot, said: Said) -> bool:
+    """Return whether a "no" stands before another side than that of a fact: no Arab units."""
+    denied, *after = filler.words[said.places[0] : said.places[0] + 2]
+    sides = filler.filling.vocabulary.sides.items()
+    named = {side for side, phrases in sides for word in after if (word.stem,) in phrases}
+    return denied.plain == "no" and bool(slot.side and named) and slot.side not in named
+
+
 def _runs(filler: Filler, size: int) -> Iterator[Said]:
     """Yield each run of numbers with one number for every part."""
     run: list[int] = []
     for place, word in enumerate(filler.words):
-        free = word.number is not None and place not in filler.in_names
+        nought = bool(run) and word.text.casefold() in listed("nought")  # two, three and none
+        free = (word.number is not None and place not in filler.in_names) or nought
         run += [place] if free else []
         ends = place == len(filler.words) - 1 or not (free or word.plain == "and")
         if run and ends:
             if len(run) == size:
-                yield Said([filler.words[one].number for one in run], tuple(run))
+                yield Said([filler.words[one].number or 0 for one in run], tuple(run))
             run = []
 
 

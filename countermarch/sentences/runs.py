@@ -29,6 +29,9 @@ UNCUED = 2.0
 OF_ANOTHER = 3.0
 """Added to the distance of signed numbers that are beside the cue of others."""
 
+PAIR = 2
+"""Pools of dice that a sentence may tell in order."""
+
 MAX_DICE = 12
 """Maximum dice in one roll."""
 
@@ -57,9 +60,69 @@ def fill(filler: Filler) -> None:
             if others:
                 word = " ".join(filler.words[place].text for place in run)
                 filler.filling.doubts.append((word, slot.path[0], others[0].path[0]))
-    for _, slot in slots:
-        if isinstance(slot.field.kind, DiceKind):
-            _fill_open(filler, slot)
+    pools = [slot for _, slot in slots if isinstance(slot.field.kind, DiceKind)]
+    for slot in pools:
+        _fill_open(filler, slot)
+    _fill_told([slot for slot in pools if slot.field.required] or pools, filler)
+
+
+def _fill_told(pools: Sequence[Slot], filler: Filler) -> None:
+    """Fill one or two pools from dice that are told in prose: they fire first and roll 5, the IDF rolls 6 back.
+
+    A pool of which the sentence says that it has no dice is empty: no return fire.
+    """
+    facts = filler.filling.facts
+    for slot in pools:
+        for one in filler.by_slot.get((filler.slots.index(slot), "cue", 0), ()):
+            start = one.start
+            while start and filler.words[start - 1].plain in listed("filler roll"):
+                start -= 1
+            denied = start - 1
+            if slot.path[0] not in facts and denied >= 0 and filler.words[denied].plain == "no":
+                filler.filling.take(slot.path[0], [], range(denied, one.end))
+    open_pools = [slot for slot in pools if slot.path[0] not in facts]
+    if not open_pools or len(pools) > PAIR:
+        return
+    free = [run for run in _runs(filler, pools[0]) if _teller(filler, run[0]) >= 0]
+    free = [run for run in free if len(pools) == PAIR or len(run) > 1]
+    if len(free) != len(open_pools) or not all(pools[0].takes(_value(filler, at)) for run in free for at in run):
+        return
+    later = {"back", "return", "then"}
+    turned = len(free) == PAIR and _is_said(filler, free[0], later) and not _is_said(filler, free[1], later)
+    for slot, run in zip(open_pools, reversed(free) if turned else free, strict=True):
+        places = {*run, *range(_teller(filler, run[0]), run[0]), *_behind(filler, run)}
+        filler.filling.take(slot.path[0], [_value(filler, at) for at in run], places)
+
+
+def _value(filler: Filler, place: int) -> int:
+    return filler.words[place].number or 0
+
+
+def _teller(filler: Filler, place: int) -> int:
+    """Return the place of the verb that tells of rolled numbers: gets a single 5 back; -1 if there is none."""
+    for at in range(place - 1, -1, -1):
+        word = filler.words[at]
+        if COMMA <= filler.words[at + 1].pause < FULL_STOP - 1 or filler.words[at + 1].pause >= FULL_STOP:
+            return -1
+        if word.plain in listed("tells_roll"):
+            return at
+        if word.plain not in listed("tells_of_roll"):
+            return -1
+    return -1
+
+
+def _behind(filler: Filler, run: Sequence[int]) -> range:
+    """Return the place of the word right behind a run that tells its order: rolls 6 and 2 back, 5 first."""
+    after = filler.words[run[-1] + 1 : run[-1] + 2]
+    told = bool(after) and not after[0].pause and after[0].plain in listed("tells_order")
+    return range(run[-1] + 1, run[-1] + 1 + told)
+
+
+def _is_said(filler: Filler, run: Sequence[int], words: set[str]) -> bool:
+    """Return whether the clause of a run has one of some words."""
+    start = next((at for at in range(run[0], 0, -1) if filler.words[at].pause), 0)
+    end = run[-1] + 1 + len(_behind(filler, run))
+    return any(word.plain in words for word in filler.words[start:end])
 
 
 def _offers(filler: Filler, index: int, slot: Slot) -> Iterator[tuple[float, int, Slot, list[int]]]:

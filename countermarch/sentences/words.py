@@ -122,6 +122,8 @@ def _rewritten(text: str) -> str:
     spelt = _short_spelt(re.sub(r"\b([Oo]ne)['\u2019]s\b", r"\1 is", spelt))
     spelt = _each_of().sub(r"\1 \2 and \1 ", spelt)
     spelt = re.sub(r",?\s+(?:each|apiece)(?:\s+(?:worth|of|with|at|rated))?\s+(?=\d)", " of ", spelt)
+    spelt = re.sub(r",?\s+each\s+(?=(?:with|having|of)\s+an?\s)", " ", spelt)
+    spelt = re.sub(rf"\b({_number_of_either()}),? and of (?={_number_of_either()}\b)", r"\1 and ", spelt)
     spelt = _all_alike().sub(r"only \1\2 ", spelt)
     spelt = re.sub(r",\s+(?=both\b)", " ", spelt)
     spelt = re.sub(rf"\bit['\u2019]?s an? (?={_number()}[\s?!.]*$)", "roll ", spelt)
@@ -185,12 +187,19 @@ def _spelt_out(text: str) -> str:
     text = re.sub(rf"\bboth dice(?: are| were| show| rolled| roll)? {_number()}\b", r"dice \1 and \1", text)
     ahead = rf"(\w+) (?:leads|led|beats|beat|over|ahead of) (\w+) {_number()} to {_number()}\b"
     text = re.sub(rf"\b{ahead}", r"\1 \3 and \2 \4", text)
+    makes = "make|makes|made|have|has|had|total|totals|totalled|got|get|add up to|adds up to"
+    text = re.sub(
+        rf"\b([A-Za-z]+) (?:{makes}) {_number()} to (our|my|their|his) {_number()}\b",
+        r"\1 total \2, \3 total \4",
+        text,
+    )
     text = re.sub(r"\b(the|that|another) one (?=with [A-Z]-?\d)", r"\1 unit ", text)
     faces = rf"\bone (\d) and {_number_of_either()} (?=\d)"
     text = re.sub(faces, lambda found: found[0].replace("one ", "", 1), text)
     text = re.sub(r"(\d) and one (?=\d\b(?! ?[a-z]{3}))|(\ds and) one (?=\d\b)", _without_one, text)
     text = re.sub(
-        rf"\b{_number()} (?:from|across|out of) (?={_number_of_either()} (?:units|cards)\b)",
+        rf"\b{_number()} (?:from|across|out of|for) (?=(?:(?:the|my|our|his|their) )?{_number_of_either()}"
+        r" (?:[A-Z][a-z]+ )?(?:units|cards)\b)",
         r"\1 with ",
         text,
     )
@@ -208,9 +217,7 @@ def _spelt_out(text: str) -> str:
     again = r"\b(\w+) (won|lost) ([^.:;?!,]*? last turn),? and (?=(?:all|both|the|everything|everywhere)\b)"
     text = re.sub(again, r"\1 \2 \3, \1 \2 ", text)
     text = _stopped().sub(r"does \2 have to stop next to \1,", text)
-    who = "we|i|they|he|[A-Z][a-z]*"
-    both = rf"\b(?:({who}) )?(won|lost) ((?:all|both|every)[^.:;?!,]*? this turn),?"
-    text = re.sub(rf"{both} and (?=(?:all|both|every)[^.,:;?!]* last turn)", _both_turns, text)
+    text = _both_turns().sub(_each_turn, text)
     run = rf"{_number_of_either()}(?:(?:,? and|,) {_number_of_either()})*"
     for _ in range(MAX_ELIDED):
         text = _of_places().sub(r"\1\3 \2", text)
@@ -222,6 +229,10 @@ def _spelt_out(text: str) -> str:
         r"dice \1 and \2",
         text,
     )
+    for _ in range(MAX_ELIDED):
+        text = _second_roll().sub(r"\1 \2 \3", text)
+    text = _none_of_them().sub(r"\1 un\3 \2", text)
+    text = _weaker().sub(_differential, text)
     text = _one_of_value().sub(r"\1a \2of ", text)
     text = _times_behind().sub(r"\2 \1", text)
     text = _near_and_far().sub(_by_distance, text)
@@ -232,10 +243,23 @@ def _spelt_out(text: str) -> str:
     return _other_one().sub(r"a \1\2 \3 a \1\4 ", text)
 
 
-def _both_turns(found: re.Match[str]) -> str:
+@cache
+def _both_turns() -> re.Pattern[str]:
+    """Return the pattern of what was won in two turns: we won all this turn and did the same last turn."""
+    who = r"(?:\b(we|i|they|he|[A-Z][a-z]*) (?:have |has |had )?)?"
+    every = r"(?:at |on |in )?((?:all|both|every|each|everything|everywhere)\b[^.:;?!,]*?)"
+    won = rf"(?:{who}\b(won|lost|swept) {every}|\b((?:all|both|every|each) [a-z ]{{0,20}}?)(won|lost))"
+    again = r"(?:did )?(?:(?:the same|so|it|again|also|all|both|every|each|of|them|three|fronts?|too|battles?) )*"
+    first, then = "(?:this turn|now)", r"(?:in |on )?(?:the )?(?:(?:last|previous)(?: turn| one)?|turn before)\b"
+    return re.compile(rf"{won},? (?:both )?{first}(?:,? and|,? as well as|,? as| and also),? {again}{then}")
+
+
+def _each_turn(found: re.Match[str]) -> str:
     """Write out who won in which of two turns: we won all this turn, we won all last turn."""
-    who = found[1] or "we"
-    return f"{who} {found[2]} {found[3]}, {who} {found[2]} "
+    who, verb, what = found[1] or "we", found[2] or found[5], found[3] or found[4]
+    side = re.search(r"\b(Israel|Israelis|Arabs)\b", found.string[: found.start()])
+    who = side[0] if side and not found[1] else who
+    return f"{who} {verb} {what} this turn, {who} {verb} {what} last turn"
 
 
 def _short_spelt(text: str) -> str:
@@ -248,9 +272,22 @@ def _short_spelt(text: str) -> str:
     suits = r"(?= (?:of )?(?:spade|heart|diamond|club)s?\b)"
     text = re.sub(rf"\b([AKQJ])\b{suits}", lambda found: _RANKS[found[1]], text)
     text = re.sub(r"\b([NS]) of\b", lambda found: f"{_DIRECTIONS[found[1]]} of", text)
+    text = re.sub(r"(?<![\w'\u2019])([NCS]) (?=front\b)", lambda found: f"{_DIRECTIONS[found[1]]} ", text)
+    text = _fronts().sub(lambda found: re.sub(r"[NCSncs](?=[ :=]?\d)", _front, found[0]), text)
     if len(set(re.findall(r"(?<![\w&'.-])([NCS])(?![\w&'.-])", text))) > 1:
         text = re.sub(r"(?<![\w&'.-])([NCS])(?![\w&'-])", lambda found: _DIRECTIONS[found[1]], text)
     return re.sub(rf"(?<=\w) \+ (?={_number()} [A-Za-z]+|an? )", " and ", text)
+
+
+@cache
+def _fronts() -> re.Pattern[str]:
+    """Return the pattern of several letters of fronts, each with its number: N4 C3 S5, or n 1 c 4 s 2."""
+    return re.compile(r"(?:(?<![\w'\u2019-])[NCSncs][ :=]?\d{1,2}\b[ ,/;]*(?:and )?){2,}")
+
+
+def _front(found: re.Match[str]) -> str:
+    """Return the name of the front that a letter stands for."""
+    return f"{_DIRECTIONS[found[0].upper()]} "
 
 
 @cache
@@ -307,6 +344,38 @@ def _other_one() -> re.Pattern[str]:
     place = "(in|on|at|to) "
     first = rf"\b(?:one|an?) ((?!of\b)(?:[\w-]+ ){{1,3}}?){place}([^.;?!]*?,?(?: and|,))"
     return re.compile(rf"{first} (?:the other|another)(?: one)? {place}", re.IGNORECASE)
+
+
+@cache
+def _none_of_them() -> re.Pattern[str]:
+    """Return the pattern of things of which none has a state: two guerrillas, neither of them disrupted."""
+    none = "(?:neither|none|not one) of (?:them|which|whom|those)(?: is| are)?"
+    denied = f"(?:{none}|(?:that|which) (?:are not|aren['\u2019]t|is not|isn['\u2019]t))"
+    state = "(disrupted|suppressed|depleted)"
+    return re.compile(rf"\b({_number_of_either()}|an?) ((?:[A-Za-z-]+ )?[A-Za-z-]+),? {denied} {state}\b", re.IGNORECASE)
+
+
+@cache
+def _weaker() -> re.Pattern[str]:
+    """Return the pattern of how much weaker one side is: two points weaker than the defender."""
+    other = "(?:the )?(defender|enemy|target|him|them|it|he is|they are|attacker|me|us|i am|we are)"
+    return re.compile(rf"\b(?:by )?{_number()}(?: points?)? (weaker|stronger) than {other}\b", re.IGNORECASE)
+
+
+def _differential(found: re.Match[str]) -> str:
+    """Write out how much the attacker is stronger: differential -2."""
+    mine = found[3].casefold() in ("attacker", "me", "us", "i am", "we are")
+    sign = "-" if (found[2].casefold() == "weaker") != mine else "+"
+    return f"differential {sign}{data()['numbers'].get(found[1].casefold(), found[1])}"
+
+
+@cache
+def _second_roll() -> re.Pattern[str]:
+    """Return the pattern of rolls, the later without their verb: the first rolls a 2, the second a 6."""
+    verb, number = "(rolls|rolled|throws|threw)", _number_of_either()
+    other = "(?!(?:at|on|against|with|of|from|in|has|have|had|is|was|and|rolls|rolled|throws|threw)\\b|[a-z]+s\\b)[A-Za-z]+"
+    who = rf"(?:the|my|his|their|our|its|he|they|I|we|Hamas|Hezbollah|Israel)(?: {other}){{0,2}}"
+    return re.compile(rf"(\b{verb} (?:an? )?{number},?(?: and)? {who}) (an? {number}\b)")
 
 
 @cache
@@ -650,7 +719,8 @@ def _ones_named(found: list[Word]) -> tuple[Word, ...]:
             at for at in range(1, place) if found[at].plain in ("and", "but", "or", "plus") or found[at].pause
         ]
         counts = place > 1 and (found[place - 2].plain == "no" or found[place - 2].text == "one")
-        denied = counts and word.text.casefold() == "one" and not (word.pause or found[place - 1].pause)
+        last = place + 1 == len(found) or found[place + 1].pause or found[place + 1].plain in ("and", "but", "or")
+        denied = counts and word.text.casefold() == "one" and not (word.pause or found[place - 1].pause) and last
         if joins and (denied or word.text.casefold() == "ones"):
             head = found[joins[-1] - 1]
             if head.number is None:
