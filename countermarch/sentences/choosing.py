@@ -198,7 +198,8 @@ def _choice(filler: Filler, one: Mention, number: int, value: object) -> list[Op
 def _is_other_side(filler: Filler, number: int, one: Mention) -> bool:
     """Return whether the speaker is another side than the one named: they ambushed me, I am the IDF."""
     stated = filler.by_slot.get((number, "value", 0), ())
-    return not _speaks_as(filler, one) and any(_speaks_as(filler, other) for other in stated)
+    own = filler.slots[number].path[0] == "player" and not _speaks_as(filler, one)
+    return own and any(_speaks_as(filler, other) for other in stated)
 
 
 def _speaks_as(filler: Filler, one: Mention) -> bool:

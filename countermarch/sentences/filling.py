@@ -155,6 +155,7 @@ class Filler:
             self.light,
             self.far,
             self.filling.facts,
+            self.acting,
         )
 
     def _is_in_cue(self, one: Mention, found: Sequence[Mention]) -> bool:

@@ -102,6 +102,7 @@ def _doubt_numbers(filler: Filler, parts: list[Part], main: Slot | None) -> None
         word = filler.words[places[0] - 1].plain if places[0] else ""
         after = filler.words[places[0] + 1].plain if places[0] + 1 < len(filler.words) else ""
         stated = word in listed("measures") or after in listed("measures") or places[0] - before <= RUN
+        stated = stated or _has_article(filler, places[0])
         stated = stated or first_of_run(filler, places[0]) != places[0]
         stated = (
             stated or follows_cue(filler, places[0]) or any(0 < place - places[0] <= RUN for place in stands)
@@ -111,6 +112,14 @@ def _doubt_numbers(filler: Filler, parts: list[Part], main: Slot | None) -> None
         units = any(isinstance(one, dict) for one in slot.names.values())
         if units and not stated and _is_unit(filler, value, places[0]):
             filler.filling.doubts.append((str(value), ".".join(slot.path), f"unit {value}"))
+
+
+def _has_article(filler: Filler, place: int) -> bool:
+    """Return whether a number has an article, as no name has: a 7 and a 5, a Syrian 7."""
+    at = place - 1
+    sides = {phrase for phrases in filler.filling.vocabulary.sides.values() for phrase in phrases}
+    at -= at > 0 and (filler.words[at].stem,) in sides
+    return at >= 0 and filler.words[at].plain in ("a", "an") and not filler.words[place].pause
 
 
 def _is_unit(filler: Filler, number: int, place: int) -> bool:

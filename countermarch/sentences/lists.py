@@ -636,7 +636,12 @@ def _before_in_run(filler: Filler, place: int) -> int:
 
 def _heads_plural(filler: Filler, place: int) -> bool:
     """Return whether a number above 1 stands before the plural name of things: two unsuppressed Qassams."""
-    names = {mention.end - 1 for mention in filler.mentions if mention.values}
+    names = {
+        mention.end - 1
+        for mention in filler.mentions
+        for sense in mention.values
+        if key_of(filler.slots, filler.slots[sense.slot].path[0]) is not None
+    }
     for at in range(place + 1, min(place + NOUN, len(filler.words))):
         word = filler.words[at]
         if word.pause or word.number is not None or at not in names:

@@ -380,6 +380,8 @@ def _is_act(words: Sequence[Word], place: int, word: Word) -> bool:
         return False
     if word.plain == "attack" and after in listed("measured") and not words[place + 1].pause:
         return False  # a unit of attack strength 6
+    if word.plain in ("ambushed", "ambushes") and (after in listed("whose") or words[place + 1].number is not None):
+        return words[place - 1].plain not in listed("passive") | {"just"}
     if word.text == "target" and after in listed("whose") | {"the", "a", "an", "one"}:
         return words[place - 1].plain not in listed("whose") | {"the", "a", "this", "that"}
     if word.stem == "land" and after in ("on", "against"):
@@ -588,11 +590,14 @@ def _of_pronouns(
         if at <= last or not stated:
             continue
         after = words[at + 1].plain if at + 1 < len(words) else ""
-        only = len({roles[one] for one in stated}) == 1
+        only = len({*roles.values()}) == 1
+        same = {roles[one] for one in roles if words[one].plain == word.plain}
         if word.plain == "its":
             found[at] = {roles[max(stated)]}
         elif word.plain == "it" and only and after in listed("being"):
             found[at] = {roles[stated[0]]}
+        elif word.plain in listed("nouns") and words[at - 1].plain in ("the", "that") and len(same) == 1:
+            found[at] = same  # fires at an IDF brigade, and the brigade rolls 3
         elif many and word.plain in listed("it_or_him they"):
             found[at] = {many if word.plain in listed("they") else OTHER_ROLE[many]}
     return found

@@ -380,7 +380,8 @@ def _is_rolled(filler: Filler, place: int) -> bool:
     at = place - 1
     while at > 0 and filler.words[at].plain == "and" and filler.words[at - 1].number is not None:
         at -= 2
-    while at >= 0 and filler.words[at].plain in ("a", "an", "the") and not filler.words[at + 1].pause:
+    small = ("a", "an", "the", "was", "is", "of", "shows")
+    while at >= 0 and filler.words[at].plain in small and not filler.words[at + 1].pause:
         at -= 1
     rolled = at >= 0 and filler.words[at].stem in ("roll", "die") and not filler.words[at + 1].pause
     return rolled or lists.is_aimed(filler.words, place)
@@ -670,5 +671,6 @@ def _just_after(filler: Filler, index: int, group: int, place: int) -> float | N
         filler.far.between(place, place + 1, one.start, one.end)
         for one in filler.by_slot.get((index, "cue", group), ())
         if one.start > place and filler.filling.used.isdisjoint(range(one.start, one.end))
+        if all(word.number is None for word in filler.words[place + 1 : one.start])
     ]
     return min(apart) if apart and min(apart) <= NEAR else None

@@ -19,6 +19,7 @@ from countermarch.sentences.mentions import (
     values_at,
 )
 from countermarch.sentences.words import FULL_STOP, listed
+from countermarch.unit_names import Unclear
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -55,11 +56,18 @@ def find_pronouns(
         for name in ("first_person", "third_person")
     )
     role = next((roles[place] for place in mine if place in roles), "")
+    defends = any(word.plain in listed("defends_now") for at in mine for word in words[at + 1 : at + 2])
+    role = "object" if defends and not role else role  # Hezbollah attacks, we defend
     sides = ("", "")
     if mine and not role:
         named = _places_of(words, vocabulary.sides, mentions, mine)
         he = any(words[place].plain in ("he", "his", "him") for place in theirs)
-        acted_on = [mention.start for mention in mentions if roles.get(mention.start) == "object"]
+        owning = [
+            one
+            for one in mentions
+            if any(sense.kind == "owner" or isinstance(sense.value, (dict, Unclear)) for sense in one.senses)
+        ]
+        acted_on = [mention.start for mention in owning if roles.get(mention.start) == "object"]
         in_order = bool(acted_on and theirs) and max(acted_on) < min(mine) < min(theirs)
         other_role = _other_role(words, mine)
         role, sides = _who_speaks(
@@ -272,6 +280,7 @@ class Owners:
     light: Sequence[frozenset[int]]
     far: Distances
     facts: Mapping[str, object]
+    acting: Mapping[int, str]
 
     def cost(self, slot: Slot, number: int, place: int) -> float:
         """Return the cost of assigning the value at a place to a slot's owner; 0 if it is certain."""
@@ -281,6 +290,9 @@ class Owners:
         loser = self._loser(place) if slot.side and slot.path[0].endswith("eliminated") else ""
         if loser:
             return 0.0 if loser == slot.side else UNOWNED
+        brings = self._brings(place) if slot.many and slot.side else ""
+        if brings:
+            return 0.0 if brings == slot.side else UNOWNED
         owners = [
             one for one in self.by_slot.get((number, "owner", 0), []) if not self._begins_again(place, one)
         ]
@@ -326,6 +338,17 @@ class Owners:
         if start > 1 and self.words[start - 2].text.casefold() in kills and self._named_at(start, sides):
             actor, other = other or self._named_at(start - 2 - 1, sides), actor
         return actor if verb in listed("loses") else other
+
+    def _brings(self, place: int) -> str:
+        """Return the side that acts with the things at a place: they attack a brigade with two units of 2."""
+        at = place
+        while at and self.acting.get(at) == "subject" and self.words[at].plain != "with":
+            at -= 1
+        if self.words[at].plain != "with" or self.acting.get(at - 1) != "object":
+            return ""
+        before = (at for at in range(at) if self.acting.get(at) == "subject")
+        named = {self._named_at(at, self.vocabulary.sides) for at in before} - {""}
+        return next(iter(named)) if len(named) == 1 else ""
 
     def _named_at(self, place: int, sides: Collection[str]) -> str:
         """Return the side that the word at a place names; empty if it names none of ``sides``."""

@@ -75,7 +75,7 @@ def _fill_told(pools: Sequence[Slot], filler: Filler) -> None:
     for slot in pools:
         for one in filler.by_slot.get((filler.slots.index(slot), "cue", 0), ()):
             start = one.start
-            while start and filler.words[start - 1].plain in listed("filler roll"):
+            while start and filler.words[start - 1].plain in listed("filler roll") | {"left"}:
                 start -= 1
             denied = start - 1
             if slot.path[0] not in facts and denied >= 0 and filler.words[denied].plain == "no":

@@ -206,7 +206,9 @@ def _spelt_out(text: str) -> str:
     text = _second_of_units().sub(r"\1 \2\3 \2", text)
     text = re.sub(rf"\b(?:ties?|tied|level|even|equal|drawn) at {_number()}\b", r"both \1", text)
     text = re.sub(r"\b(\d+) ?x (?=[A-Z])", r"\1 ", text)
-    wins = r"\b(we|i|they|he|[A-Z][a-z]+) (won|lost)\b([^.:?!]*?[,;](?: last turn)?) (?=(?:won|lost)\b)"
+    run = rf"({_number_of_either()},? {_number_of_either()},? and {_number_of_either()}(?: [a-z]+)?),?"
+    text = re.sub(rf"\b{run} (?:from )?north to south\b", r"\1", text)
+    wins = r"\b(we|i|they|he|[A-Z][a-z]+) (won|lost)\b([^.:?!]*?(?:[,;]| and)(?: last turn)?) (?=(?:won|lost)\b)"
     text = re.sub(wins, r"\1 \2\3 \1 ", re.sub(wins, r"\1 \2\3 \1 ", text))
     text = re.sub(rf"\bof (?:which|whom) (?:only |just )?{_number()}\b", r"\1 of them", text)
     text = _second_of_kind().sub(r"\1\2\3 \2", text)
@@ -217,6 +219,7 @@ def _spelt_out(text: str) -> str:
     again = r"\b(\w+) (won|lost) ([^.:;?!,]*? last turn),? and (?=(?:all|both|the|everything|everywhere)\b)"
     text = re.sub(again, r"\1 \2 \3, \1 \2 ", text)
     text = _stopped().sub(r"does \2 have to stop next to \1,", text)
+    text = re.sub(r"\b[Ll]ast turn,? ([^.:;?!]*?),? and (?:(?:the same|again) )?this turn(?: again| too)?\b", r"\1 this turn and last turn", text)
     text = _both_turns().sub(_each_turn, text)
     run = rf"{_number_of_either()}(?:(?:,? and|,) {_number_of_either()})*"
     for _ in range(MAX_ELIDED):
@@ -259,6 +262,7 @@ def _each_turn(found: re.Match[str]) -> str:
     who, verb, what = found[1] or "we", found[2] or found[5], found[3] or found[4]
     side = re.search(r"\b(Israel|Israelis|Arabs)\b", found.string[: found.start()])
     who = side[0] if side and not found[1] else who
+    verb = "won" if verb == "swept" else verb
     return f"{who} {verb} {what} this turn, {who} {verb} {what} last turn"
 
 
