@@ -63,24 +63,13 @@ def fill(filler: Filler, *, counts: Literal["", "none", "some"] = "") -> None:
             ]
             if not filler.filling.used.isdisjoint(telling):
                 continue
-            if senses and all(_is_other_side(filler, sense.slot, mention) for sense in senses):
+            if senses and _tells_nothing(filler, mention, senses, printed):
                 filler.shared.update(range(mention.start, mention.end))
                 continue
             if _is_rejected(filler, mention):
                 filler.shared.update(range(mention.start - 1, mention.end))
                 continue
-            if _is_wanted(filler, mention, senses):
-                filler.shared.update(range(mention.start, mention.end))
-                continue
             if _is_noun_of_name(filler, mention):
-                continue
-            if senses and printed.issuperset(range(mention.start, mention.end)):
-                filler.shared.update(range(mention.start, mention.end))
-                continue
-            if senses and all(
-                _is_cue_of_number(filler, filler.slots[sense.slot], mention) for sense in senses
-            ):
-                filler.shared.update(range(mention.start, mention.end))
                 continue
             options = [
                 option for sense in senses for option in _choice(filler, mention, sense.slot, sense.value)
@@ -91,6 +80,17 @@ def fill(filler: Filler, *, counts: Literal["", "none", "some"] = "") -> None:
                     Assignable(places, tuple(options), _leaving(filler, mention), _is_again(filler, options))
                 )
         filler.settle(choices)
+
+
+def _tells_nothing(filler: Filler, one: Mention, senses: Sequence[Sense], printed: set[int]) -> bool:
+    """Return whether a name chooses nothing: it is what is asked, the other side's, or beside its number."""
+    slots = [filler.slots[sense.slot] for sense in senses]
+    return (
+        _is_wanted(filler, one, senses)
+        or printed.issuperset(range(one.start, one.end))
+        or all(_is_other_side(filler, sense.slot, one) for sense in senses)
+        or all(_is_cue_of_number(filler, slot, one) for slot in slots)
+    )
 
 
 def _is_rejected(filler: Filler, one: Mention) -> bool:
@@ -190,7 +190,9 @@ def _choice(filler: Filler, one: Mention, number: int, value: object) -> list[Op
     if len(rivals) > 1:
         cost += _rivalry(slot, stated)
         cost += filler.owners.cost(slot, number, one.start) if slot.owner else 0.0
-    if (filler.far.denied(one.start) >= 0 and not _is_where_nobody_is(filler, slot, one)) or _is_defending(filler, slot, one, value):
+    if (filler.far.denied(one.start) >= 0 and not _is_where_nobody_is(filler, slot, one)) or _is_defending(
+        filler, slot, one, value
+    ):
         return _denial(filler, one, number, value, cost)
     return [Option(number, value, cost, slot.many)]
 
@@ -236,7 +238,9 @@ def _piece(filler: Filler, one: Mention, number: int, value: dict[str, object] |
 
 def _is_mentioned_later(filler: Filler, number: int, one: Mention) -> bool:
     """Return whether the unit's own number follows, and nothing else of its kind: a militia, J-2 of 1."""
-    end = one.end + any(not word.pause and word.plain in listed("nouns") for word in filler.words[one.end :][:1])
+    end = one.end + any(
+        not word.pause and word.plain in listed("nouns") for word in filler.words[one.end :][:1]
+    )
     for cue in filler.by_slot.get((number, "cue", 0), ()):
         at = cue.end + (cue.end in filler.bound.values())
         between = filler.words[end : cue.start]
@@ -326,12 +330,14 @@ def _is_of_attacker(filler: Filler, slot: Slot, one: Mention) -> bool:
 
 
 def _is_where_nobody_is(filler: Filler, slot: Slot, one: Mention) -> bool:
-    """Return whether a place that must be chosen is only where there is none of something: no unit in town."""
+    """Return whether a place that must be chosen is only where nobody is: no unit in the south."""
     start = one.start
     while start and filler.words[start - 1].plain in ("the", "a", "an") and not filler.words[start].pause:
         start -= 1
     denied, *noun = (word.plain for word in filler.words[max(0, start - 3) : start])
-    located = noun[-1:] in (["in"], ["at"], ["on"]) and not any(word.pause for word in filler.words[start - 2 : start + 1])
+    located = noun[-1:] in (["in"], ["at"], ["on"]) and not any(
+        word.pause for word in filler.words[start - 2 : start + 1]
+    )
     return isinstance(slot.field.kind, EnumKind) and located and denied == "no" and noun[0] in listed("nouns")
 
 
@@ -369,7 +375,14 @@ def _has_other_part(filler: Filler, slot: Slot, one: Mention) -> bool:
     ends = any(word.pause for word in filler.words[one.end : one.end + 1])
     after = [word.plain for word in filler.words[one.end : one.end + 2] if not (ends or word.pause)]
     others = {"object": listed("attacker"), "subject": listed("object") - listed("acts")}
-    return bool(after) and after[0] in others.get(slot.role, ()) and after[-1] != "by"
+    start = one.start
+    while start and filler.words[start - 1].plain in ("a", "an", "the"):
+        start -= 1
+    before = [word.plain for word in filler.words[max(0, start - 2) : start]]
+    called = before[-1:] in (["is"], ["was"], ["are"]) and before[0] in others.get(
+        slot.role, ()
+    )  # attacker is X
+    return called or (bool(after) and after[0] in others.get(slot.role, ()) and after[-1] != "by")
 
 
 def _is_defending(filler: Filler, slot: Slot, said: Mention, value: object) -> bool:

@@ -160,12 +160,18 @@ class Filler:
 
     def _is_in_cue(self, one: Mention, found: Sequence[Mention]) -> bool:
         """Return whether a state of several words ends the longer name of a number: air support chit."""
-        states = one.values and all(isinstance(self.slots[sense.slot].field.kind, BoolKind) for sense in one.values)
-        return bool(states) and 1 < one.end - one.start and any(
-            cue.start < one.start and one.end <= cue.end and self.slots[sense.slot].is_number
-            for cue in found
-            for sense in cue.senses
-            if sense.kind == "cue"
+        states = one.values and all(
+            isinstance(self.slots[sense.slot].field.kind, BoolKind) for sense in one.values
+        )
+        return (
+            bool(states)
+            and one.end - one.start > 1
+            and any(
+                cue.start < one.start and one.end <= cue.end and self.slots[sense.slot].is_number
+                for cue in found
+                for sense in cue.senses
+                if sense.kind == "cue"
+            )
         )
 
     def _own_words(self, number: int) -> frozenset[int]:

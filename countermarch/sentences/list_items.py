@@ -422,7 +422,9 @@ def _take_nothing(filler: Filler, parameter: str) -> None:
         free = word.text.casefold() in listed("nought") and place not in filler.filling.used
         ends = [one.end for at, _ in slots for one in filler.by_slot.get((at, "owner", 0), ())]
         had = place - (filler.words[place - 1].plain in listed("perfect")) if place else 0
-        noun = [at for at, end in ((place + 1, had), (place + 2, place + 2)) if end in ends]  # no Arab unit; we have no unit
+        noun = [
+            at for at, end in ((place + 1, had), (place + 2, place + 2)) if end in ends
+        ]  # no Arab unit; we have no unit
         after = [word for at in noun for word in filler.words[at : at + 1] if not word.pause]
         free = free or (word.plain == "no" and any(one.plain in listed("nouns") for one in after))
         if cued or (free and min(owned, default=FAR) <= OPTIONAL):

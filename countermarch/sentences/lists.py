@@ -625,7 +625,11 @@ def first_of_run(filler: Filler, place: int) -> int:
 def _before_in_run(filler: Filler, place: int) -> int:
     """Return the place of the previous number in the same run, as in "3 and 2"; -1 if none."""
     counts = any(mention.start == place + 1 and mention.values for mention in filler.mentions)
-    if counts and not filler.words[place + 1].pause and (filler.words[place].pause or _heads_plural(filler, place)):
+    if (
+        counts
+        and not filler.words[place + 1].pause
+        and (filler.words[place].pause or _heads_plural(filler, place))
+    ):
         return -1  # rolls 6 and 3, two unfired rockets
     at = place - 1
     while at >= 0 and filler.words[at].plain in listed("joins") and filler.words[at + 1].pause <= COMMA:

@@ -370,30 +370,27 @@ def mentions_by_slot(mentions: Iterable[Mention]) -> Mapping[tuple[int, str, int
 
 def _is_act(words: Sequence[Word], place: int, word: Word) -> bool:
     """Return whether a word separates subject from object: "attacks", "against", "goes for"."""
-    goes = words[place - 1].plain in listed("goes")
+    before = words[place - 1].plain
     after = words[place + 1].plain if place + 1 < len(words) else ""
-    if word.plain in ("attacking", "firing") and after in listed("plain"):
-        return False
-    if word.text == "attack" and word.pause and after.isdecimal():
-        return False  # two units, attack 8 and 4
-    if word.plain == "fire" and words[place - 1].plain in listed("kinds_of_fire"):
-        return False
-    if word.plain == "attack" and after in listed("measured") and not words[place + 1].pause:
-        return False  # a unit of attack strength 6
-    if word.plain in ("ambushed", "ambushes") and (after in listed("whose") or words[place + 1].number is not None):
-        return words[place - 1].plain not in listed("passive") | {"just"}
-    if word.text == "target" and after in listed("whose") | {"the", "a", "an", "one"}:
-        return words[place - 1].plain not in listed("whose") | {"the", "a", "this", "that"}
-    if word.stem == "land" and after in ("on", "against"):
-        return True
     behind = words[place + 2].plain if place + 2 < len(words) else ""
-    relative = words[place - 1].plain in listed("actors") | {"it"} and not word.pause
-    if after == "first" or (relative and after in ("at", "on") and behind in listed("being")):
-        return False  # who fires first; the guerrilla it fires at is in combat mode
-    named = place > 0 and words[place - 1].plain in ("the", "this", "that") and not word.pause
-    if named and word.plain in listed("nouns_of_acts") and after not in ("on", "by", "against", "from", "at"):
-        return False  # the fight came out Ex
-    return word.plain in listed("acts") or (word.plain in ("for", "after", "at") and goes)
+    relative = before in listed("actors") | {"it"} and not word.pause
+    named = place > 0 and before in ("the", "this", "that") and not word.pause
+    aimed = after in ("on", "by", "against", "from", "at")
+    if (
+        (word.plain in ("attacking", "firing") and after in listed("plain"))
+        or (word.text == "attack" and word.pause and after.isdecimal())  # two units, attack 8 and 4
+        or (word.plain == "fire" and before in listed("kinds_of_fire"))
+        or (word.plain == "attack" and after in listed("measured") and not words[place + 1].pause)
+        or after == "first"  # who fires first
+        or (relative and after in ("at", "on") and behind in listed("being"))
+        or (named and word.plain in listed("nouns_of_acts") and not aimed)  # the fight came out Ex
+    ):
+        return False
+    whom = after in listed("whose") | {"the", "a", "an"} or after.isdecimal()
+    acts = word.plain in listed("acts") or (word.plain in ("for", "after", "at") and before in listed("goes"))
+    ambushes = word.plain in ("ambushed", "ambushes") and before not in listed("passive") | {"just"}
+    targets = word.text == "target" and before not in listed("whose") | {"the", "a", "this", "that"}
+    return acts or ((ambushes or targets) and whom) or (word.stem == "land" and after in ("on", "against"))
 
 
 def _is_by(words: Sequence[Word], place: int) -> bool:
@@ -536,9 +533,7 @@ def roles_of(words: Sequence[Word]) -> Mapping[int, str]:
     role, rolls = last, False
     for place in range(verb + 1, len(words)):
         goes_on = words[place].pause == COMMA and (
-            words[place].plain in listed("describes")
-            or _lists_on(words, place)
-            or _tells_value(words, place)
+            words[place].plain in listed("describes") or _lists_on(words, place) or _tells_value(words, place)
         )
         runs_on = rolls and words[place].number is not None  # with 10, 8 and 7
         own = role == last or (rolls and not runs_on) or _begins_other(words, place)

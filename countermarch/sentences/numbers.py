@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from countermarch.reference.engine.kinds import DieKind, EnumKind, IntKind, TextKind
 from countermarch.sentences import lists
-from countermarch.sentences.clauses import ends_clause
 from countermarch.sentences.assigning import Assignable, Option
+from countermarch.sentences.clauses import ends_clause
 from countermarch.sentences.mentions import EARLIER, NO_CUE
 from countermarch.sentences.vocabulary import LONG_NUMBER
 from countermarch.sentences.words import COMMA, listed, stems_of
@@ -54,10 +54,8 @@ def fill(filler: Filler) -> None:
     choices = []
     for place, word in enumerate(filler.words):
         named = place in filler.in_names and not _is_free(filler, place)
+        filler.filling.used |= {place} if _is_whole(filler, place) else set()
         if place in filler.filling.used or named or _is_no_value(filler, place):
-            continue
-        if _is_whole(filler, place) or _is_of_others(filler, place):
-            filler.filling.used.add(place)
             continue
         if word.number is not None:
             signs = any(slot.heard.signed for slot in filler.slots)  # plus nine in the container
@@ -312,7 +310,9 @@ def _is_one_of(filler: Filler, place: int, option: Option) -> bool:
         stated = [mention for mention in filler.mentions if mention.start in (place + 2, place + ONE_NOUN)]
         yes = [sense.slot for one in stated for sense in one.values if isinstance(sense.value, bool)]
         return counts or not (slot.is_dice or any(not filler.slots[at].many for at in yes))
-    cues = [one for group in range(len(slot.cues)) for one in filler.by_slot.get((option.slot, "cue", group), ())]
+    cues = [
+        one for group in range(len(slot.cues)) for one in filler.by_slot.get((option.slot, "cue", group), ())
+    ]
     noun = _noun_of_one(filler, place)
     if noun and not counts and (slot.many or not any(place < one.start <= noun + 1 for one in cues)):
         return False  # one unit of J-3 three, one already disrupted unit
@@ -340,7 +340,11 @@ def _noun_of_one(filler: Filler, place: int) -> int:
     """Return the place of the noun that "one" counts: one already disrupted guerrilla unit; 0 if none."""
     for at in range(place + 1, min(place + 1 + lists.NOUN, len(filler.words))):
         word = filler.words[at]
-        if word.pause or word.number is not None or word.plain in listed("joins") | {"with", "of", "in", "at"}:
+        if (
+            word.pause
+            or word.number is not None
+            or word.plain in listed("joins") | {"with", "of", "in", "at"}
+        ):
             return 0
         if word.plain in listed("nouns"):
             return at
@@ -357,7 +361,11 @@ def _heads(filler: Filler, place: int) -> bool:
         and filler.slots[sense.slot].is_number
         and (
             (sense.kind == "cue" and filler.far.between(place, place + 1, mention.start, mention.end) < 1)
-            or (sense.kind == "owner" and mention.start == place + 1 and ends_clause(filler.words, mention.end))
+            or (
+                sense.kind == "owner"
+                and mention.start == place + 1
+                and ends_clause(filler.words, mention.end)
+            )
         )
         for mention in filler.mentions
         for sense in mention.senses
@@ -411,17 +419,20 @@ def _is_no_value(filler: Filler, place: int) -> bool:
     return word.ordinal and any(one.plain in listed("times") for one in after)
 
 
-def _is_of_others(filler: Filler, place: int) -> bool:
-    """Return whether a number says how many others there are, of which no fact tells: of the other two."""
-    before = filler.words[place - 1].plain if place else ""
-    return before == "other" and not any(slot.many for slot in filler.slots)
-
-
 def _is_whole(filler: Filler, place: int) -> bool:
-    """Return whether a number is all that there ever are of what is counted: five of the six tokens."""
+    """Return whether a number is all that there ever are of what is counted: five of the six tokens.
+
+    Or it says how many others there are, of which no fact tells: either of the other two.
+    """
     words = filler.words
+    if place and words[place - 1].plain == "other" and words[place].number is not None:
+        return not any(slot.many for slot in filler.slots)
     part = words[place - 3].number if place > lists.RUN_ON else None
-    if part is None or words[place].number is None or [words[place - 2].plain, words[place - 1].plain] != ["of", "the"]:
+    if (
+        part is None
+        or words[place].number is None
+        or [words[place - 2].plain, words[place - 1].plain] != ["of", "the"]
+    ):
         return False
     return any(
         isinstance(slot.field.kind, IntKind)

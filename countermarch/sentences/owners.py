@@ -19,7 +19,6 @@ from countermarch.sentences.mentions import (
     values_at,
 )
 from countermarch.sentences.words import FULL_STOP, listed
-from countermarch.unit_names import Unclear
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -62,12 +61,12 @@ def find_pronouns(
     if mine and not role:
         named = _places_of(words, vocabulary.sides, mentions, mine)
         he = any(words[place].plain in ("he", "his", "him") for place in theirs)
-        owning = [
-            one
-            for one in mentions
-            if any(sense.kind == "owner" or isinstance(sense.value, (dict, Unclear)) for sense in one.senses)
+        acted_on = [
+            mention.start
+            for mention in mentions
+            if roles.get(mention.start) == "object"
+            and any(sense.kind == "owner" or sense.value in [*vocabulary.sides] for sense in mention.senses)
         ]
-        acted_on = [mention.start for mention in owning if roles.get(mention.start) == "object"]
         in_order = bool(acted_on and theirs) and max(acted_on) < min(mine) < min(theirs)
         other_role = _other_role(words, mine)
         role, sides = _who_speaks(
@@ -341,7 +340,7 @@ class Owners:
 
     def _brings(self, place: int) -> str:
         """Return the side that acts with the things at a place: they attack a brigade with two units of 2."""
-        at = place
+        at = min(place, len(self.words) - 1)
         while at and self.acting.get(at) == "subject" and self.words[at].plain != "with":
             at -= 1
         if self.words[at].plain != "with" or self.acting.get(at - 1) != "object":

@@ -67,25 +67,28 @@ def fill(filler: Filler) -> None:
 
 
 def _fill_told(pools: Sequence[Slot], filler: Filler) -> None:
-    """Fill one or two pools from dice that are told in prose: they fire first and roll 5, the IDF rolls 6 back.
+    """Fill one or two pools from dice that are told in prose: they fire first and roll 5, we roll 6 back.
 
     A pool of which the sentence says that it has no dice is empty: no return fire.
     """
     facts = filler.filling.facts
-    for slot in pools:
+    if not 0 < len(pools) <= PAIR:
+        return
+    for slot in pools if len(pools) == PAIR else ():
         for one in filler.by_slot.get((filler.slots.index(slot), "cue", 0), ()):
-            start = one.start
-            while start and filler.words[start - 1].plain in listed("filler roll") | {"left"}:
-                start -= 1
-            denied = start - 1
+            denied = one.start - 1
+            while denied >= 0 and filler.words[denied].plain in listed("filler roll") | {"left"}:
+                denied -= 1
             if slot.path[0] not in facts and denied >= 0 and filler.words[denied].plain == "no":
                 filler.filling.take(slot.path[0], [], range(denied, one.end))
     open_pools = [slot for slot in pools if slot.path[0] not in facts]
-    if not open_pools or len(pools) > PAIR:
-        return
     free = [run for run in _runs(filler, pools[0]) if _teller(filler, run[0]) >= 0]
     free = [run for run in free if len(pools) == PAIR or len(run) > 1]
-    if len(free) != len(open_pools) or not all(pools[0].takes(_value(filler, at)) for run in free for at in run):
+    if (
+        not open_pools
+        or len(free) != len(open_pools)
+        or not all(pools[0].takes(_value(filler, at)) for run in free for at in run)
+    ):
         return
     later = {"back", "return", "then"}
     turned = len(free) == PAIR and _is_said(filler, free[0], later) and not _is_said(filler, free[1], later)
@@ -99,7 +102,7 @@ def _value(filler: Filler, place: int) -> int:
 
 
 def _teller(filler: Filler, place: int) -> int:
-    """Return the place of the verb that tells of rolled numbers: gets a single 5 back; -1 if there is none."""
+    """Return the place of the verb that tells of rolled numbers: gets a single 5 back; or -1."""
     for at in range(place - 1, -1, -1):
         word = filler.words[at]
         if COMMA <= filler.words[at + 1].pause < FULL_STOP - 1 or filler.words[at + 1].pause >= FULL_STOP:

@@ -208,7 +208,9 @@ def _spelt_out(text: str) -> str:
     text = re.sub(r"\b(\d+) ?x (?=[A-Z])", r"\1 ", text)
     run = rf"({_number_of_either()},? {_number_of_either()},? and {_number_of_either()}(?: [a-z]+)?),?"
     text = re.sub(rf"\b{run} (?:from )?north to south\b", r"\1", text)
-    wins = r"\b(we|i|they|he|[A-Z][a-z]+) (won|lost)\b([^.:?!]*?(?:[,;]| and)(?: last turn)?) (?=(?:won|lost)\b)"
+    wins = (
+        r"\b(we|i|they|he|[A-Z][a-z]+) (won|lost)\b([^.:?!]*?(?:[,;]| and)(?: last turn)?) (?=(?:won|lost)\b)"
+    )
     text = re.sub(wins, r"\1 \2\3 \1 ", re.sub(wins, r"\1 \2\3 \1 ", text))
     text = re.sub(rf"\bof (?:which|whom) (?:only |just )?{_number()}\b", r"\1 of them", text)
     text = _second_of_kind().sub(r"\1\2\3 \2", text)
@@ -219,7 +221,11 @@ def _spelt_out(text: str) -> str:
     again = r"\b(\w+) (won|lost) ([^.:;?!,]*? last turn),? and (?=(?:all|both|the|everything|everywhere)\b)"
     text = re.sub(again, r"\1 \2 \3, \1 \2 ", text)
     text = _stopped().sub(r"does \2 have to stop next to \1,", text)
-    text = re.sub(r"\b[Ll]ast turn,? ([^.:;?!]*?),? and (?:(?:the same|again) )?this turn(?: again| too)?\b", r"\1 this turn and last turn", text)
+    text = re.sub(
+        r"\b[Ll]ast turn,? ([^.:;?!]*?),? and (?:(?:the same|again) )?this turn(?: again| too)?\b",
+        r"\1 this turn and last turn",
+        text,
+    )
     text = _both_turns().sub(_each_turn, text)
     run = rf"{_number_of_either()}(?:(?:,? and|,) {_number_of_either()})*"
     for _ in range(MAX_ELIDED):
@@ -234,6 +240,8 @@ def _spelt_out(text: str) -> str:
     )
     for _ in range(MAX_ELIDED):
         text = _second_roll().sub(r"\1 \2 \3", text)
+    who = r"\b(the|an?|my|his|our) ((?:[A-Za-z-]+ ){1,3})(it|I|we|they|he) (shoots?|fires?|shot|fired) at (?=is|was|are)"
+    text = re.sub(who, r"\3 \4 at \1 \2which ", text)
     text = _none_of_them().sub(r"\1 un\3 \2", text)
     text = _weaker().sub(_differential, text)
     text = _one_of_value().sub(r"\1a \2of ", text)
@@ -252,8 +260,13 @@ def _both_turns() -> re.Pattern[str]:
     who = r"(?:\b(we|i|they|he|[A-Z][a-z]*) (?:have |has |had )?)?"
     every = r"(?:at |on |in )?((?:all|both|every|each|everything|everywhere)\b[^.:;?!,]*?)"
     won = rf"(?:{who}\b(won|lost|swept) {every}|\b((?:all|both|every|each) [a-z ]{{0,20}}?)(won|lost))"
-    again = r"(?:did )?(?:(?:the same|so|it|again|also|all|both|every|each|of|them|three|fronts?|too|battles?) )*"
-    first, then = "(?:this turn|now)", r"(?:in |on )?(?:the )?(?:(?:last|previous)(?: turn| one)?|turn before)\b"
+    again = (
+        r"(?:did )?(?:(?:the same|so|it|again|also|all|both|every|each|of|them|three|fronts?|too|battles?) )*"
+    )
+    first, then = (
+        "(?:this turn|now)",
+        r"(?:in |on )?(?:the )?(?:(?:last|previous)(?: turn| one)?|turn before)\b",
+    )
     return re.compile(rf"{won},? (?:both )?{first}(?:,? and|,? as well as|,? as| and also),? {again}{then}")
 
 
@@ -356,7 +369,9 @@ def _none_of_them() -> re.Pattern[str]:
     none = "(?:neither|none|not one) of (?:them|which|whom|those)(?: is| are)?"
     denied = f"(?:{none}|(?:that|which) (?:are not|aren['\u2019]t|is not|isn['\u2019]t))"
     state = "(disrupted|suppressed|depleted)"
-    return re.compile(rf"\b({_number_of_either()}|an?) ((?:[A-Za-z-]+ )?[A-Za-z-]+),? {denied} {state}\b", re.IGNORECASE)
+    return re.compile(
+        rf"\b({_number_of_either()}|an?) ((?:[A-Za-z-]+ )?[A-Za-z-]+),? {denied} {state}\b", re.IGNORECASE
+    )
 
 
 @cache
@@ -377,7 +392,8 @@ def _differential(found: re.Match[str]) -> str:
 def _second_roll() -> re.Pattern[str]:
     """Return the pattern of rolls, the later without their verb: the first rolls a 2, the second a 6."""
     verb, number = "(rolls|rolled|throws|threw)", _number_of_either()
-    other = "(?!(?:at|on|against|with|of|from|in|has|have|had|is|was|and|rolls|rolled|throws|threw)\\b|[a-z]+s\\b)[A-Za-z]+"
+    small = "at|on|against|with|of|from|in|has|have|had|is|was|and|rolled|threw|[a-z]+s"
+    other = rf"(?!(?:{small})\b)[A-Za-z]+"
     who = rf"(?:the|my|his|their|our|its|he|they|I|we|Hamas|Hezbollah|Israel)(?: {other}){{0,2}}"
     return re.compile(rf"(\b{verb} (?:an? )?{number},?(?: and)? {who}) (an? {number}\b)")
 
@@ -723,8 +739,14 @@ def _ones_named(found: list[Word]) -> tuple[Word, ...]:
             at for at in range(1, place) if found[at].plain in ("and", "but", "or", "plus") or found[at].pause
         ]
         counts = place > 1 and (found[place - 2].plain == "no" or found[place - 2].text == "one")
-        last = place + 1 == len(found) or found[place + 1].pause or found[place + 1].plain in ("and", "but", "or")
-        denied = counts and word.text.casefold() == "one" and not (word.pause or found[place - 1].pause) and last
+        last = (
+            place + 1 == len(found)
+            or found[place + 1].pause
+            or found[place + 1].plain in ("and", "but", "or")
+        )
+        denied = (
+            counts and word.text.casefold() == "one" and not (word.pause or found[place - 1].pause) and last
+        )
         if joins and (denied or word.text.casefold() == "ones"):
             head = found[joins[-1] - 1]
             if head.number is None:
