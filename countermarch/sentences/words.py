@@ -181,19 +181,8 @@ def _spelt_out(text: str) -> str:
     owned = re.search(rf"\b{ordinal}['\u2019]s ([a-z]+)", text)
     if owned:
         text = re.sub(rf"\b({ordinal})['\u2019]s(?=[\s]*(?:[.,;:?!]|and\b|$))", rf"\1 {owned[1]}", text)
-    text = re.sub(rf"\b({_number_of_either()} [A-Za-z-]+) (?:lot|bunch|crowd|outfit)\b", r"\1 units", text)
-    text = re.sub(rf"\b{_number()} others\b", r"\1", text)
-    text = re.sub(r"\bto (\d{4}) from (\d{4})\b", r"from \2 to \1", text)
-    text = re.sub(rf"\bboth dice(?: are| were| show| rolled| roll)? {_number()}\b", r"dice \1 and \1", text)
-    ahead = rf"(\w+) (?:leads|led|beats|beat|over|ahead of) (\w+) {_number()} to {_number()}\b"
-    text = re.sub(rf"\b{ahead}", r"\1 \3 and \2 \4", text)
-    makes = "make|makes|made|have|has|had|total|totals|totalled|got|get|add up to|adds up to"
-    text = re.sub(
-        rf"\b([A-Za-z]+) (?:{makes}) {_number()} to (our|my|their|his) {_number()}\b",
-        r"\1 total \2, \3 total \4",
-        text,
-    )
-    text = re.sub(r"\b(the|that|another) one (?=with [A-Z]-?\d)", r"\1 unit ", text)
+    for pattern, plain in _plain_spelt():
+        text = re.sub(pattern, plain, text)
     faces = rf"\bone (\d) and {_number_of_either()} (?=\d)"
     text = re.sub(faces, lambda found: found[0].replace("one ", "", 1), text)
     text = re.sub(r"(\d) and one (?=\d\b(?! ?[a-z]{3}))|(\ds and) one (?=\d\b)", _without_one, text)
@@ -240,8 +229,6 @@ def _spelt_out(text: str) -> str:
     )
     for _ in range(MAX_ELIDED):
         text = _second_roll().sub(r"\1 \2 \3", text)
-    who = r"\b(the|an?|my|his|our) ((?:[A-Za-z-]+ ){1,3})(it|I|we|they|he) (shoots?|fires?|shot|fired) at (?=is|was|are)"
-    text = re.sub(who, r"\3 \4 at \1 \2which ", text)
     text = _none_of_them().sub(r"\1 un\3 \2", text)
     text = _weaker().sub(_differential, text)
     text = _one_of_value().sub(r"\1a \2of ", text)
@@ -252,6 +239,33 @@ def _spelt_out(text: str) -> str:
         r"\b[Oo]ne ((?:[A-Z]+ )?[a-z]+)\b(?= (?:at|\d)\b)(.*?)\bone \1\b(?= (?:at|\d)\b)", r"a \1\2a \1", text
     )
     return _other_one().sub(r"a \1\2 \3 a \1\4 ", text)
+
+
+@cache
+def _plain_spelt() -> tuple[tuple[str, str], ...]:
+    """Return patterns of what is said shortly or backwards, each with how it is written out."""
+    either, number = _number_of_either(), _number()
+    makes = "make|makes|made|have|has|had|total|totals|totalled|got|get|add up to|adds up to"
+    thing = "(the|an?|my|his|our) ((?:[A-Za-z-]+ ){1,3})"
+    return (
+        (rf"\b({either} [A-Za-z-]+) (?:lot|bunch|crowd|outfit)\b", r"\1 units"),
+        (rf"\b{number} others\b", r"\1"),
+        (r"\bto (\d{4}) from (\d{4})\b", r"from \2 to \1"),
+        (rf"\bboth dice(?: are| were| show| rolled| roll)? {number}\b", r"dice \1 and \1"),
+        (
+            rf"\b(\w+) (?:leads|led|beats|beat|over|ahead of) (\w+) {number} to {number}\b",
+            r"\1 \3 and \2 \4",
+        ),
+        (
+            rf"\b([A-Za-z]+) (?:{makes}) {number} to (our|my|their|his) {number}\b",
+            r"\1 total \2, \3 total \4",
+        ),
+        (r"\b(the|that|another) one (?=with [A-Z]-?\d)", r"\1 unit "),
+        (
+            rf"\b{thing}(it|I|we|they|he) (shoots?|fires?|shot|fired) at (?=is|was|are)",
+            r"\3 \4 at \1 \2which ",
+        ),
+    )
 
 
 @cache
