@@ -61,12 +61,7 @@ def find_pronouns(
     if mine and not role:
         named = _places_of(words, vocabulary.sides, mentions, mine)
         he = any(words[place].plain in ("he", "his", "him") for place in theirs)
-        acted_on = [
-            mention.start
-            for mention in mentions
-            if roles.get(mention.start) == "object"
-            and any(sense.kind == "owner" or sense.value in [*vocabulary.sides] for sense in mention.senses)
-        ]
+        acted_on = [mention.start for mention in mentions if roles.get(mention.start) == "object"]
         in_order = bool(acted_on and theirs) and max(acted_on) < min(mine) < min(theirs)
         other_role = _other_role(words, mine)
         role, sides = _who_speaks(
