@@ -874,6 +874,80 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
             {"israeli_mvp": 9, "hamas_mvp": 7},
             id="who leads has the first number",
         ),
+        pytest.param(
+            "third-lebanon-war",
+            "the IDF attacks with a J-3 of 4 against a militia of J-3 2 in open country. the insurgents "
+            "fire first and roll 5 and 1, then the IDF rolls 6, 5 and 2 back",
+            {"first_fire_dice": [5, 1], "return_fire_dice": [6, 5, 2]},
+            id="dice told in prose go in order",
+        ),
+        pytest.param(
+            "third-lebanon-war",
+            "the insurgent springs an ambush in a populated zone: his one tactical unit has J-3 rating 3, "
+            "the IDF tactical unit J-3 rating 2. first fire 6 4 1, no dice for return fire",
+            {"first_fire_dice": [6, 4, 1], "return_fire_dice": []},
+            id="no dice are an empty pool",
+        ),
+        pytest.param(
+            "third-lebanon-war",
+            "the insurgents take 3 hits and put two on a syrian unit with J-3 two and one on a militia with "
+            "J-3 3",
+            {
+                "net_hits": 3,
+                "units": [
+                    {"kind": "syrian", "j3_rating": 2, "assigned": 2},
+                    {"kind": "militia", "j3_rating": 3, "assigned": 1},
+                ],
+            },
+            id="hits are put on units",
+        ),
+        pytest.param(
+            "arab-israeli-wars",
+            "Bitter Fighting: I have one unit in the north, none in the centre and four in the south, the "
+            "arabs two, three and none in the same order. how many does each side lose?",
+            {
+                "israeli_units": {"north": 1, "central": 0, "south": 4},
+                "arab_units": {"north": 2, "central": 3, "south": 0},
+            },
+            id="fronts in order, the player's own first",
+        ),
+        pytest.param(
+            "arab-israeli-wars",
+            "our TT N4 C3 S5, arab deck 8, 9 arab units out. we won all three fronts this turn and did the "
+            "same last turn. is it over?",
+            {
+                "israeli_tt": {"north": 4, "central": 3, "south": 5},
+                "last_turn": dict.fromkeys(("north", "central", "south"), "israeli-win"),
+            },
+            id="letters of fronts, and the same last turn",
+        ),
+        pytest.param(
+            "next-war-in-lebanon",
+            "two dispersed guerrillas rated 3 and 4 fire at one IDF unit in combat mode, which is 5 in combat "
+            "and 3 dispersed, the first rolls a 2, the second a 6 and the IDF a 4",
+            {
+                "firers": [
+                    {"rating": 3, "mode": "dispersed", "dice": [2]},
+                    {"rating": 4, "mode": "dispersed", "dice": [6]},
+                ],
+                "target_die": 4,
+            },
+            id="later rolls leave out their verb",
+        ),
+        pytest.param(
+            "next-war-in-lebanon",
+            "Hezbollah attacks in a populated zone, we defend. their die was a 6, ours was a 2. who fires "
+            "first?",
+            {"attacker_die": 6, "defender_die": 2},
+            id="who defends says so",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "just clear ground; I'm attacking two points weaker than the defender and I rolled a four. what does "
+            "the table say?",
+            {"terrain": "clear", "differential": -2, "die": 4},
+            id="weaker is a negative differential",
+        ),
     ],
 )
 def test_a_sentence_says(game: str, text: str, facts: dict[str, Any]) -> None:
