@@ -923,8 +923,8 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
         ),
         pytest.param(
             "next-war-in-lebanon",
-            "two dispersed guerrillas rated 3 and 4 fire at one IDF unit in combat mode, which is 5 in combat "
-            "and 3 dispersed, the first rolls a 2, the second a 6 and the IDF a 4",
+            "two dispersed guerrillas rated 3 and 4 fire at one IDF unit in combat mode, which is 5 in "
+            "combat and 3 dispersed, the first rolls a 2, the second a 6 and the IDF a 4",
             {
                 "firers": [
                     {"rating": 3, "mode": "dispersed", "dice": [2]},
@@ -943,8 +943,8 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
         ),
         pytest.param(
             "lebanon-82",
-            "just clear ground; I'm attacking two points weaker than the defender and I rolled a four. what does "
-            "the table say?",
+            "just clear ground; I'm attacking two points weaker than the defender and I rolled a four. "
+            "what does the table say?",
             {"terrain": "clear", "differential": -2, "die": 4},
             id="weaker is a negative differential",
         ),
