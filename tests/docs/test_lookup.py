@@ -61,6 +61,9 @@ def test_a_place_of_the_chart_gives_the_facts_that_lead_there(page: Page, addres
     page.locator("td[data-row='3'][data-column='9']").tap()
     expect(page.locator(".cm-large")).to_have_text("Ex")
     expect(page).to_have_url(re.compile(r"\?terrain=town&differential=8&die=3$"))
+    page.goto(f"{address}games/next-war-in-lebanon/table/#cascading-effect")
+    page.locator("td[data-row='7'][data-column='heart']").tap()
+    expect(page).to_have_url(re.compile(r"\?suit=heart&rank=7$"))
 
 
 def test_the_odds_are_before_the_die_is_rolled(page: Page, address: str) -> None:
@@ -442,6 +445,12 @@ def test_a_die_that_nobody_needs_is_left_out(page: Page, address: str) -> None:
     lookup.get_by_role("radio", name="Deep strike").tap()
     lookup.get_by_role("button", name="add a 3", exact=True).tap()
     expect(lookup.locator(".cm-glance")).to_contain_text("Stopped")
+    expect(lookup.locator(".cm-output")).to_contain_text("No die is needed")
+    page.goto(f"{address}{TABLE}#sam-fire")
+    lookup = page.locator("cm-lookup[question=sam-fire]")
+    lookup.locator("[data-name=distance]").get_by_role("radio", name="3", exact=True).tap()
+    lookup.locator(".cm-face").nth(4).tap()
+    expect(lookup.locator(".cm-glance")).to_contain_text("No site may fire")
     expect(lookup.locator(".cm-output")).to_contain_text("No die is needed")
 
 

@@ -21,15 +21,16 @@ function values({ kind, min, max, values: named }) {
   return kind === "int" ? Array.from({ length: Math.max(0, high - low + 1) }, (_, place) => low + place).sort((one, other) => Math.abs(one) - Math.abs(other)) : [];
 }
 
-/** The facts to give so that the ruling reads a place: one fact besides the row of headings and the face of a die; null where none lead there. */
+/** The facts to give so that the ruling reads a place: the choices that are called as its row and column, else one fact besides the row of headings and the face of a die; null where none lead there. */
 export function leadingTo(place, schema, facts, ruled, most = MOST) {
   const fields = schema.given.filter((field) => !field.apart && field.kind !== "die");
   const dice = schema.given.filter(({ kind, optional }) => kind === "die" && !optional);
   const faces = Array.from({ length: dice[0]?.sides ?? 1 }, (_, one) => one + (dice[0]?.zero_based ? 0 : 1));
   const ofHead = fields.filter(({ kind }) => kind === "enum").flatMap(({ name, values: named }) => named.filter((one) => place.head === one || place.head?.split("-").includes(one)).map((one) => ({ [name]: one })));
   const begun = ofHead.find((one) => Object.entries(one).every(([name, value]) => facts[name] === value)) ?? ofHead[0] ?? {};
+  const called = Object.fromEntries([place.row, place.column].flatMap((one) => fields.filter(({ kind, values: named }) => kind === "enum" && named.includes(one)).slice(0, 1).map(({ name }) => [name, one])));
   const ordered = [...fields.filter(({ kind }) => kind === "int"), ...fields.filter(({ kind }) => kind !== "int")];
-  const ways = [begun, ...ordered.filter(({ name }) => !(name in begun)).flatMap((field) => values(field).map((value) => ({ ...begun, [field.name]: value })))];
+  const ways = [...(Object.keys(called).length > 1 ? [{ ...begun, ...called }] : []), begun, ...ordered.filter(({ name }) => !(name in begun)).flatMap((field) => values(field).map((value) => ({ ...begun, [field.name]: value })))];
   let left = most;
   for (const way of ways) {
     for (const face of faces) {

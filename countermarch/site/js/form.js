@@ -44,9 +44,10 @@ export const isNeeded = (field) => field.kind === "enum" && !field.optional && !
 
 /**
  * Choices that have to be made and that nobody has made, as the other facts allow: {name: value} of those that change. The
- * dice have no say in them: what a roll is taken for stays, however it falls.
+ * dice have no say in them: what a roll is taken for stays, however it falls. What need not be given (`ungiven`) but is asked
+ * for then is as the choice that has the same values: the Front that an event names is that of the battle.
  */
-export function suited(schema, untold, facts, ruled) {
+export function suited(schema, untold, ungiven, facts, ruled) {
   const dice = schema.given.filter(({ kind }) => kind === "die" || kind === "dice");
   const unrolled = { ...facts };
   for (const { name, kind, optional, zero_based: zero } of dice) unrolled[name] = kind === "dice" ? [] : optional ? null : zero ? 0 : 1;
@@ -58,6 +59,12 @@ export function suited(schema, untold, facts, ruled) {
     };
     const other = fails(facts[name]) && values.find((value) => !fails(value));
     if (other) found[name] = other;
+  }
+  for (const { name, values } of ungiven.filter(({ kind, optional }) => kind === "enum" && optional)) {
+    const twin = schema.given.find((one) => isNeeded(one) && String(one.values) === String(values));
+    if (!twin) continue;
+    const asked = ruled({ ...unrolled, ...found, [name]: null }).error?.parameter === name;
+    found[name] = asked ? (found[twin.name] ?? facts[twin.name]) : null;
   }
   return found;
 }

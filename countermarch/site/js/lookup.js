@@ -318,10 +318,11 @@ export class Lookup extends HTMLElement {
 
   /** Choices that have to be made in a battle, as its counters allow where nobody has made them. */
   #suit(facts) {
-    const found = suited(this.#data.schema, this.#untold, facts, (one) => this.#ruled(one));
+    const ungiven = this.#data.schema.given.filter(this.#ungiven);
+    const found = suited(this.#data.schema, this.#untold, ungiven, facts, (one) => this.#ruled(one));
     Object.assign(facts, found);
     this.#write(found);
-    const assumed = this.#untold.filter((field) => isNeeded(field) || (field.kind === "enum" && "start" in field));
+    const assumed = ungiven.filter((field) => (begins(field) && (isNeeded(field) || (field.kind === "enum" && "start" in field))) || (found[field.name] && field.optional));
     this.#battle.assumed = assumed.map((field) => this.#named(field, facts[field.name]));
   }
 

@@ -27,13 +27,16 @@ export function idle({ schema, ruled }, missing, facts) {
   return allowed ?? null;
 }
 
+const dieWithin = (fields) => fields?.find(({ kind, optional }) => kind === "die" && optional);
+
 /** The facts without dice that were given though none is rolled; undefined where that is not what is wrong. */
 export function needless({ schema, ruled }, facts, { parameter }) {
-  const field = schema.given.find(({ name, kind, optional, ...rest }) => name === parameter && ["die", "dice"].includes(kind) && (optional || "default" in rest));
+  const field = schema.given.find(({ name, kind, optional, fields, ...rest }) => name === parameter && (dieWithin(fields) || (["die", "dice"].includes(kind) && (optional || "default" in rest))));
   if (!field) return undefined;
-  const without = { ...facts, [field.name]: field.default ?? null };
-  const ruling = ruled(without);
-  return ruling.error || thrown(field, without).some((one) => !ruled(one).error) ? undefined : without;
+  const die = dieWithin(field.fields);
+  const ways = die ? (facts[parameter] ?? []).map((item, place) => facts[parameter].with(place, { ...item, [die.name]: null })) : [field.default ?? null];
+  const without = ways.map((value) => ({ ...facts, [parameter]: value })).find((one) => !ruled(one).error);
+  return !without || thrown(field, without).some((one) => !ruled(one).error) ? undefined : without;
 }
 
 /** The facts with each throw of dice that need not be rolled. */
@@ -42,7 +45,7 @@ export function thrown(field, facts) {
   const faces = (one = field) => Array.from({ length: one.sides }, (_, place) => place + (one.zero_based ? 0 : 1));
   if (kind === "die") return faces().map((one) => ({ ...facts, [name]: one }));
   if (kind === "dice") return [zero ? 0 : 1, zero ? sides - 1 : sides].flatMap((face) => Array.from({ length: MOST_THROWN }, (_, more) => ({ ...facts, [name]: Array(more + 1).fill(face) })));
-  const die = kind === "list" && fields?.find((one) => one.kind === "die" && one.optional);
+  const die = kind === "list" && dieWithin(fields);
   const at = die ? (facts[name] ?? []).findIndex((item) => item[die.name] === null) : -1;
   return at < 0 ? [] : faces(die).map((one) => ({ ...facts, [name]: facts[name].with(at, { ...facts[name][at], [die.name]: one }) }));
 }

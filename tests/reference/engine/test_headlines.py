@@ -36,6 +36,25 @@ def answers(game: str, question: str) -> list[dict[str, Any]]:
     ("game", "question", "given", "sentence"),
     [
         (
+            "reign-of-missiles",
+            "diplomacy-space",
+            {"space": "blue-2"},
+            "Light blue, worth 2: if the markers meet here, an Israeli Minor Diplomatic Victory",
+        ),
+        (
+            "next-war-in-lebanon",
+            "reinforcement-entry",
+            {
+                "scenario": "next-war",
+                "unit": "militia",
+                "chit": "j-1",
+                "area": "lebanon",
+                "insurgent_units": 2,
+                "insurgent_fighters": 1,
+            },
+            "Yes: 1 unit with one chit",
+        ),
+        (
             "lebanon-82",
             "combat-effects",
             {"defender_side": "plo", "result": "D2"},
