@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from countermarch.cli.named_pieces import NamedPieces
-    from countermarch.components.model.game import Game
-    from countermarch.reference.engine.kinds import Field
+    from countermarch.reference.engine import Question
 
 CONTEXT = {"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []}
 
@@ -97,20 +96,34 @@ def read_words(
     pieces = pieces_of(named[0], copy, asked.id)
     given = read(words[2:], asked.parameters, pieces)
     note_reconstructed(pieces)
-    return named[0], named[1], given | _by_hex(given, asked.parameters, opening.game_data(named[0]))
+    return named[0], named[1], with_places(named[0], asked, {}, given)
 
 
-def _by_hex(given: Mapping[str, object], fields: Sequence[Field], game: Game | None) -> dict[str, object]:
-    """Return the facts that a hex settles, each noted on standard error with what would say otherwise."""
+def with_places(
+    named: str, asked: Question, given: Mapping[str, object], changed: Mapping[str, object]
+) -> dict[str, object]:
+    """Return facts with some changed, and with those that the place in a given hex settles.
+
+    Each of these is noted on standard error with what would say otherwise. One that the place in the old hex
+    settled is not kept for a new hex.
+    """
     from countermarch.cli.map_values import presumed
+    from countermarch.folders import opening
 
-    found = presumed(given, fields, game) if game is not None else {}
-    for name, why in found.items():
-        option_name = name.replace("_", "-")
-        click.echo(
-            f"assumed: {option_name.replace('-', ' ')} yes, {why}; otherwise: --no-{option_name}", err=True
-        )
-    return dict.fromkeys(found, True)
+    facts = {**given, **changed}
+    game = opening.game_data(named)
+    if game is None:
+        return facts
+    for name, how in game.spoken.places.items():
+        moved = how.get("hex") in changed and name not in changed and given.get(name) is True
+        left = {key: value for key, value in given.items() if key != name}
+        if moved and name in presumed(left, asked.parameters, game):
+            del facts[name]
+    for name, why in presumed(facts, asked.parameters, game).items():
+        label = name.replace("_", " ")
+        click.echo(f"assumed: {label} yes, {why}; otherwise: --no-{name.replace('_', '-')}", err=True)
+        facts[name] = True
+    return facts
 
 
 def pieces_of(named: str, copy: Path | None = None, question: str = "") -> NamedPieces | None:

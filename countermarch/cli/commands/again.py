@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from countermarch.cli.command import command, flag
-from countermarch.cli.question_command import CONTEXT, note_reconstructed, pieces_of
+from countermarch.cli.question_command import CONTEXT, note_reconstructed, pieces_of, with_places
 
 EXAMPLES = (
     "countermarch again --die 5",
@@ -47,4 +47,5 @@ def run(context: click.Context, *, as_json: bool, receipt: bool, show_help: bool
     except InputError as error:
         raise InputError(error.parameter, f"{error.message} (you last asked {game} {question})") from None
     note_reconstructed(pieces)
-    return answer(game, question, given | changed, as_json=as_json, receipt=receipt)
+    facts = with_places(game, asked, given, changed)
+    return answer(game, question, facts, as_json=as_json, receipt=receipt)

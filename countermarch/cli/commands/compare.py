@@ -16,6 +16,7 @@ from countermarch.cli.question_command import (
     note_reconstructed,
     pieces_of,
     read_words,
+    with_places,
 )
 from countermarch.cli.streams import json_text
 from countermarch.components.errors import InputError
@@ -66,7 +67,9 @@ def run(
     if not changed:
         raise InputError("against", "not given; say what differs, such as --against '--terrain clear'")
     field = [by.replace("-", "_") or asked.headline]
-    first, second = odds(game, question, given, field), odds(game, question, given | changed, field)
+    other = with_places(game, asked, given, changed)
+    changed |= {name: one for name, one in {**given, **other}.items() if given.get(name) != other.get(name)}
+    first, second = odds(game, question, given, field), odds(game, question, other, field)
     if as_json:
         click.echo(json_text({"first": first.as_json(), "second": second.as_json()}))
     else:

@@ -277,6 +277,32 @@ def test_a_hex_with_a_town_is_known_as_one_unless_the_fact_is_given() -> None:
         assert bool(shown.err) is (shown is sidon)
 
 
+def test_a_town_is_not_kept_for_another_hex() -> None:
+    facts = (
+        "lebanon-82",
+        "attack",
+        "--attackers",
+        "israeli 7",
+        "--defender-side",
+        "plo",
+        "--defense-strength",
+        "3",
+    )
+    facts = (*facts, "--terrain", "clear", "--defender-hex")
+    assert run("ask", *facts, "1820", "--die", "4").status == 0
+    for hex_, town, why in (
+        ("2518", False, ""),
+        ("2925", True, "2925 is Tyre, a town (10.5)"),
+        ("2518", False, ""),
+    ):
+        again = run("again", "--defender-hex", hex_, "--json")
+        assert json.loads(again.out)["given"]["town"] is town
+        assert why in again.err
+    compared = run("compare", *facts, "2518", "--against", "--defender-hex 1820", "--by", "result")
+    assert "assumed: town yes, 1820 is Sidon" in compared.err
+    assert "town no" in " ".join(compared.out.split())
+
+
 def test_a_town_or_a_river_says_enough_of_the_terrain() -> None:
     attack = ("ask", "lebanon-82", "attack", "--attackers", "golani", "--defender-side", "plo")
     attack = (*attack, "--defense-strength", "3", "--die", "3")
