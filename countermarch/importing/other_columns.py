@@ -268,7 +268,7 @@ def _run(sums: tuple[int, ...], others: Sequence[tuple[int, ...]]) -> tuple[int,
 def hide_codes(column: Column) -> Column:
     """Hide a text of codes for a program, such as ``STEAL_MONEY ALL 1``, beside texts for people."""
     coded = share_of(column.values, _CODED.fullmatch) >= MOSTLY and any("_" in one for one in column.values)
-    coded = coded and not are_kinds(column)
+    coded = coded and not (are_kinds(column) or headed(column, "type"))
     return replace(column, role="hidden", why="data for programs") if coded else column
 
 

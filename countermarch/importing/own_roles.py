@@ -336,7 +336,7 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
     drawn = headed(column, "picture") or share_of(cells, _PROMPT.search) >= SOME * 2
     signs = [found[1] for found in map(_SIGN.fullmatch, cells) if found]
     machine = apart and share_of(cells, _MACHINE.fullmatch) >= MOSTLY and not drawn
-    are_words = headed(column, "text") and all(map(_CAPITAL_WORDS.fullmatch, cells))
+    are_words = headed(column, "text", "type") and all(map(_CAPITAL_WORDS.fullmatch, cells))
     nameless = not any(map(str.isalnum, column.heading)) and bool(column.heading)
     program = column.heading == "@" and not any(map(str.isdigit, cells))
     reasons = {
@@ -379,7 +379,10 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
         "for your work": (headed(column, "work") and headed(column, "note"))
         or (
             column.longest < LONG_TEXT
-            and ((headed(column, "work") and not _is_money(column)) or bool(_SERIAL.fullmatch(column.label)))
+            and (
+                (headed(column, "work") and not (_is_money(column) or headed(column, "description")))
+                or bool(_SERIAL.fullmatch(column.label))
+            )
         ),
         "an identifier": machine
         or (not drawn and share_of(cells, _CLASSES.fullmatch) >= MOSTLY)

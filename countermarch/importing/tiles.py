@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from math import cos, radians, sin
 from statistics import median
 from typing import TYPE_CHECKING
@@ -280,12 +281,11 @@ def edges_of(columns: Sequence[Column]) -> tuple[Column, ...]:
 
     They are called after the edges, or have no headings and nothing but words for colours.
     """
-    named = {
-        EDGE_WORDS[word]: one
-        for one in columns
-        if (word := folded(one.label).removesuffix(" edge")) in EDGE_WORDS and one.role != "hidden"
-    }
-    others = {folded(one.label): one for one in columns if one.role != "hidden"}
+    stem = _stem_of_edges(columns)
+    words = {one.name: folded(one.label).removesuffix(" edge") for one in columns if one.role != "hidden"}
+    words = {name: word.removeprefix(stem).removesuffix(stem).strip() for name, word in words.items()}
+    named = {EDGE_WORDS[words[one.name]]: one for one in columns if words.get(one.name) in EDGE_WORDS}
+    others = {words[one.name]: one for one in columns if one.name in words}
     if len(named) == EDGES[""] - 1 and "o" in others:  # west in Romance languages, east in German
         named |= {at: others["o"] for at in range(EDGES[""]) if at not in named}
     if len(named) == EDGES[""] and all(
@@ -296,6 +296,16 @@ def edges_of(columns: Sequence[Column]) -> tuple[Column, ...]:
     words_of = {value.lower() for one in coloured for value in one.values}
     bare = all(not one.heading for one in coloured) and len(words_of) > 1 and all(map(colour_of, words_of))
     return tuple(coloured) if bare and len(coloured) in EDGES.values() else ()
+
+
+def _stem_of_edges(columns: Sequence[Column]) -> str:
+    """Return the word that the headings of four edges share, as *value* in *top value*; else nothing."""
+    stems = Counter[str]()
+    for one in columns:
+        first, _, last = folded(one.label).rpartition(" ")
+        stems.update([first] * (last in EDGE_WORDS or last == "o") + [last] * (first in EDGE_WORDS))
+    stem, times = stems.most_common(1)[0] if stems else ("", 0)
+    return stem if times == EDGES[""] else ""
 
 
 def edge_boxes(shape: str) -> list[tuple[object, ...]]:

@@ -7,6 +7,7 @@ from itertools import pairwise
 from statistics import median
 from typing import TYPE_CHECKING
 
+from countermarch.components.colour_words import read_colour
 from countermarch.components.model.loading.headings import is_known
 from countermarch.components.model.loading.workbook_cells import WideCell
 
@@ -212,7 +213,9 @@ def _numbered(first: Sequence[str], below: Sequence[str]) -> bool:
 
 
 def _like(cell: str, below: Sequence[str]) -> bool:
-    """Return whether a cell is a code like those below it, as M0 above M40 is, or as long a text."""
+    """Return whether a cell is like those below it: a code as M0 above M40, a colour, or as long a text."""
+    if read_colour(cell.lower()):
+        return MOSTLY * sum(bool(read_colour(said.lower())) for said in below) >= len(below)
     if code := _CODE.fullmatch(cell):
         codes = [one[1] for one in map(_CODE.fullmatch, below) if one]
         return MOSTLY * len(codes) >= len(below) and codes.count(code[1]) >= MIN_DATA

@@ -11,6 +11,7 @@ from support.command_line import run
 
 from countermarch.importing.reading import read
 from countermarch.importing.starting_layouts import suited_design, written
+from countermarch.importing.tiles import edges_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -380,6 +381,8 @@ def test_a_file_without_headings_keeps_its_first_row_whatever_numbers_are_in_it(
         "Venom,Pals,Tech,Strength\nAgent,Shield,Strength,Tech\nAmos,Shield,Tech,Strength\nAnn,Men,Tech,Wits\n"
     )
     assert [row[0] for row in cells(brought(tmp_path / "2", bare))] == ["Venom", "Agent", "Amos", "Ann"]
+    suspects = "Mrs. Rose,Red,Attic\nMr. Jade,Green,Cellar\nDr. Plum,Purple,Library\n"
+    assert len(cells(brought(tmp_path / "3", suspects))) == 3
 
 
 def test_rows_with_another_sign_than_the_headings_are_cells(tmp_path: Path) -> None:
@@ -712,6 +715,10 @@ def test_the_same_words_in_other_orders_are_the_edges_of_tiles(tmp_path: Path) -
 
 
 def test_edges_stand_at_the_edges_of_a_card(tmp_path: Path) -> None:
+    under = brought(
+        tmp_path / "2", "Name,Road N,Road E,Road S,Road O\nWolf,1,2,3,4\nOwl,4,3,2,1\nFox,2,2,9,1\n"
+    )
+    assert [one.label for one in edges_of(under.columns)] == ["Road N", "Road E", "Road S", "Road O"]
     found = brought(tmp_path, "Name,N,E,S,W\nWolf,1,2,3,4\nOwl,4,3,2,1\nFox,2,2,9,1\n")
     text, left_out = written(found.columns, suited_design(found.columns, "cards"))
     assert left_out == ()
