@@ -229,6 +229,8 @@ class KitPlan:
         Headings that would be dark grey have the colour of the sky on the game's cover.
         """
         found = style(name).dressed(self.markers)
+        # a style of the game's own, or one that saves ink, has chosen its headings itself: only the
+        # standard dark grey gives way
         sky = str(self.cover.get("sky", ""))
         if sky and found.colour("heavy") == style("standard").colour("heavy"):
             found = replace(found, colours={**found.colours, "heavy": darkened(sky)})

@@ -219,6 +219,7 @@ def _evened(slots: list[Slot], gap: float, columns: int, title: str) -> list[Slo
         return slots
     blocks = [block for slot in slots[begin:] for block, _ in slot]
     longest = max(slot[-1][1] + slot[-1][0].height for slot in slots[begin:] if slot)
+    # no column can be shorter than an equal share, or than a heading with its section
     tall = max(sum(block.height for block in blocks) / columns, longest_run(blocks, gap))
     while tall < longest:
         even = slots_of(blocks, tall, gap, title)

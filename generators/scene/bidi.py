@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+# Hebrew to Arabic Extended-A, the two direction marks, and the presentation forms of both scripts
 _RIGHT = re.compile("[\u0590-\u08ff\u200e\u200f\ufb1d-\ufdff\ufe70-\ufefc]")
 _TO_RIGHT, _TO_LEFT = "\u200e", "\u200f"
 # U+061C is the Arabic letter mark, a third direction mark
@@ -136,6 +137,8 @@ def _levels(text: str, base: int) -> list[int]:
         if side is None:
             before = next((one for one in reversed(leftward[:place]) if one is not None), bool(base))
             after = next((one for one in leftward[place:] if one is not None), bool(base))
+            # rule N1: a sign between two of one direction follows them; any other keeps the paragraph's
+            # (rule N2)
             if before == after:
                 levels[place] = 1 if before else 2 * base
     return levels

@@ -325,6 +325,7 @@ def flow(
         last = current <= floor
         if badges and badge_size(ICON_SHARE * setter.cap_height * current * MM) < metrics.MIN_SIZE:
             words: dict[str, Icon | str] = {**badges}
+            # the text is measured again, once: from here on badges are words of another width
             setter = Typesetter(made, ChainMap(words, {}, icons), ICON_SHARE, piece)  # type: ignore[arg-type] # only read
             paragraphs, badges = setter.paragraphs(text), {}
         lines = wrap(paragraphs, width / (current * MM), bullet_indent, break_words=last)
