@@ -136,7 +136,7 @@ def within(grid: HexGrid, start: Iterable[Hex], reach: int) -> frozenset[Hex]:
     found = frozenset(start)
     for _ in range(reach):
         touched = {corner for one in found for corner in near_corners(grid, one)}
-        found = frozenset(one for one in grid.known if touched.intersection(near_corners(grid, one)))
+        found = frozenset(one for one in grid.known if not touched.isdisjoint(near_corners(grid, one)))
     return found
 
 

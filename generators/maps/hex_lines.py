@@ -120,7 +120,7 @@ def courses(one: HexLine, plan: HexMap) -> Iterator[tuple[tuple[Command, ...], t
     river ends where it meets the shore.
     """
     river = one in _rivers(plan)
-    shore: set[frozenset[Point]] = shores(plan) if river else set()
+    shore: frozenset[frozenset[Point]] = shores(plan) if river else frozenset()
     sides = [
         side for pair in one.sides if (side := between(plan.grid, *pair)) and frozenset(side) not in shore
     ]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import TYPE_CHECKING
 
 from countermarch.generators.scene.nodes import Group, Path
@@ -103,15 +103,28 @@ def shaded(
 def _contours(values: Heights, level: float, cell: float, apart: float) -> Iterator[Command]:
     """Yield the outlines of what is above a level: a loop for each piece, holes in the other direction."""
     above = {at for at, value in values.items() if value > level}
-    rim = [
-        (column, row)
+    corners = {
+        (column + dx, row + dy)
         for column, row in above
-        if not {(column + 1, row), (column - 1, row), (column, row + 1), (column, row - 1)} <= above
-    ]
-    corners = {(column + dx, row + dy) for column, row in rim for dx in (-1, 0) for dy in (-1, 0)}
+        if not (
+            (column + 1, row) in above
+            and (column - 1, row) in above
+            and (column, row + 1) in above
+            and (column, row - 1) in above
+        )
+        for dx in (-1, 0)
+        for dy in (-1, 0)
+    }
     following: dict[tuple[int, int, int], tuple[int, int, int]] = {}
     for column, row in corners:
-        following.update(_cell(column, row, above))
+        high = (
+            (column, row) in above,
+            (column + 1, row) in above,
+            (column + 1, row + 1) in above,
+            (column, row + 1) in above,
+        )
+        for (x, y, down), (to_x, to_y, to_down) in THROUGH[high]:
+            following[column + x, row + y, down] = (column + to_x, row + to_y, to_down)
 
     def place(edge: tuple[int, int, int]) -> Point:
         column, row, down = edge
@@ -138,13 +151,9 @@ def _contours(values: Heights, level: float, cell: float, apart: float) -> Itera
             yield from _smooth(loop)
 
 
-def _cell(
-    column: int, row: int, above: set[tuple[int, int]]
-) -> Iterator[tuple[tuple[int, int, int], tuple[int, int, int]]]:
+def _through(high: tuple[bool, ...]) -> Iterator[tuple[tuple[int, int, int], tuple[int, int, int]]]:
     """Yield the steps of outlines through a cell, from edge to edge, with what is above on their right."""
-    around = ((column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1))
-    edges = ((column, row, 0), (column + 1, row, 1), (column, row + 1, 0), (column, row, 1))
-    high = [at in above for at in around]
+    edges = ((0, 0, 0), (1, 0, 1), (0, 1, 0), (0, 0, 1))
     # an outline leaves over each edge on which, clockwise, low follows high, and came over the last before
     for side in range(4):
         if high[side] and not high[(side + 1) % 4]:
@@ -152,6 +161,10 @@ def _cell(
                 turn for turn in range(side - 1, side - 5, -1) if high[(turn + 1) % 4] and not high[turn % 4]
             )
             yield edges[side], edges[back % 4]
+
+
+THROUGH = {high: tuple(_through(high)) for high in product((False, True), repeat=4)}
+"""How outlines pass through a cell, by which of its corners are above the level, clockwise."""
 
 
 def _eased(share: float) -> float:

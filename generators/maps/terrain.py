@@ -314,7 +314,8 @@ def _edges(plan: HexMap) -> list[tuple[Point, Point]]:
     return [side for side, ground in owner.items() if owner.get(side[::-1], ground) is not ground]
 
 
-def shores(plan: HexMap) -> set[frozenset[Point]]:
+@lru_cache(maxsize=4)  # each river, coast and border asks for them
+def shores(plan: HexMap) -> frozenset[frozenset[Point]]:
     """Return the sides between water and land."""
     wet = {
         frozenset(side)
@@ -322,7 +323,7 @@ def shores(plan: HexMap) -> set[frozenset[Point]]:
         if _texture(ground).water
         for side in _sides(plan.grid, where)
     }
-    return wet.intersection(frozenset(side) for side in _edges(plan))
+    return frozenset(wet.intersection(frozenset(side) for side in _edges(plan)))
 
 
 def follow_edge(
