@@ -20,6 +20,7 @@ def test_every_shipped_game_is_valid(game: str) -> None:
     assert "valid" in shown.out
 
 
+@pytest.mark.usefixtures("undrawn")
 def test_each_layer_is_counted() -> None:
     (report,) = json.loads(run("check", "lebanon-82", "--json").out)
     (units,) = (one for one in report["tallies"] if one["kind"] == "units")
@@ -30,12 +31,14 @@ def test_each_layer_is_counted() -> None:
     assert units["pieces"] == sum(unit.count for unit in game.units)
 
 
+@pytest.mark.usefixtures("undrawn")
 def test_why_a_piece_is_reconstructed_so_is_reported_and_counts_as_no_value() -> None:
     shown = run("check", "next-war-in-lebanon", "--why").out
     assert "Shaldag: A special force of the whole army" in shown
     assert "Why" not in run("check", "next-war-in-lebanon").out
 
 
+@pytest.mark.usefixtures("undrawn")
 def test_a_reason_of_many_pieces_is_reported_once() -> None:
     shown = run("check", "lebanon-82", "--why", columns=300).out
     assert shown.count("Mechanized brigades move as far as tanks") == 1
@@ -44,6 +47,7 @@ def test_a_reason_of_many_pieces_is_reported_once() -> None:
     )
 
 
+@pytest.mark.usefixtures("undrawn")
 @pytest.mark.parametrize("game", GAMES)
 def test_a_number_that_does_not_apply_to_a_kind_of_piece_is_not_missing(game: str) -> None:
     (report,) = json.loads(run("check", game, "--json").out)
@@ -62,12 +66,14 @@ def test_a_number_that_others_of_the_same_kind_have_is_missing(tmp_path: Path) -
     assert report["missing"] == ["units: b, attack", "cards: d, ops"]
 
 
+@pytest.mark.usefixtures("undrawn")
 def test_what_is_reconstructed_is_listed_by_piece_and_column() -> None:
     shown = run("check", "lebanon-82", "--list").out
     unit = next(one for one in components.game("lebanon-82").units if one.value("attack").reconstructed)
     assert f"units: {unit.id}, attack\n" in shown
 
 
+@pytest.mark.usefixtures("undrawn")
 def test_a_copy_s_values_are_counted_apart(tmp_path: Path) -> None:
     unit = components.game("lebanon-82").units[0].id
     (tmp_path / "units.csv").write_text(f"id,attack\n{unit},9\n", encoding="utf-8")
@@ -97,6 +103,7 @@ def test_what_is_no_game_and_no_folder_is_said(name: str) -> None:
     assert shown.err.count("\n") == 1
 
 
+@pytest.mark.usefixtures("undrawn")
 def test_a_wrong_worked_case_of_a_shipped_game_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     wrong = cases.Case(9, "hex-distance", {"from_hex": "0908", "to_hex": "0708"}, {"distance": 3}, None)
     monkeypatch.setattr(cases, "read_cases", lambda _folder: (wrong,))

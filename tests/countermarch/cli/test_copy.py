@@ -61,6 +61,7 @@ def test_nothing_is_written_over(tmp_path: Path) -> None:
     assert (tmp_path / "units.csv").read_text() == "mine"
 
 
+@pytest.mark.usefixtures("undrawn")
 def test_values_far_from_all_others_are_asked_about(tmp_path: Path) -> None:
     text = "id,attack,depleted_attack\nisraeli-36-1,70,4\nisraeli-36-188,3,9\nsyrian-47,5,2\n"
     make_folder(tmp_path, units_csv=text)
@@ -114,6 +115,7 @@ def test_a_file_in_capitals_is_named_with_what_to_rename_it_to(tmp_path: Path) -
     assert "UNITS.CSV: expected the name units.csv; rename it" in stated.err
 
 
+@pytest.mark.usefixtures("undrawn")
 def test_what_the_rule_book_says_otherwise_is_asked_about_and_print_says_that_something_is(
     tmp_path: Path,
 ) -> None:
@@ -160,6 +162,7 @@ def test_a_fraction_is_none(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.usefixtures("undrawn")
 def test_a_copy_is_compared_with_the_game_and_its_values_are_listed(tmp_path: Path) -> None:
     (tmp_path / "units.csv").write_text("id,attack\nisraeli-36-1,11\n", "utf-8")
     shown = run("changes", "lebanon-82", "--copy", str(tmp_path))

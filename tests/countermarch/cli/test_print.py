@@ -32,28 +32,29 @@ def files(folder: Path) -> dict[str, bytes]:
 
 
 def test_a_kit_is_one_pdf_and_one_svg_a_page(tmp_path: Path) -> None:
-    shown = run("print", "lebanon-82", "--to", str(tmp_path), "--json", "--format", "pdf,jobs,svg")
+    shown = run("print", "third-lebanon-war", "--to", str(tmp_path), "--json", "--format", "pdf,jobs,svg")
     assert shown.status == 0, shown.err
     (stated,) = json.loads(shown.out)
-    written = files(tmp_path / "lebanon-82")
+    written = files(tmp_path / "third-lebanon-war")
     assert written["kit.pdf"].startswith(b"%PDF-")
     pages = sorted(name for name in written if name.startswith("svg/"))
     assert len(pages) == stated["pages"] == stated["files"]["svg"]
     assert pages[0].startswith("svg/01-")
-    assert stated["pieces"] == sum(piece.count for piece in components.game("lebanon-82").pieces)
+    assert stated["pieces"] == sum(piece.count for piece in components.game("third-lebanon-war").pieces)
     assert set(written) == {"kit.pdf", "card.pdf", "paper.pdf", "one-sided.pdf", *pages}
 
 
 def test_a_kit_is_pdf_alone_unless_more_is_asked_for(tmp_path: Path) -> None:
-    shown = run("print", "lebanon-82", "--to", str(tmp_path))
-    assert set(files(tmp_path / "lebanon-82")) == {"kit.pdf", "card.pdf", "paper.pdf", "one-sided.pdf"}
+    shown = run("print", "third-lebanon-war", "--to", str(tmp_path))
+    assert set(files(tmp_path / "third-lebanon-war")) == {"kit.pdf", "card.pdf", "paper.pdf", "one-sided.pdf"}
     *_, stated, hint = shown.out.splitlines()
     assert stated == (
         "  print on both sides of A4, flipped on the long edge, at 100%: card.pdf on 200 to 250 gsm card "
         "stock; paper.pdf on paper; one-sided.pdf on one side of the paper"
     )
     assert hint.startswith("One file per page: --format svg")
-    assert "--format" not in run("print", "lebanon-82", "--to", str(tmp_path), "--format", "pdf,svg").out
+    assert hint in run(*LITTLE, "--to", str(tmp_path)).out
+    assert "--format" not in run(*LITTLE, "--to", str(tmp_path), "--format", "pdf,svg").out
 
 
 def test_a_print_job_left_over_from_an_earlier_print_is_taken_away(tmp_path: Path) -> None:
