@@ -144,10 +144,13 @@ class Group:
     pictured: bool = False
     mask: tuple[Command, ...] = ()
 
-    @property
-    def lettering(self) -> float:
-        """The scale that counts when the type size of its texts is checked."""
-        return 1.0 if self.pictured else self.scale
+    def lettering(self, scale: float) -> float:
+        """Return the scale that counts when the type size of its texts is checked, of what is around it.
+
+        >>> Group((), scale=0.5).lettering(0.9), Group((), scale=0.5, pictured=True).lettering(0.9)
+        (0.45, 1.0)
+        """
+        return 1.0 if self.pictured else scale * self.scale
 
     @property
     def still(self) -> bool:

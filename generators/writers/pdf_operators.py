@@ -327,7 +327,7 @@ class Operators:
             return
         # between q and Q a state begins that ends again, so that what was set inside must not be remembered
         # outside
-        self.around(node, output, lambda: self.draw(node.nodes, output, self.begun(), scale * node.lettering))
+        self.around(node, output, lambda: self.draw(node.nodes, output, self.begun(), node.lettering(scale)))
 
     def around(self, node: Group, output: Output, draw: Callable[[], None]) -> None:
         """Draw the content of a group with its transformation."""

@@ -153,7 +153,7 @@ class _Walk:
         if node.still:
             here.nodes(node.nodes)
             return
-        scale = self.scale * node.lettering
+        scale = node.lettering(self.scale)
         inner = _Walk(self.pen, self.output, self.pen.begun(), scale, parent, owner, self._moved(node))
         self.pen.around(node, self.output, lambda: inner.nodes(node.nodes))
 

@@ -245,7 +245,7 @@ class _SvgWriter:
         if node.mask:
             data = "".join([f"{letter}{numbers(values)}" for letter, values in node.mask])
             inner = self._clipped(inner, _Plain("path", {"d": data}))
-        self._nodes(node.nodes, inner, scale * node.lettering)
+        self._nodes(node.nodes, inner, node.lettering(scale))
         parent.add(group)
 
     def _clipped(self, parent: Element, shape: Element) -> Element:

@@ -27,7 +27,7 @@ def scaled(nodes: Iterable[Node], scale: float = 1.0) -> Iterator[tuple[Node, fl
         for node in open_nodes:
             yield node, scale
             if isinstance(node, Group):
-                within.append((iter(node.nodes), scale * node.lettering))
+                within.append((iter(node.nodes), node.lettering(scale)))
                 break
             if isinstance(node, Use):
                 within.append((iter(node.scene.nodes), scale))
