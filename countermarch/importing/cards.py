@@ -99,6 +99,9 @@ MIN_SHOWN, HIGH = 0.7, 36.0
 MIN_PICTURE = 14.0
 """Minimum height of a picture on a card with a long text, in mm."""
 
+MIN_COMPASS = 50.0
+"""Minimum height of art with something at its edges, in mm."""
+
 MIN_SIZE = 9.4
 """Characters of a text at 7 points for each mm of its height on a card."""
 
@@ -232,7 +235,9 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
         # words go below the numbers at the edges
         words = round(min(room / 3, 3.6 + 1.5 * longest / MIN_SIZE), 1) if longest else 0.0
         room, edges_foot = room - words, foot + words
-        art(writer, (title, kind or own), (top + band, round(room + 2.6 * (not stats or grid), 2)), colour)
+        _art_within(
+            writer, (title, kind or own), (top + band, round(room + 2.6 * (not stats or grid), 2)), colour
+        )
     else:
         under = -1.0 if stats else 2.6
         says = not (texts or grid) or has_emblem(title, kind or own)
@@ -275,6 +280,14 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
             vertical="middle",
             when=covered(worded) if "as_number(not (" in gone else "",
         )
+
+
+def _art_within(
+    writer: Writer, names: tuple[Column | None, Column | None], place: tuple[float, float], colour: str
+) -> None:
+    """Write the art within the edges of a card, where it has room between what is at these."""
+    if place[1] >= MIN_COMPASS:
+        art(writer, names, place, colour)
 
 
 def _art_alone(
