@@ -639,7 +639,7 @@ def _before_in_run(filler: Filler, place: int) -> int:
 
 
 def _heads_plural(filler: Filler, place: int) -> bool:
-    """Return whether a number above 1 stands before the plural name of things: two unsuppressed Qassams."""
+    """Return whether a number above 1 precedes the plural name of things: two unsuppressed Qassams."""
     names = {
         mention.end - 1
         for mention in filler.mentions

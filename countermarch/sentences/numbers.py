@@ -422,7 +422,7 @@ def _is_no_value(filler: Filler, place: int) -> bool:
 def _is_whole(filler: Filler, place: int) -> bool:
     """Return whether a number is all that there ever are of what is counted: five of the six tokens.
 
-    Or it says how many others there are, of which no fact tells: either of the other two.
+    Or it says how many others there are, about which no fact says anything: either of the other two.
     """
     words = filler.words
     if place and words[place - 1].plain == "other" and words[place].number is not None:
@@ -472,7 +472,7 @@ def options_of(filler: Filler, place: int, number: int, *, signed: bool) -> list
 
 
 def _is_before_things(filler: Filler, place: int, one: Option, options: Sequence[Option]) -> bool:
-    """Return whether a number stands before all things of a list, and a fact asked for apart may be it.
+    """Return whether a number precedes all things of a list, and a fact asked for apart may be it.
 
     Four hits on two units: the hits are no unit's own.
     """

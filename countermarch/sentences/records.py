@@ -98,7 +98,7 @@ def _apart(filler: Filler, slot: Slot, place: int) -> float:
 
 
 def _is_theirs(filler: Filler, slot: Slot, said: Said) -> bool:
-    """Return whether a "no" stands before another side than that of a fact: no Arab units."""
+    """Return whether a "no" precedes another side than that of a fact: no Arab units."""
     denied, *after = filler.words[said.places[0] : said.places[0] + 2]
     sides = filler.filling.vocabulary.sides.items()
     named = {side for side, phrases in sides for word in after if (word.stem,) in phrases}

@@ -67,7 +67,7 @@ def fill(filler: Filler) -> None:
 
 
 def _fill_told(pools: Sequence[Slot], filler: Filler) -> None:
-    """Fill one or two pools from dice that are told in prose: they fire first and roll 5, we roll 6 back.
+    """Fill one or two pools from dice that are stated in prose: they fire first and roll 5, we roll 6 back.
 
     A pool of which the sentence says that it has no dice is empty: no return fire.
     """
@@ -102,7 +102,7 @@ def _value(filler: Filler, place: int) -> int:
 
 
 def _teller(filler: Filler, place: int) -> int:
-    """Return the place of the verb that tells of rolled numbers: gets a single 5 back; or -1."""
+    """Return the place of the verb that states rolled numbers: gets a single 5 back; or -1."""
     for at in range(place - 1, -1, -1):
         word = filler.words[at]
         if COMMA <= filler.words[at + 1].pause < FULL_STOP - 1 or filler.words[at + 1].pause >= FULL_STOP:
@@ -115,7 +115,7 @@ def _teller(filler: Filler, place: int) -> int:
 
 
 def _behind(filler: Filler, run: Sequence[int]) -> range:
-    """Return the place of the word right behind a run that tells its order: rolls 6 and 2 back, 5 first."""
+    """Return the place of the word right after a run that states its order: rolls 6 and 2 back, 5 first."""
     after = filler.words[run[-1] + 1 : run[-1] + 2]
     told = bool(after) and not after[0].pause and after[0].plain in listed("tells_order")
     return range(run[-1] + 1, run[-1] + 1 + told)
