@@ -169,7 +169,7 @@ def _strayed_dice(read: Candidate) -> Iterator[int]:
 
 
 def _around_run(read: Candidate, place: int) -> Sequence[Word]:
-    """Return the words around the run of a number, up to the ends of its clause and words about other dice."""
+    """Return the words around the run of a number, up to the ends of its clause or other dice."""
     first = first_of_run(read.filler, place)
     start = max(start for start, _ in clauses_of(read.words) if start <= first)
     before = [at for at in range(start, first) if read.words[at].number is not None]
