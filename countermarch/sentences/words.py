@@ -577,7 +577,10 @@ def _telling(name: str) -> tuple[Word, ...]:
 @cache
 def data() -> dict[str, Any]:
     """Return the contents of ``words.toml``: lists, spellings, numbers and stems of English words."""
-    return tomllib.loads((Path(__file__).parent / "words.toml").read_text("utf-8"))
+    found = tomllib.loads((Path(__file__).parent / "words.toml").read_text("utf-8"))
+    for name in ("spelt", "phrases"):
+        found[name] = {said: word for word, those in found[name].items() for said in those}
+    return found
 
 
 @cache
