@@ -76,7 +76,7 @@ def refuse_existing(parameter: str, path: Path, instead: str) -> None:
     """Raise ``InputError`` if a file to be written exists, even as a broken link."""
     # a broken link does not exist for ``Path.exists``, yet writing would follow it
     if os.path.lexists(path):
-        raise InputError(parameter, f"{path} is there already; {instead}")
+        raise InputError(parameter, f"{path} already exists; {instead}")
 
 
 def short(text: str, most: int = 60) -> str:

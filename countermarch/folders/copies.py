@@ -127,7 +127,7 @@ def write(game: Game, folder: Path) -> tuple[str, ...]:
         raise InputError("game", f"{game.title}: the rule book gives every number of its pieces")
     for name in made:
         if (folder / name).exists():
-            raise InputError("to", f"{folder / name} is there already; name another folder with --to")
+            raise InputError("to", f"{folder / name} already exists; name another folder with --to")
     list(write_all(folder, made.items()))
     return tuple(made)
 
@@ -172,7 +172,7 @@ def _against_the_book(part: str, pieces: Sequence[Piece], before: Mapping[str, P
                 continue
             said = before[piece.id].value(column) if piece.id in before else None
             if said and said.layer is Layer.RULEBOOK and said.value != cell.value:
-                yield f"{part}: {piece.id}, {column} {cell.value}: the rule book has {said.value}; is it so?"
+                yield f"{part}: {piece.id}, {column} {cell.value}: the rule book has {said.value}; please check"
 
 
 def _far(part: str, pieces: Sequence[Piece], column: str) -> Iterator[str]:
@@ -192,7 +192,7 @@ def _far(part: str, pieces: Sequence[Piece], column: str) -> Iterator[str]:
     least, most = min(others), max(others)
     for piece, value in owned:
         if value > FAR * most or value < min(0, least):
-            yield f"{part}: {piece.id}, {column} {value}: all others are {least} to {most}; is it so?"
+            yield f"{part}: {piece.id}, {column} {value}: all others are {least} to {most}; please check"
 
 
 def _stronger_when_depleted(part: str, piece: Piece) -> Iterator[str]:
@@ -203,4 +203,4 @@ def _stronger_when_depleted(part: str, piece: Piece) -> Iterator[str]:
             continue
         cells = (piece.value(column), piece.value(f"depleted_{column}"))
         if any(cell and cell.layer is Layer.COPY for cell in cells):
-            yield f"{part}: {piece.id}, depleted_{column} {back}: its front has {front}; is it so?"
+            yield f"{part}: {piece.id}, depleted_{column} {back}: its front has {front}; please check"

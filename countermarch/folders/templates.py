@@ -56,7 +56,7 @@ def make_package(folder: Path, kind: str) -> tuple[str, ...]:
     game_id = folder.absolute().name
     if not _ID.fullmatch(game_id):
         raise InputError(
-            "folder", f"{game_id[:60]!r} is not an id of a game: small letters, digits and single hyphens"
+            "folder", f"{game_id[:60]!r} is not an id of a game: lowercase letters, digits and single hyphens"
         )
     package = game_id.replace("-", "_")
     with _made_whole(folder) as made:
@@ -72,7 +72,7 @@ def make_package(folder: Path, kind: str) -> tuple[str, ...]:
 def refuse_existing(folder: Path) -> None:
     """Create the parents of a new folder; raises ``FileExistsError`` if it exists, and ``OSError``."""
     if folder.exists() or folder.is_symlink():
-        raise FileExistsError(17, "is there already", str(folder))
+        raise FileExistsError(17, "already exists", str(folder))
     folder.parent.mkdir(parents=True, exist_ok=True)
 
 

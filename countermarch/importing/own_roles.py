@@ -371,7 +371,7 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
         and share_of(cells, _NAME.fullmatch) == 1
         and not headed(column, "sign"),
         "signs of a font": drawn and all(one.isascii() and one.isalnum() and len(one) == 1 for one in cells),
-        "notes for your work": headed(column, "note")
+        "your own notes": headed(column, "note")
         and (
             share_of(cells, _OF_MAKER.search) >= SOME
             or (column.filled <= RARE and column.longest < LONG_TEXT)

@@ -117,7 +117,7 @@ def called_after_pieces(sheets: Sequence[str]) -> dict[str, tuple[str, ...]]:
 def alike(sheets: Sequence[str], rows: Mapping[str, Rows]) -> tuple[str, ...]:
     """Return the sheets that list pieces: the fullest, and those that share its headings.
 
-    Sheets called after notes or statistics are only taken if there are no others.
+    Sheets named after notes or statistics are only taken if there are no others.
     """
     lists: dict[str, tuple[set[str], int]] = {}
     for name in sheets:

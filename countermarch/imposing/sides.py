@@ -154,11 +154,11 @@ def _paired(
         page for page, one in seen.items() if one.grid and page not in (given_backs or ())
     )
     if not fronts:
-        raise InputError("file", "shows no grid of pieces; tell it with --grid 3x3 --size 63.5x88.9")
+        raise InputError("file", "has no recognisable grid of pieces; give it with --grid 3x3 --size 63.5x88.9")
     if given_backs is not None:
         if len(given_backs) not in (0, 1, len(fronts)):
             amount = f"are {len(given_backs)} pages for {len(fronts)} pages of fronts"
-            raise InputError("backs", f"{amount}; expected as many, or one")
+            raise InputError("backs", f"{amount}; expected one, or as many as there are fronts")
         every = given_backs * len(fronts) if len(given_backs) == 1 else given_backs
         return fronts, every or (None,) * len(fronts)
     rest = [page for page in seen if page not in fronts] if given else list(fronts)
@@ -254,7 +254,7 @@ class _Planner:
     def plan(self, count: int) -> PiecePlan:
         first = next((grid for page, _ in self._pairs if (grid := self._seen[page].grid)), None)
         if first is None:
-            raise InputError("fronts", "show no grid of pieces; tell it with --grid 3x3 --size 63.5x88.9")
+            raise InputError("fronts", "have no recognisable grid of pieces; give it with --grid 3x3 --size 63.5x88.9")
         for page, back in self._pairs:
             self._page(page, back, self._seen[page].grid or replace(first, by="as on the first page"))
         if not 0 < len(self._pieces) <= MAX_PIECES:
@@ -275,7 +275,7 @@ class _Planner:
         whole = Box(0.0, 0.0, *front.size)
         if not all(whole.contains(cell, SLACK) for cell in cells):
             paper = f"{whole.width:.0f} x {whole.height:.0f} mm"
-            raise InputError("grid", f"puts pieces beyond page {page + 1}, which is {paper}")
+            raise InputError("grid", f"puts pieces off page {page + 1}, which measures {paper}")
         printed = front.inked(cells)
         backs = _behind(back, grid, behind, order) if back is not None and behind is not None else None
         self._pieces += [(PieceSide(page, cells[at]), backs[at] if backs else None) for at in printed]

@@ -257,7 +257,7 @@ class _KitWriter:
         self.files[form] = len(written)
         self.sizes[form] = sum(sizes.values())
         self.notes += [
-            f"{path.name} has {size / MEGABYTE:.0f} MB, more than most shops and mailboxes take; "
+            f"{path.name} is {size / MEGABYTE:.0f} MB, more than most shops and mailboxes take; "
             "smaller pictures make it smaller"
             for path, size in sizes.items()
             if size > LARGE

@@ -150,7 +150,7 @@ def claim(game: Game, folder: Path) -> PrintManifest:
         raise InputError(
             "to",
             f"{folder} holds the kit of {str(holder)[:200]}; "
-            f"print {_named(game)} elsewhere with --to, or take that folder away",
+            f"print {_named(game)} elsewhere with --to, or move that folder elsewhere",
         )
     files = listed.get("files")
     if not isinstance(files, dict):

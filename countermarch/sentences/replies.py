@@ -114,7 +114,7 @@ def reply_to(
 ) -> Reply:
     """Return the reply as ``ask_in_words`` does, with what was tapped, without what is presumed."""
     if len(text) > LONGEST:
-        raise InputError("sentence", f"it has {len(text)} characters; a sentence has {LONGEST} at most")
+        raise InputError("sentence", f"it has {len(text)} characters; at most {LONGEST} are allowed")
     found, rest = named_in(text)
     found = game or found or (last.game if last else "")
     if not found:

@@ -118,7 +118,7 @@ def set_column(files: Files, part: str, name: str, meaning: str) -> tuple[str, .
     if one is None:
         raise FileError(f"{found.file.name} has no column {name[:60]!r} any more")
     if meaning not in (*found.known, *OWN):
-        raise InputError("is", f"{meaning[:40]!r} is nothing that a column can be")
+        raise InputError("is", f"{meaning[:40]!r} is not something that a column can be")
     text = files.read(GAME).text if (files.folder / GAME).exists() else ""
     heading, table, roles = str(one["heading"]), ("columns", part), ("roles", part)
     own = _said(heading)

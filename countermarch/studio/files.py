@@ -124,7 +124,7 @@ class Files:
             raise FileError(f"{name[:80]!r} is not a name for a file of the folder")
         path = self._inside(name)
         if path.exists() or path.is_symlink():
-            raise ChangedError(f"{name} is there already")
+            raise ChangedError(f"{name} already exists")
         path.parent.mkdir(exist_ok=True)
         _replace(path, after)
         self._did(FileChange(name, None, after))
@@ -134,7 +134,7 @@ class Files:
         """Copy any file of the folder, such as a workbook; raises ``FileError`` and ``ChangedError``."""
         data, target = self._bytes(self._inside(name)), self._inside(new)
         if target.exists() or target.is_symlink():
-            raise ChangedError(f"{new} is there already")
+            raise ChangedError(f"{new} already exists")
         target.parent.mkdir(exist_ok=True)
         _replace(target, data)
         self._did(FileChange(new, None, data))

@@ -57,7 +57,7 @@ def changed(files: Files, board: Board, given: Mapping[str, Any]) -> FileText:
     elif act == "corner":
         new = map_edits.move_corner(text, list_of(given.get("from")), _point(given.get("at")))
     else:
-        raise InputError("do", f"{act[:40]!r} is nothing that can be done with a map")
+        raise InputError("do", f"{act[:40]!r} is not something that can be done with a map")
     return files.write(name, new, digest)
 
 
@@ -158,7 +158,7 @@ def _brush(given: Mapping[str, Any], text: str, what: str) -> Brush:
         return brush
     if brush is None or (isinstance(brush, str) and brush in starts):
         return brush
-    raise InputError("with", "is nothing that the map has")
+    raise InputError("with", "is not on the map")
 
 
 def _moved_path(given: Mapping[str, Any], text: str) -> tuple[str | int, ...]:
@@ -167,7 +167,7 @@ def _moved_path(given: Mapping[str, Any], text: str) -> tuple[str | int, ...]:
         case ("area" | "box" as name, int() as rank, "at" | "label" as key):
             if 0 <= rank < len(map_edits.tables(text, name)):
                 return (name, rank, key)
-    raise InputError("path", "is nothing that can be moved")
+    raise InputError("path", "cannot be moved")
 
 
 def _number(given: Mapping[str, Any], text: str) -> int | None:

@@ -34,9 +34,9 @@ async def json_of(request: Request) -> dict[str, Any]:
     try:
         found = json.loads(await body_of(request, LARGEST_REQUEST))
     except ValueError:
-        raise InputError("request", "is no JSON") from None
+        raise InputError("request", "is not JSON") from None
     if not isinstance(found, dict):
-        raise InputError("request", "is no JSON object")
+        raise InputError("request", "is not a JSON object")
     return found
 
 

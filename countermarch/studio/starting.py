@@ -51,7 +51,7 @@ def of_kind(within: Path, kind: str, name: str) -> Path:
     try:
         templates.make_folder(folder, kind)
     except FileExistsError:
-        raise InputError("name", f"{name} is there already; choose another") from None
+        raise InputError("name", f"{name} already exists; choose another") from None
     return folder
 
 

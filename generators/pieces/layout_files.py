@@ -186,7 +186,7 @@ def _layout(file: str, top: Section) -> PieceLayout:
     icons = top.mapping("icons")
     for name in icons:
         if not _ICON.fullmatch(name) or len(icons) > MAX_ICONS:
-            top.fault("icons", name, f"at most {MAX_ICONS} names of small letters, digits and hyphens")
+            top.fault("icons", name, f"at most {MAX_ICONS} names of lowercase letters, digits and hyphens")
     fonts = top.mapping("fonts")
     if len(fonts) > MAX_FONTS:
         top.fault("fonts", f"{len(fonts)} fonts", f"at most {MAX_FONTS}")

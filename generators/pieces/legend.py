@@ -172,7 +172,7 @@ def _on_front(unit: Unit, game: Game, drawer: PieceDrawer) -> list[Callout]:
             else gettext("type of unit")
         ),
         **dict.fromkeys(VALUES, _words(columns[0], unit_values) if columns else ""),
-        **dict.fromkeys(OTHERS, gettext("what counts on the other side")),
+        **dict.fromkeys(OTHERS, gettext("values on the other side")),
         **dict.fromkeys(TRIANGLES, gettext("hollow when reduced")),
         "tag": unit_values.words.get(unit_values.tag, unit_values.tag.replace("_", " ")),
     }

@@ -102,7 +102,7 @@ def _font(name: str, data: bytes, characters: str) -> Font:
     except (subprocess.TimeoutExpired, ValueError):
         made = None
     if made is None:
-        raise PictureError(f"font {name!r}: is no TrueType or OpenType font that can be read")
+        raise PictureError(f"font {name!r}: is not a TrueType or OpenType font that can be read")
     ttf = base64.b64decode(made.pop("ttf"))
     digest = sha256(ttf).hexdigest()[:12]
     # the digest keeps two fonts of one name apart in caches and in the file

@@ -48,7 +48,7 @@ def rendered(data: bytes, edge: int = EDGE) -> bytes:
         raise SvgError(f"takes more than {SECONDS} seconds to draw") from None
     # a crash of the renderer, too, is only a fault of the picture
     if done.returncode or not done.stdout.startswith(b"\x89PNG"):
-        raise SvgError("is no SVG that can be drawn; save it as PNG")
+        raise SvgError("is not an SVG that can be drawn; save it as PNG")
     return done.stdout
 
 
@@ -64,7 +64,7 @@ def _look_at(data: bytes) -> None:
         for name, value in attributes.items():
             # xlink:href and href, whatever the prefix is
             if name.rpartition(":")[2] == "href" and not value.strip().startswith(("#", "data:image/")):
-                raise SvgError(f"leads out of itself ({value[:40]!r}); embed what it shows")
+                raise SvgError(f"refers to something outside the file ({value[:40]!r}); embed it")
 
     def end(_: str) -> None:
         nonlocal depth

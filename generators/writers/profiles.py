@@ -62,7 +62,7 @@ class Profile:
         """Refuse impossible values."""
         if not NAME.fullmatch(self.name):
             raise ProfileError(
-                f"profile: the name {self.name[:40]!r} must be 1 to 32 small letters, digits and hyphens"
+                f"profile: the name {self.name[:40]!r} must be 1 to 32 lowercase letters, digits and hyphens"
             )
         for key in SHIFTS:
             value = getattr(self, key)
@@ -116,7 +116,7 @@ def _profiles(top: Section) -> dict[str, Profile]:
 
 def _profile(name: str, section: Section) -> Profile:
     if not NAME.fullmatch(name):
-        section.fault("", name[:40], "a name of 1 to 32 small letters, digits and hyphens")
+        section.fault("", name[:40], "a name of 1 to 32 lowercase letters, digits and hyphens")
         name = "unnamed"
     shifts = {key: section.length(key, 0.0, least=-LARGEST_OFFSET, most=LARGEST_OFFSET) for key in SHIFTS}
     duplex = section.choice("duplex", get_args(Duplex)) if section.has("duplex") else None

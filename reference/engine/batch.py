@@ -70,7 +70,7 @@ def answer_line(line: bytes | None, number: int, read: Reader = _as_given) -> tu
     except InputError as error:
         return _refused(asked, error), False
     except Exception as error:  # noqa: BLE001 # a faulty rule must not stop later lines
-        fault = InputError(None, f"line {number} met a fault of the program ({type(error).__name__})")
+        fault = InputError(None, f"line {number} caused an internal error ({type(error).__name__})")
         return _refused(asked, fault), False
 
 

@@ -98,7 +98,7 @@ def count_paths(course: ChanceTree[State]) -> tuple[int, Mapping[State, int]]:
 
 def _too_many(course: ChanceTree[State], size: int) -> InputError:
     fewer = "ask by one field of the answer, or " if course.by_fields else ""
-    return InputError(None, f"{size:,} positions and more can come up; {fewer}{TOO_MANY}")
+    return InputError(None, f"more than {size:,} positions are possible; {fewer}{TOO_MANY}")
 
 
 TOO_MANY: Final = "give some of the dice"

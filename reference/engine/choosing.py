@@ -116,7 +116,7 @@ def choose(
         hits = [one.probability for one in spread.outcomes if result_name(one.answer[answered]) in wished]
         found.append(Selection(places, sum(hits, Fraction(0))))
     if not found:
-        raise refused or InputError(listed.name, "has no choice to look at")
+        raise refused or InputError(listed.name, "the question accepts none of its choices")
     found.sort(key=lambda one: (-one.probability, len(one.places), one.places))
     return Chosen(game, question, listed.name, tuple(items), tuple(results), answered, tuple(found))
 

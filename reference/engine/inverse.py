@@ -136,7 +136,7 @@ def spreads(
                 raise
             refused = refused or error  # not valid together with another fact
     if not found:
-        raise refused or InputError(opened.name, "has no value to try")
+        raise refused or InputError(opened.name, "the question accepts none of its values")
     return found
 
 
@@ -151,18 +151,14 @@ def _opened(asked: Question, given: Mapping[str, object], named: str) -> Field:
                 raise InputError("fact", f"{says}; expected one of {known}")
             raise InputError("fact", f"{quoted(named)} is not one of {choices(named, fits)}")
         if named in given:
-            raise InputError(named, "is given, and cannot be open too")
+            raise InputError(named, "has a value, so it cannot be the fact to solve for")
         return fits[named]
     left = [one for name, one in fits.items() if one.required and name not in given]
     if len(left) != 1:
         open_to = [one.name for one in left] or [name for name in fits if name not in given]
         named = ", ".join(open_to) or "none"
-        how = (
-            f"{len(left)} are missing: {named}; give all but one"
-            if left
-            else f"name the fact to work out: {named}"
-        )
-        raise InputError("fact", f"one fact is worked out; {how}")
+        how = f"{len(left)} are missing" if left else "name it"
+        raise InputError("fact", f"exactly one fact can be solved for; {how}: {named}")
     return left[0]
 
 
@@ -197,7 +193,7 @@ def checked_results(asked: Question, answered: str, results: Sequence[str]) -> f
         if known and result not in known and result not in names:
             raise InputError("result", f"{quoted(result)} is not one of {choices(result, known)}")
     if not results:
-        raise InputError("result", "not given; name one or more, as De,D3")
+        raise InputError("result", "not given; name one or more, such as De,D3")
     return frozenset(names.get(result, result) for result in results)
 
 

@@ -279,7 +279,7 @@ class Enumeration:
         # before anything is rolled: a refusal after a minute of counting helps nobody
         looked_at *= gap.size(dice, counts, enough)
         if looked_at > MAX_ROLLS:
-            raise InputError(gap.parameter, f"{looked_at:,} rolls and more are open; {TOO_MANY}")
+            raise InputError(gap.parameter, f"more than {looked_at:,} rolls are open; {TOO_MANY}")
         rolls *= len(gap.faces) ** dice
         for value, ways in gap.fillings(dice, counts, enough):
             self._walk(index + 1, open_dice.fill(given, gap, value), weight * ways, rolls, looked_at)

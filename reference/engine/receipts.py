@@ -368,7 +368,7 @@ def _difference(line: str, then: str, now: str) -> tuple[str, tuple[str, ...]]:
 class Pasted(Protocol):
     """Reads the text before a receipt: a ruling that `ask` printed may be in it.
 
-    Returns the text without that ruling, and how it differs from the ruling asked again.
+    Returns the text without that ruling, and how it differs from today's ruling on the same facts.
     """
 
     def __call__(  # noqa: D102, PLR0917 # described above

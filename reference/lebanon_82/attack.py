@@ -62,7 +62,7 @@ class WholeAttack:
     result: Annotated[
         TableResult,
         "result code; not-allowed where no attack may be made, by 11.1, 11.3, 11.4 or the other reading of "
-        "L82-E58, or where a marker or a SAM site may not be used so",
+        "L82-E58, or where a marker or a SAM site may not be used in this way",
     ]
     immune: Annotated[bool, "the bastion cancels the result's effect on the defender"]
     defender_retreat: Annotated[int, "hexes: 0, 2 or 3"]

@@ -118,7 +118,7 @@ def defender_suffers(work: Working, result: CrtResult, choice: Choice, *, deplet
     if choice == "deplete":
         # L82-E62: a depleted unit may also be chosen for a loss, and is then eliminated.
         work.depend_on("L82-E62")
-        owner = f"{_named(result)}: instead of retreating the defending unit takes a loss and"
+        owner = f"{_named(result)}: instead of retreating, the defending unit takes a loss and"
         return Suffered(0, _step_loss(work, owner, depleted=depleted))
     text = f"{_named(result)}: the defending unit retreats {counted(retreat, 'hex', 'hexes')}."
     return Suffered(work.step("CRT", text, retreat), "none")
@@ -143,7 +143,7 @@ def attackers_suffer(work: Working, result: CrtResult, choice: Choice, *, deplet
     if choice == "deplete":
         # L82-E62: a depleted unit may be chosen as well; L82-E68: its owner picks it
         work.depend_on("L82-E62", "L82-E68")
-        owner = f"{_named(result)}: instead of all retreating one attacking unit takes a loss and"
+        owner = f"{_named(result)}: instead of all retreating, one attacking unit takes a loss and"
         return AttackersSuffer(0, _step_loss(work, owner, depleted=depleted))
     text = f"{_named(result)}: every attacking unit retreats {counted(retreat, 'hex', 'hexes')}."
     return AttackersSuffer(work.step("CRT", text, retreat), "none")

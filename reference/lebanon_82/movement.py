@@ -119,7 +119,7 @@ def _by_road(work: Working, costs: dict[str, int], road_rule: RoadRule) -> int:
 
 def _river(work: Working, *, free: bool) -> int:
     if free:
-        return work.step("15.0", "The road bridges the river hexside: nothing more.", 0)
+        return work.step("15.0", "The road crosses the river hexside by a bridge: no extra cost.", 0)
     points = work.amount(_COSTS, "river", "cost")
     work.step("15.0", "Every river hexside counts as bridged, so it may be crossed.", value=True)
     # L82-E04: names and figures of the table are jumbled; the figure follows its name

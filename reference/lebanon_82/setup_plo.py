@@ -117,9 +117,8 @@ def plo_setup_check(
     scenario: Annotated[Scenario, Note("which scenario")],
     units: Annotated[
         tuple[PloUnit, ...],
-        "each PLO unit with the set-up group it fills; the table vouches that coast hexes are coastal and "
-        "beirut "
-        "hexes are Beirut city hexes",
+        "each PLO unit with the set-up group it fills; the players confirm that coast hexes are coastal and "
+        "Beirut hexes are Beirut city hexes",
     ],
     stagger: Annotated[Stagger, Note("as in hex-distance")] = "even",
     sidon_hex_1976: Annotated[SidonHex, Reading("L82-E09"), "used in 1976 only"] = "1820",

@@ -140,7 +140,7 @@ def victory_1976(
     texts: dict[By, str] = {
         "capture": "Beirut and Sidon are captured: the Syrian player wins.",
         "elimination": "The PLO is wiped out: the Syrian player wins.",
-        "otherwise": "Neither way is fulfilled: the PLO player wins.",
+        "otherwise": "Neither condition is met: the PLO player wins.",
     }
     work.step("27.0", texts[by], winner)
     return work.ruling(Victory1976(winner, by))

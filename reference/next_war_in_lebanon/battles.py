@@ -87,8 +87,8 @@ class WholeBattle:
     insurgent_undisrupted: Annotated[int, "Insurgent and Syrian units left undisrupted"]
     insurgent_disrupted: Annotated[int, "left disrupted"]
     insurgent_eliminated: Annotated[int, "gone"]
-    winner: Annotated[Winner, "as in battle-outcome, were there no evaders"]
-    chits: Annotated[int, "1 to the winner, drawn blind; 0 without"]
+    winner: Annotated[Winner, "as in battle-outcome, assuming that no unit evades"]
+    chits: Annotated[int, "1 for the winner, drawn blind; 0 if nobody wins"]
     cascading_draws: Annotated[int, "cards for ties"]
     fights_again: Annotated[bool, "both sides still have units"]
     lapsed: Annotated[
@@ -146,14 +146,17 @@ def battle(
     kfir_present: Annotated[bool, "the 900 Kfir is in the zone"] = False,
     idf_j4: Annotated[bool, "the IDF plays combat support: +1 to its ratings"] = False,
     insurgent_j4: Annotated[
-        bool, "the Insurgent plays combat support: +1; as of Syria where all units are Syrian"
+        bool,
+        "the Insurgent side plays combat support: +1. If all its units are Syrian, the chit counts as Syria's",
     ] = False,
     idf_targeting: Annotated[Targeting | None, _TARGETING.format("IDF")] = None,
     insurgent_targeting: Annotated[Targeting | None, _TARGETING.format("Insurgent")] = None,
     first_dice: Annotated[D6Pool, _POOL] = (),
     second_dice: Annotated[D6Pool, "the same, for the second round"] = (),
     air_support: Annotated[
-        bool, "the IDF plays Close Air Support: by a rule for the first unit that fires"
+        bool,
+        "the IDF plays Close Air Support. If a rule chooses its targets, the support goes to the first unit "
+        "that fires",
     ] = False,
     sam_dice: Annotated[D6Pool, "one for each J-4 that the Insurgent fires as a SAM, in order"] = (),
     anti_tank: Annotated[

@@ -240,7 +240,7 @@ class BattleWinner:
         "defender; either: one "
         "or the other",
     ]
-    chits: Annotated[int, "1 to the winner, drawn blind; 0 without"]
+    chits: Annotated[int, "1 for the winner, drawn blind; 0 if nobody wins"]
     fights_again: Annotated[bool, "both sides still have units: combat in the next player's phase"]
 
 

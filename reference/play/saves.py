@@ -65,7 +65,7 @@ def _read(text: str) -> dict[str, Any]:
     except (ValueError, RecursionError):
         raise InputError("save", "it is not JSON; a saved game is one JSON object") from None
     if not isinstance(kept, dict):
-        raise InputError("save", "it is JSON but no object; a saved game is one JSON object")
+        raise InputError("save", "it is JSON but not an object; a saved game is one JSON object")
     for key in _KEYS:
         if key not in kept:
             raise InputError("save", f"{key} is missing; a saved game has {', '.join(_KEYS)}")

@@ -44,7 +44,7 @@ class Impulse:
     israeli_left: Annotated[int, "spaces that the Israeli marker goes left"]
     domes_depleted: Annotated[int, "Iron Domes on their depleted side after it"]
     domes_out: Annotated[int, "Iron Domes out for the rest of the turn after it"]
-    legal: Annotated[Legal, "one Iron Dome at most in the area struck; else nothing is flown"] = True
+    legal: Annotated[Legal, "at most one Iron Dome in the area struck; otherwise no rockets fly"] = True
 
 
 class ImpulseState(NamedTuple):

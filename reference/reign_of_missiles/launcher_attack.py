@@ -84,7 +84,7 @@ def launcher_attack(
     penalty_hamas_direction: Annotated[
         Direction,
         Reading("ROM-E06"),
-        "direction of choice b; right as printed, left if the table holds that a misprint",
+        "direction of choice b; right as printed; left if you consider that a misprint",
     ] = "right",
     second_suppression: Annotated[
         SecondSuppression,

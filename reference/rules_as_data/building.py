@@ -80,7 +80,7 @@ def _question(top: FileSection, ground: Ground, game: str) -> Question:
     section: Section = top.section
     key = section.text("id")
     if key and not _ID.fullmatch(key):
-        top.fault("id", key, "an id of small letters, digits and hyphens")
+        top.fault("id", key, "an id of lowercase letters, digits and hyphens")
     asks, rules = section.text("asks"), section.texts("rules", required=True)
     if section.has("rules") and not rules:
         top.fault("rules", "a list", "at least one rule that the question decides")
@@ -218,7 +218,7 @@ def _declared(part: FileSection, shape: Shape, values: tuple[str, ...]) -> Shape
                     part.fault("value", value, f"only what values lists: {', '.join(values[:20])}")
             for value in values:
                 if value not in found:
-                    part.fault("values", value, "only what can be answered; nothing comes to this")
+                    part.fault("values", value, "only values that the answer can have; nothing produces this one")
             return ChoiceShape(values)
         case OptionalShape(inner):
             return OptionalShape(_declared(part, inner, values))

@@ -135,8 +135,8 @@ def _refuse_certain(
             raise ExpressionError(
                 at,
                 sign,
-                f"a condition that can be so or not; {source_of(node)} is {described(shape)}: "
-                f"this is {always} so",
+                f"a condition that can be true or false; {source_of(node)} is {described(shape)}: "
+                f"this one is {always} true",
             )
 
 

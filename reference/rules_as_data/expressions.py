@@ -31,7 +31,7 @@ def compile_condition(text: str, scope: Scope) -> tuple[Run, Scope]:
     node = parser.parse(text)
     if isinstance(node, nodes.Literal) and isinstance(node.value, bool):
         word = "always" if node.value else "never"
-        raise ExpressionError(0, text, f"a condition that can be so or not; this is {word} so")
+        raise ExpressionError(0, text, f"a condition that can be true or false; this one is {word} true")
     return condition(node, scope), scope.knowing(narrowed(node, scope, so=True))
 
 

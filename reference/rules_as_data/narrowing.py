@@ -60,7 +60,7 @@ def narrowed(test: Node, scope: Scope, *, so: bool) -> dict[str, Shape]:
                 raise ExpressionError(
                     at,
                     source_of(first),
-                    f"a condition that can be so or not; this is {never} so ({described(shape)})",
+                    f"a condition that can be true or false; this one is {never} true ({described(shape)})",
                 )
             return {} if left == shape else {key: left}
         case _:

@@ -41,7 +41,7 @@ HQ_RULE = (
     "left over"
 )
 DISTRIBUTION = (
-    "as-desired lets the owner put more hits on a unit than it has room for; what is too much is excess"
+    "as-desired lets the owner put more hits on a unit than it has room for; any hits beyond that are excess"
 )
 
 

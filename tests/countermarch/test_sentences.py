@@ -241,7 +241,7 @@ def test_a_number_too_long_to_be_read_is_asked_about(number: str) -> None:
 
 
 def test_a_text_too_long_for_a_sentence_is_refused_and_not_cut() -> None:
-    with pytest.raises(InputError, match="a sentence has 600 at most"):
+    with pytest.raises(InputError, match="at most 600 are allowed"):
         told("town +3 rolled 4" + " so" * 300 + " in the mountains", "lebanon-82")
 
 

@@ -27,7 +27,7 @@ LOST = {
     "": "Home does not remember your game",
     "games/lebanon-82/table/": "What you look up is forgotten when this window is closed",
     "games/lebanon-82/scenarios/": "What you tick here is forgotten when you leave this page",
-    "games/lebanon-82/": "Nothing of it is there without a signal",
+    "games/lebanon-82/": "None of it is available without a signal",
 }
 """Pages that keep something, and what they say when they cannot."""
 

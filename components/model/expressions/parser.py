@@ -224,7 +224,7 @@ class _Reader:
                 named.append((label.text, label.at, self.expression()))
                 continue
             if named:
-                raise ExpressionError(self.here.at, self.here.text, "what has no name before what has one")
+                raise ExpressionError(self.here.at, self.here.text, "arguments without a name before those with one")
             value = self.expression()
             if self.takes("for"):
                 value = nodes.Each(value.at, value, self.walk())

@@ -64,7 +64,7 @@ def names(archive: zipfile.ZipFile) -> list[str]:
 def _times(attributes: dict[str, str], name: str, row: int) -> int:
     text = attributes.get(name, "1")
     if not 0 <= whole(text) <= MAX_REPEATED:
-        raise WorkbookError("cells repeated a sensible number of times", row, text)
+        raise WorkbookError(f"a cell repeated at most {MAX_REPEATED:,} times", row, text)
     return int(text)
 
 

@@ -160,6 +160,6 @@ def _table(section: Section, kind: str) -> dict[str, Any]:
     found = {**read_shapes(section, KEYS[kind]), **_tables(section, within, kind)}
     for key in NEEDED.get(kind, ()):
         if key not in found:
-            section.fault(key, "", "this key, which is missing")
+            section.fault(key, "", "a value; the key is missing")
     section.finish()
     return found

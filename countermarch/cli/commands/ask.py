@@ -76,7 +76,7 @@ def run(
     if batch:
         if context.args:
             raise InputError(
-                "batch", f"takes its questions from the file; {short(context.args[0])} is too much"
+                "batch", f"takes its questions from the file; unexpected argument {short(context.args[0])}"
             )
         if receipt or copy:
             name = "receipt" if receipt else "copy"

@@ -82,13 +82,13 @@ def run(*, folder: Path, kind: str, spreadsheet: Path | None, part: str, layout:
     if package:
         name = folder.absolute().name
         click.echo(f"Install it: pip install --editable '{folder}[tests]'")
-        click.echo(f"Ask it:     countermarch ask {name} rally --die 4")
+        click.echo(f"Look it up: countermarch ask {name} rally --die 4")
         click.echo(f"Check it:   pytest --conformance {name}")
         return 0
     click.echo(f"Change it:  {FIRST_FILES[kind]}")
     click.echo(f"Print it:   countermarch print {folder}/")
     click.echo(f"Check it:   countermarch check {folder}/")
-    click.echo(f"Ask it:     countermarch ask {folder}/ {FIRST_QUESTION[kind]}")
+    click.echo(f"Look it up: countermarch ask {folder}/ {FIRST_QUESTION[kind]}")
     click.echo(f"Watch it:   countermarch watch {folder}/")
     return 0
 
@@ -124,7 +124,7 @@ def _from(folder: Path, spreadsheet: Path, part: str, layout: str) -> int:
         click.echo(line)
     click.echo(f"Print it:   countermarch print {folder}/")
     if found.tables and found.tables[0].kind != "track":
-        click.echo(f"Ask it:     countermarch ask {folder}/ {found.tables[0].id} --help")
+        click.echo(f"Look it up: countermarch ask {folder}/ {found.tables[0].id} --help")
     change = summary.layout_file(found.pieces[0].part) if found.pieces else found.tables[0].file
     click.echo(f"Change it:  {folder / change}, then countermarch watch {folder}/")
     return 0

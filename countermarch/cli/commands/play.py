@@ -63,7 +63,7 @@ def run(
     from countermarch.cli import game_files
 
     if save is not None and not overwrite and not game_files.same_file(save, resume):
-        refuse_existing("save", save, f"go on with it by --resume {save}, or replace it with --overwrite")
+        refuse_existing("save", save, f"continue it with --resume {save}, or replace it with --overwrite")
     position = _start(game, seed, option, resume)
     if policy:
         position = position.finish(policy)

@@ -117,7 +117,7 @@ OTHERS = "One file per page: --format svg or png; for a screen or cutting machin
 @option(
     "--pictures-at",
     metavar="URL",
-    help="Web address of the pictures for tts; default: the program's folder Mods/Images.",
+    help="Web address of the pictures for tts; default: Tabletop Simulator's folder Mods/Images.",
 )
 @option(
     "--for",

@@ -63,7 +63,7 @@ def run(
             raise InputError("games", f"are missing; {expected}")
         click.echo(build_site(games, to))
     elif games:
-        raise InputError("games", f"{short(games[0])} is too much; --folder names the site to serve")
+        raise InputError("games", f"unexpected argument {short(games[0])}; --folder names the site to serve")
     else:
         _serve(folder or _at_hand(), port, EVERYONE if everyone else "127.0.0.1")
 

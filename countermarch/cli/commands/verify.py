@@ -39,8 +39,8 @@ def run(*, text: str, game: tuple[str, ...], readings: bool, as_json: bool) -> i
     """Find the receipts in a text and check each: the same, changed, or not a receipt.
 
     A receipt is what `countermarch ask` prints last, from cm: on; quote it for the shell. To settle a
-    dispute, give the whole exchange: a ruling that somebody pasted is compared word by word with the ruling
-    asked again. Every other sentence is judged by itself. It must not name another result, as a code or in
+    dispute, give the whole exchange: a pasted ruling is compared word by word with today's ruling on the same
+    facts. Every other sentence is judged by itself. It must not name another result, as a code or in
     the words of a ruling, other facts ("in clear terrain", "9 against 3"), or other numbers ("3 MVP", "rolled
     a 9"); what says nothing about the ruling is listed as not checked. The exit status is 1 if any receipt
     has changed, is not a receipt, or is contradicted by the text.

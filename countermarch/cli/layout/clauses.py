@@ -122,7 +122,7 @@ def show_errata(game: Game, errata: Sequence[Erratum]) -> None:
 
 def _switch_in_words(game: Game, erratum: Erratum) -> str:
     """Return how to choose another reading where no command shows it, with names of questions in words."""
-    said = erratum.switch or "no question lets you choose another"
+    said = erratum.switch or "not possible in any question"
     for name in registry.questions(game.id) if erratum.switch else ():
         said = re.sub(rf"(?<![\w-]){name}(?![\w-])", name.replace("-", " "), said)
     return without_field_names(said)

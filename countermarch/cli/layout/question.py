@@ -87,12 +87,12 @@ def _held(game: Game, asked: Question) -> dict[str, str]:
     notes |= dict.fromkeys(game.spoken.lists, " @AREA takes those of the game's own map, @map all.")
     for name, how in game.spoken.places.items():
         if "hex" in how:
-            notes[name] = f" Left out beside a {how['hex'].replace('_', ' ')}, the place there decides."
+            notes[name] = f" If you give a {how['hex'].replace('_', ' ')} and leave this out, the rule book's place in that hex decides."
             continue
         one = "column" in how or "of" in how
         places = "a place" if one else "two places, with a comma between"
         notes[name] = (
-            f" Or write @ and the name{'' if one else 's'} of {places}: the game's own map is looked up."
+            f" Or write @ and the name{'' if one else 's'} of {places}: the value is looked up on the game's own map."
         )
     return notes
 
@@ -122,7 +122,7 @@ def show_all(game: str, listed: Mapping[str, Question]) -> None:
     page.print(heading(f"{game}: {count}"))
     page.print(pairs([(" or ".join(ids), asks) for asks, ids in named.items()], page.width, label="cyan"))
     page.print()
-    page.print(Text(f"countermarch questions {game} QUESTION shows what one takes and answers.", style="dim"))
+    page.print(Text(f"countermarch questions {game} QUESTION shows the facts a question takes and the answer it gives.", style="dim"))
 
 
 def how_to_ask(asked: Question, given: Mapping[str, object] | None = None) -> str:
@@ -171,7 +171,7 @@ def _takes(field: Field, held: Mapping[str, str], values: set[str], pieces: Iter
         usual = to_json(field.default)
         need = f" If left out: {usual if isinstance(usual, str) else in_words(usual)}."
     other = field.reading.errata if field.reading else ()
-    settles = f" (Decides unclear point {' and '.join(other)}.)" if other else ""
+    settles = f" (Chooses the reading of {' and '.join(other)}.)" if other else ""
     taken = held.get(field.name, "")
     inner = _record(field.kind)
     names = ", ".join(one.name.replace("_", "-") for one in inner or ())

@@ -58,7 +58,7 @@ def show(found: Sequence[Verified], outcomes: Sequence[Sequence[ReadingOutcome]]
         page.print(Padding(Text(one.text, style="dim", overflow="fold"), (0, 0, 0, 2)))
         if len(sides) == 1:
             rests = ", ".join(sides[0].errata)
-            why = f"{rests}, of which no other reading can be chosen" if rests else "no erratum"
+            why = f"{rests}, for which no other reading is offered" if rests else "no erratum"
             page.print(f"It rests on {why}.")
         elif sides:
             page.print(Padding(_side_by_side(one, sides), (1, 0, 0, 2)))

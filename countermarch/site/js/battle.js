@@ -49,7 +49,7 @@ export class Battle {
   #trays = [];
   #live = make("p", { class: "cm-battle-live" });
   #needed = make("div", { class: "cm-needed" });
-  #ground = make("div", { class: "cm-ground", role: "group", "aria-label": t("Ground and circumstances") });
+  #ground = make("div", { class: "cm-ground", role: "group", "aria-label": t("Terrain and conditions") });
   #dice = make("div", { class: "cm-battle-dice" });
   #atOnce = make("div", { class: "cm-at-once" }); // what gives several dice by one tap
   #summed = new Map(); // pools that were given by their sums: the dice in a row, and the sum in words
@@ -330,7 +330,7 @@ export class Battle {
       const odds = tally(other, by).map((one) => `${short(one.value)} ${share(one.ways, other.length).percent}`).join(", ");
       return make("li", null, make("button", { type: "button", class: "cm-quiet", onclick: () => give({ [field.name]: value }) }, `${title(field.name)}: ${said(value)}`), ` ${odds}`);
     };
-    return make("section", { class: "cm-otherwise-read" }, make("h4", null, t("Read otherwise")), make("ul", null, found.map(line)));
+    return make("section", { class: "cm-otherwise-read" }, make("h4", null, t("Other readings of the rules")), make("ul", null, found.map(line)));
   }
 
   /** A ruling in the line above the dice, and where the turn page takes it on. */

@@ -157,7 +157,7 @@ function otherReadings(field) {
 function readings({ game, schema, by, facts, ruled, ruling }) {
   const fields = schema.given.filter((field) => field.apart && field.readings?.some((id) => ruling.errata.includes(id)));
   const others = fields.flatMap((field) => [...new Set([field.default, ...otherReadings(field)])].filter((value) => value !== facts[field.name]).map((value) => [field, value]));
-  if (!others.length) return make("p", null, ruling.errata.length ? t("It rests on {0}, of which no other reading can be chosen.", ruling.errata.join(", ")) : t("It rests on no erratum."));
+  if (!others.length) return make("p", null, ruling.errata.length ? t("It rests on {0}, for which no other reading is offered.", ruling.errata.join(", ")) : t("It rests on no erratum."));
   const dice = schema.given.filter(({ kind, optional }) => kind === "die" && !optional).map(({ name }) => name);
   const heads = [t("As cited"), ...others.map(([field, value]) => `${title(field.name)}: ${shown(value)} (${field.readings.join(", ")}${value === field.default ? ", adopted" : ""})`)];
   const every = (other, open) => everyRoll(ruled, schema, other, open);

@@ -7,7 +7,7 @@ const KEPT = [
   [".cm-page[data-game]", "What you look up is forgotten when this window is closed, and home does not remember your game."],
   ["input[data-tick]", "What you tick here is forgotten when you leave this page."],
   ["cm-again", "Home does not remember your game, nor what you looked up in it."],
-  ["cm-keep", "Nothing of it is there without a signal, and what you look up is forgotten when this window is closed."],
+  ["cm-keep", "None of it is available without a signal, and what you look up is forgotten when this window is closed."],
 ];
 
 /** Say below the title what this page will not remember. */

@@ -53,7 +53,7 @@ export function firstGame(ui) {
 /** Above a game: the same in a dialog. */
 export function newGame(ui) {
   const { element, begin } = form(ui, ui.begin);
-  const stays = make("p", { class: "cm-says" }, "The game before stays under “Games …”.");
+  const stays = make("p", { class: "cm-says" }, "The previous game stays under “Games …”.");
   dialog(ui, "A new game", [element, stays], [["Begin", begin, "cm-big"], ["Cancel", nothing, "cm-quiet"]]);
 }
 
@@ -75,7 +75,7 @@ export function showGames(ui) {
   const shown = dialog(
     ui,
     "Games on this device",
-    [ui.keeper.games.length ? list : make("p", { class: "cm-says" }, "None is kept yet."), make("div", { class: "cm-actions" }, button("Open a file …", () => { shown.close(); openFile(ui); }, null, "cm-add"))],
+    [ui.keeper.games.length ? list : make("p", { class: "cm-says" }, "No saved games yet."), make("div", { class: "cm-actions" }, button("Open a file …", () => { shown.close(); openFile(ui); }, null, "cm-add"))],
     [["Close", nothing, "cm-quiet"]],
   );
 }

@@ -38,7 +38,7 @@ export function newGame(ui) {
       radios.length > 1 ? make("fieldset", null, make("legend", null, "Scenario"), radios.map(({ element }) => element)) : null,
       boxes.length ? make("fieldset", null, make("legend", null, "Options"), boxes.map(({ element }) => element)) : null,
       make("p", { class: "cm-named" }, make("label", { for: called.id }, "Name"), called),
-      ui.begun ? make("p", { class: "cm-says" }, "The game before stays under “Games …”.") : null,
+      ui.begun ? make("p", { class: "cm-says" }, "The previous game stays under “Games …”.") : null,
     ].filter(Boolean),
     [["Begin", begin, "cm-big"], ["Cancel", nothing, "cm-quiet"]],
   );

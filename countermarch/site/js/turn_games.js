@@ -14,7 +14,7 @@ export function showGames(ui) {
   const shown = dialog(
     ui,
     "Games on this device",
-    [ui.keeper.games.length ? list : make("p", { class: "cm-says" }, "None is kept yet: a game is kept from its first step on."), make("div", { class: "cm-actions" }, file)],
+    [ui.keeper.games.length ? list : make("p", { class: "cm-says" }, "No saved games yet: a game is saved from its first step on."), make("div", { class: "cm-actions" }, file)],
     [["Close", nothing, "cm-quiet"]],
   );
 }
@@ -92,8 +92,8 @@ export function parted(ui, theirs) {
   if (theirs.fault) {
     dialog(
       ui,
-      "Another window has kept this game in another way",
-      [make("p", null, theirs.fault), make("p", null, "It is not written over. This window's game can be kept beside it.")],
+      "Another window has saved a different position of this game",
+      [make("p", null, theirs.fault), make("p", null, "It is not overwritten. This window's game can be saved beside it.")],
       [["Keep both", both, "cm-big"]],
     );
     return;

@@ -44,7 +44,7 @@ function changed(ui) {
   return notice(
     "changed",
     "This page has changed since the game was kept",
-    [make("p", null, "The game goes on, but for this:"), make("ul", null, keeper.changes.map((one) => make("li", null, one)))],
+    [make("p", null, "The game continues, except for these changes:"), make("ul", null, keeper.changes.map((one) => make("li", null, one)))],
     [ui.button("All right", "changed-seen", seen, "cm-big"), ui.button("Save it as it was", "changed-save", () => save(`${ui.game}-before.json`, keeper.before), "cm-add")],
   );
 }

@@ -160,7 +160,7 @@ function away(ui, seat) {
   const shared = turn.cups.some((one) => one.hidden && !ownerOf(turn, state, one) && state.cups[one.id].out.length);
   const says = [
     hides(turn, state) ? "Pass it on. What you hide is not in it: it stays on this device alone." : "Pass it on.",
-    shared ? "Hidden pieces that belong to neither side go along." : "",
+    shared ? "Hidden pieces that belong to neither side are passed on too." : "",
     `When ${to} hands it back, open that link, code or file here.`,
   ].filter(Boolean);
   const place = make("div", { class: "cm-actions" });

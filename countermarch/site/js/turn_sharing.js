@@ -26,7 +26,7 @@ function handOn(ui, hand) {
   if (!hidden(ui.turn, ui.state)) return void go(ui.state);
   const parts = [
     make("p", null, "Whoever opens the link can look at all that it holds."),
-    make("p", { class: "cm-says" }, "Left out, hidden pieces lie in their cups again there, and hidden choices are still to be made. Here nothing changes."),
+    make("p", { class: "cm-says" }, "If you leave them out, hidden pieces are back in their cups on the other device, and hidden choices are still to be made there. Nothing changes here."),
   ];
   dialog(ui, "Hidden hands", parts, [
     ["Leave them out", () => go(withoutSecrets(ui.turn, ui.state)), "cm-big"],

@@ -83,10 +83,10 @@ function guesses(list, found, change) {
   const rows = list.columns.map((column) => make("label", { class: column.is === "hidden" ? "guess unseen" : "guess" },
     make("span", {}, make("b", {}, column.heading), make("small", {}, column.why || column.examples.join(" · ") || "empty")), meanings(column)));
   const sheets = Object.entries(list.kinds).map(([sheet, kind]) => make("label", { class: kind ? "guess" : "guess unseen" }, make("span", {}, "Sheet ", make("b", {}, sheet)),
-    meansSelect(`Sheet ${sheet} has`, `sheet/${part}/${sheet}`, kind, found.kinds, (value) => change({ part, sheet, kind: value }), "nothing of the game")));
+    meansSelect(`Sheet ${sheet} has`, `sheet/${part}/${sheet}`, kind, found.kinds, (value) => change({ part, sheet, kind: value }), "not part of the game")));
   const designs = list.design ? make("label", {}, "Layout ", make("select", { "aria-label": `Layout of ${part}`, "data-focus": `design/${part}`,
     onchange: (event) => change({ part, design: event.target.value }) },
-  ...list.designs.map((name) => make("option", { selected: name === list.design }, name)))) : "The layout is your own, or the built-in one, and is kept.";
+  ...list.designs.map((name) => make("option", { selected: name === list.design }, name)))) : "You have changed the layout, or it is the built-in one; it stays as it is.";
   const seen = () => { if (at.part !== part) showPiece(part); };
   return make("section", { "aria-label": list.file, onfocusin: seen }, make("h2", {}, `${list.file}: ${list.rows} rows of `, kinds(list, found, change)), sheets.length ? make("div", { class: "guesses" }, ...sheets) : null, headings(list, change),
     make("p", {}, designs), ...list.asks.map((name) => make("p", { class: "ask" },

@@ -183,7 +183,7 @@ function hint() {
   const words = {
     terrain: "Click or drag over hexes. Shift erases. Keys: arrows, Enter.",
     sides: "Click or drag along the sides of hexes. Shift erases. Keys: arrows, then 1 to 6 for a side.",
-    road: "Drag from hex to hex; it goes on where a road ends. Erase cuts at a hex. Keys: Enter at each end.",
+    road: "Drag from hex to hex; starting at the end of a road extends it. Erase cuts at a hex. Keys: Enter at each end.",
     names: board.kind === "hexes" ? "Click to name a place, drag to move it." : "Drag names, boxes and corners. Click to name.",
   };
   return make("p", { class: "hint" }, words[brush.layer]);

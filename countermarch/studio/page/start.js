@@ -21,7 +21,7 @@ export function showStart(host, state, begun) {
     await begun("sheets");
     say(`Made ${made.folder}`);
   });
-  const as = make("select", {}, ...["found by itself", "cards", "units", "markers", "chits", "results", "chart", "track"].map((one, at) =>
+  const as = make("select", {}, ...["detect automatically", "cards", "units", "markers", "chits", "results", "chart", "track"].map((one, at) =>
     make("option", { value: at ? one : "" }, one)));
   const input = make("input", { type: "file", accept: ENDINGS, hidden: true, "aria-label": "Spreadsheet", onchange: () => upload(input.files[0]) });
   const drop = make("div", { class: "drop" },

@@ -7,7 +7,7 @@ from support.command_line import Run, run
 
 from countermarch.generators.writers.profiles import read_profiles
 
-INVALID = "is not 1 to 32 small letters, digits and hyphens"
+INVALID = ": expected 1 to 32 lowercase letters, digits and hyphens"
 
 
 @pytest.fixture(autouse=True)
@@ -76,13 +76,13 @@ def test_saved_printers_are_listed_and_can_be_forgotten(tmp_path: Path) -> None:
         (("office", "--forget"), "profile: 'office' is unknown"),
         (
             ("My Printer", "--right", "1"),
-            f"name: 'My Printer' {INVALID}; expected my-printer\n",
+            f"name: 'My Printer'{INVALID}, such as my-printer\n",
         ),
         (
             ("my home printer",),
-            f"name: 'my home printer' {INVALID}; expected my-home-printer\n",
+            f"name: 'my home printer'{INVALID}, such as my-home-printer\n",
         ),
-        (("!", "--right", "1"), f"name: '!' {INVALID}\n"),
+        (("!", "--right", "1"), f"name: '!'{INVALID}\n"),
         (("home", "--right", "1", "--paper", "a5"), "paper: 'a5' is not a paper size; "),
         (("--duplex", "fold"), "duplex: 'fold' is not a duplex; "),
     ],

@@ -57,7 +57,7 @@ def test_nothing_is_written_over(tmp_path: Path) -> None:
     make_folder(tmp_path, units_csv="mine")
     stated = run("copy", "lebanon-82", "--to", str(tmp_path))
     assert stated.status == 2
-    assert "units.csv is there already" in stated.err
+    assert "units.csv already exists" in stated.err
     assert (tmp_path / "units.csv").read_text() == "mine"
 
 
@@ -67,8 +67,8 @@ def test_values_far_from_all_others_are_asked_about(tmp_path: Path) -> None:
     make_folder(tmp_path, units_csv=text)
     stated = run("check", "lebanon-82", "--copy", str(tmp_path), columns=200)
     assert stated.status == 0
-    assert "units: israeli-36-1, attack 70: all others are 0 to 11; is it so?" in stated.out
-    assert "units: israeli-36-188, depleted_attack 9: its front has 3; is it so?" in stated.out
+    assert "units: israeli-36-1, attack 70: all others are 0 to 11; please check" in stated.out
+    assert "units: israeli-36-188, depleted_attack 9: its front has 3; please check" in stated.out
     assert "syrian-47" not in stated.out
 
 
@@ -121,7 +121,7 @@ def test_what_the_rule_book_says_otherwise_is_asked_about_and_print_says_that_so
 ) -> None:
     make_folder(tmp_path, units_csv="id,attack,defense,move\nisraeli-96-a,9,7,7\nsyrian-47,4,5,8\n")
     stated = run("check", "lebanon-82", "--copy", str(tmp_path), columns=200)
-    assert "units: israeli-96-a, attack 9: the rule book has 8; is it so?" in stated.out
+    assert "units: israeli-96-a, attack 9: the rule book has 8; please check" in stated.out
     assert "israeli-96-a, defense" not in stated.out
     out = ("--only", "counters", "--format", "pdf", "--to", str(tmp_path / "out"))
     printed = run("print", "lebanon-82", "--copy", str(tmp_path), *out)

@@ -157,8 +157,8 @@ def test_faults_of_tables_and_of_questions_are_reported_together(line: Path) -> 
 def test_a_game_of_each_kind_is_made_and_can_be_asked_as_it_says(kind: str, tmp_path: Path) -> None:
     made = run("new", str(tmp_path / "own"), "--kind", kind)
     assert made.status == 0
-    (line,) = [text for text in made.out.splitlines() if text.startswith("Ask it:")]
-    assert run(*line.split()[3:]).status == 0
+    (line,) = [text for text in made.out.splitlines() if text.startswith("Look it up:")]
+    assert run(*line.split()[4:]).status == 0
 
 
 def test_an_unknown_kind_of_game_is_refused_and_nothing_is_made(tmp_path: Path) -> None:

@@ -348,7 +348,7 @@ def test_a_number_with_the_initials_of_its_noun_is_disputed() -> None:
 def test_a_ruling_without_another_reading_says_what_it_rests_on() -> None:
     line = receipt("reign-of-missiles", "rocket-strike", {"city": "black-dot", "d10": 2})
     shown = run("verify", line, "--readings").out
-    assert "It rests on ROM-E31, of which no other reading can be chosen." in shown
+    assert "It rests on ROM-E31, for which no other reading is offered." in shown
 
 
 @pytest.mark.parametrize(

@@ -156,15 +156,15 @@ def board(folder: Path) -> maps.Board:
     [
         ({"do": "terrain", "hexes": ["9901"], "with": 0}, "hexes: are not hexes of the map"),
         ({"do": "terrain", "hexes": [], "with": 0}, "hexes: are not hexes of the map"),
-        ({"do": "terrain", "hexes": ["0101"], "with": 9}, "with: is nothing that the map has"),
-        ({"do": "terrain", "hexes": ["0101"], "with": "lava"}, "with: is nothing that the map has"),
+        ({"do": "terrain", "hexes": ["0101"], "with": 9}, "with: is not on the map"),
+        ({"do": "terrain", "hexes": ["0101"], "with": "lava"}, "with: is not on the map"),
         ({"do": "sides", "sides": [["0101", "0103"]], "with": 0}, "sides: 0101 and 0103 do not touch"),
         ({"do": "sides", "sides": ["0101"], "with": 0}, "sides: are not pairs of hexes"),
         ({"do": "road", "hexes": ["0101", "0103"], "with": 1}, "hexes: 0101 and 0103 do not touch"),
         ({"do": "place", "hex": "0101", "name": "a\nb"}, "name: is not 1 to 80 letters"),
         ({"do": "words", "text": "x", "at": [1, -1]}, "at: is not a point on the map, in mm"),
-        ({"do": "move", "path": ["title"], "at": [1, 1]}, "path: is nothing that can be moved"),
-        ({"do": "format"}, "do: 'format' is nothing that can be done with a map"),
+        ({"do": "move", "path": ["title"], "at": [1, 1]}, "path: cannot be moved"),
+        ({"do": "format"}, "do: 'format' is not something that can be done with a map"),
     ],
 )
 def test_what_no_map_can_have_is_refused(folder: Path, wrong: dict[str, object], said: str) -> None:
@@ -203,7 +203,7 @@ def test_a_map_is_begun_as_new_would_and_printed(tmp_path: Path) -> None:
     shown = board(tmp_path / "ford").as_json()
     assert (len(shown["hexes"]), shown["faults"]) == (108, [])
     assert "<svg" in board(tmp_path / "ford").drawing()  # towns too, of which there are none yet
-    with pytest.raises(ChangedError, match="is there already"):
+    with pytest.raises(ChangedError, match="already exists"):
         map_requests.new_map(files, {"columns": 1, "rows": 1})
     with pytest.raises(FileError, match="1 to 60 columns"):
         map_requests.new_map(Files(tmp_path), {"columns": 10**9, "rows": 9})

@@ -285,5 +285,5 @@ def test_without_a_folder_nothing_around_is_served(tmp_path: Path) -> None:
         again = client.post("/begin", json=begin, headers=ORIGIN)
         assert (again.status_code, again.json()["error"]) == (
             400,
-            "name: ford is there already; choose another",
+            "name: ford already exists; choose another",
         )

@@ -43,5 +43,5 @@ def test_what_is_beside_the_symbol_is_called_what_it_is() -> None:
     # each value has a line, and all are named beneath
     assert all(stated.count(one) == 2 for one in ("attack strength", "defence strength", "movement points"))
     stated = words("next-war-in-lebanon", "insurgent-guerrilla-1")  # by its own layout, with the same names
-    assert "what counts on the other side" in stated
+    assert "values on the other side" in stated
     assert not any(one in stated for one in ("kind", "formation", "size of the unit"))

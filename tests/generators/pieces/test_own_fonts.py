@@ -96,7 +96,7 @@ def test_fonts_of_one_game_are_not_lent_to_another(tmp_path: Path) -> None:
     ("files", "says"),
     [
         ({}, "font 'runes.ttf': no such file"),
-        ({"runes_ttf": b"no font"}, "font 'Runes': is no TrueType or OpenType font that can be read"),
+        ({"runes_ttf": b"no font"}, "font 'Runes': is not a TrueType or OpenType font that can be read"),
     ],
 )
 def test_what_is_no_font_is_reported(tmp_path: Path, files: dict[str, bytes], says: str) -> None:
@@ -125,7 +125,7 @@ def test_a_font_whose_head_says_nothing_is_mended(tmp_path: Path) -> None:
 def test_a_font_that_no_pdf_could_hold_is_refused_in_words(tmp_path: Path) -> None:
     broken = font_file("ABCx").replace(b"hhea", b"hhex")
     folder = make_folder(tmp_path, cards_csv="Name\nAb\n", cards_toml=LAYOUT, runes_ttf=broken)
-    with pytest.raises(PictureError, match="is no TrueType or OpenType font that can be read"):
+    with pytest.raises(PictureError, match="is not a TrueType or OpenType font that can be read"):
         install(components.load(folder, extra_columns="keep"))
 
 

@@ -89,7 +89,7 @@ def test_an_unknown_profile_is_answered_with_the_known_ones(tmp_path: Path) -> N
         ('[home]\npaper = "a5"', "paper: 'a5': expected one of a4, letter, a3, tabloid"),
         ('[home]\nduplex = "both"', "duplex: 'both': expected one of long-edge, short-edge"),
         ("home = 1", "home: '1': expected a table"),
-        ('["../x"]\ndx = 1', "'../x': expected a name of 1 to 32 small letters"),
+        ('["../x"]\ndx = 1', "'../x': expected a name of 1 to 32 lowercase letters"),
         ("[home", "line 1 column 6: expected TOML"),
     ],
 )

@@ -155,7 +155,7 @@ def test_odds_are_json_for_a_program() -> None:
             "salvo",
             {"guns": 4, "dice": "9d6"},
             None,
-            "dice: 10,077,696 rolls and more are open",
+            "dice: more than 10,077,696 rolls are open",
         ),
         ("fire", {"die": 9}, None, "die: 9 is not a face"),
         ("fire", [], None, "given: a list is not an object"),

@@ -57,7 +57,7 @@ def test_all_faults_of_all_files_are_reported_at_once_each_at_its_character(tmp_
         ),
         f"other.toml {erratum}, step odds: errata: 'E9'": "the id of an erratum in errata.toml; known are E1",
         f"other.toml {name}, answer 1: name: 'Result'": (
-            "a name of small letters, digits and underscores, such as attack_strength"
+            "a name of lowercase letters, digits and underscores, such as attack_strength"
         ),
     }
     said = faults_of(lambda: questions(folder))
@@ -84,13 +84,13 @@ SPARE = 'errata = ["E1"]\n[[step]]\nname = "spare"\nvalue = "attack"'
         (VALUE, "value = 'attack / defense'", "a fraction: round it"),
         (VALUE, "value = 'up'\nvalues = [\"a\"]", "no values: the answer is yes or no"),
         (VALUE, "value = 'odds'\nvalues = [\"1:2\", \"1:1\", \"2:1\", \"3:1\", \"4:1\"]",
-         "'4:1': expected only what can be answered"),
+         "'4:1': expected only values that the answer can have"),
         (VALUE, "value = 'odds'\nvalues = [\"1:2\", \"1:1\"]", "'2:1': expected only what values lists"),
         ('kind = "die"', 'kind = "dice"', "a row of crt, or a choice of such; this is a list"),
         ('kind = "die"\nsides = 2', 'kind = "die"\nsides = 6', "(die is a number from 1 to 6)"),
         ('kind = "die"\nsides = 2', 'kind = "die"\nsides = 1', "a number from 2 to 100"),
         ("min = 1\n", "min = 0\n", "a divisor that is never 0"),
-        ('name = "up"', 'name = "Up"', "a name of small letters"),
+        ('name = "up"', 'name = "Up"', "a name of lowercase letters"),
         ('name = "up"', 'name = "if"', "this word belongs to expressions"),
         ('name = "up"', 'name = "die"', "a name not used before"),
         ('reading = "E1"', 'reading = "E7"', "the id of an erratum"),
@@ -104,14 +104,14 @@ SPARE = 'errata = ["E1"]\n[[step]]\nname = "spare"\nvalue = "attack"'
         (BOOL, 'kind = "list"', "fields, each in a section [[given.field]]"),
         ('rules = ["7.0"]', 'rules = ["8.0"]', "a clause of clauses.tsv"),
         ('rules = ["7.0"]', "rules = []", "at least one rule"),
-        ('id = "fight"', 'id = "Fight!"', "an id of small letters"),
+        ('id = "fight"', 'id = "Fight!"', "an id of lowercase letters"),
         ('id = "fight"', 'id = "fight"\nresult = "outcome"', "a field of the answer"),
         ('says = "{attack} to {defense}: {odds}"\n', "", "both rule and says, or neither"),
         ("{odds}", "{odds", "} for this {"),
         ("{odds}", "{ods}", "did you mean odds?"),
         ("{odds}", "{odds|+}", "a number before the bar"),
         ("{attack}", "{attack|point}", "{x|step|steps}"),
-        ('name = "odds"', 'name = "odds"\nwhen = "yes"', "this is always so"),
+        ('name = "odds"', 'name = "odds"\nwhen = "yes"', "this one is always true"),
         ('name = "odds"', 'name = "odds"\notherwise = "2"', "a when beside it"),
         ('name = "odds"', 'name = "odds"\nwhen = "up"', "a column of crt, or a choice of such"),
         ('name = "odds"', 'name = "odds"\neach = "u in attack"', "a list; this is a number from 0 to 99"),
