@@ -162,7 +162,7 @@ TITLES: Mapping[str, str] = {
     "zones": gettext_noop("Map"),
     "scenarios": gettext_noop("Set-up"),
     "gazetteer": gettext_noop("Gazetteer"),
-    "booklet": gettext_noop("Rules in summary"),
+    "booklet": gettext_noop("Rules summary"),
     "errata": gettext_noop("Errata"),
     "symbols": gettext_noop("Reading the pieces"),
     "standees": gettext_noop("Standees"),

@@ -60,7 +60,7 @@ def head(archive: Archive, contents: Contents) -> None:
     add(
         documents,
         "module.documentation.HelpFile",
-        title=gettext("Rules in summary"),
+        title=gettext("Rules summary"),
         fileName=HELP,
         fileType="archive",
     )

@@ -104,7 +104,7 @@ def attack(
         "values of the defender's support fire markers applied and not nullified",
     ] = (),
     defender_hex: Annotated[
-        HexNumber | None, "the defender's hex: a bastion is known by it; needed with attacker hexes"
+        HexNumber | None, "the defender's hex: tells whether the defender is in a bastion; required if you give attacker hexes"
     ] = None,
     terrain: Annotated[
         HexTerrain | None,
@@ -119,7 +119,7 @@ def attack(
     defender_depleted: Annotated[bool, "the defending unit was already depleted"] = False,
     defender_choice: Annotated[Choice, "D2 and D3 only"] = "retreat",
     loser_depleted: Annotated[
-        bool, "the attacking unit that its player picks to take a loss was already depleted"
+        bool, "the attacker's: the attacking unit that its player picks to take a loss was already depleted"
     ] = False,
     attacker_choice: Annotated[Choice, "A1-A3 only"] = "retreat",
     die: Annotated[D6, Note("one die")],
@@ -132,7 +132,7 @@ def attack(
     stagger: Annotated[
         Stagger,
         Reading("L82-E12", also_a_fact=True),
-        "which lines of hexes on your map, the even or the odd, are shifted half a hex toward the higher "
+        "which hex rows on your map, the even or the odd, are shifted half a hex toward the higher "
         "numbers",
     ] = "even",
     markers: Annotated[

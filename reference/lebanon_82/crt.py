@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, cast
 
 from countermarch.reference.engine.phrases import counted, signed
 from countermarch.reference.lebanon_82.game_data import GAME
-from countermarch.reference.lebanon_82.terms import RESULT_NAMES, TERRAIN_NAMES
+from countermarch.reference.lebanon_82.terms import RESULT_NAMES
 
 if TYPE_CHECKING:
     from countermarch.components.model.tables import Beyond
@@ -52,7 +52,7 @@ def place(work: Working, terrain: CrtTerrain, differential: int) -> ColumnReadin
             reads = f"is above the last heading; its column {found.column} ({found.label}) is used"
         case _:
             reads = f"is in column {found.column} ({found.label})"
-    text = f"{TERRAIN_NAMES[terrain].capitalize()}: differential {signed(differential)} {reads}."
+    text = f"{heads.title} row: differential {signed(differential)} {reads}."
     # L82-E57: where a row begins over the twelve columns is our reading
     work.step("CRT", text, int(found.column), "L82-E57")
     if found.beyond != "no":
@@ -98,7 +98,7 @@ def bastion_shelters(work: Working, result: CrtResult, scenario: Scenario) -> bo
         return work.step(bastions.rule, f"Bastions are not in effect in {scenario}.", value=False)
     # L82-E25: a bastion shelters a defender alone. L82-E26: only Palestinian ones, not the Syrians
     immune = work.read(_EFFECTS, result, "bastion") == "immune"
-    does = f"is untouched by {result}" if immune else f"gets no shelter from {result}"
+    does = f"is untouched by {result}" if immune else f"is not protected from {result}"
     return work.step("12.0", f"A PLO unit defending in a bastion {does}.", immune, "L82-E25", "L82-E26")
 
 

@@ -80,7 +80,7 @@ def hex_distance(
     stagger: Annotated[
         Stagger,
         Reading("L82-E12", also_a_fact=True),
-        "which hex lines (first pair even or odd) sit half a hex toward higher second numbers; "
+        "which hex rows (first pair even or odd) sit half a hex toward higher second numbers; "
         "the map is not in the rule book",
     ] = "even",
 ) -> Ruling[HexesApart]:

@@ -172,7 +172,7 @@ def landing_result(
     return work.ruling(LandingResult(outcome, lander, defender, defence.retreat))
 
 
-@question("stacking-check", asks="May these units be in one hex?", rules=("11.0", "11.3"))
+@question("stacking-check", asks="May these units stack?", rules=("11.0", "11.3"))
 def stacking_check(
     *,
     friendly_units: Annotated[Count, "units of the moving side in the hex"],

@@ -150,7 +150,7 @@ def deep_strike(
     if strike == "pgm":
         # NWL-E58: headquarters die only by decapitation strikes.
         work.depend_on("NWL-E58")
-    work.step(rule, f"a target is eliminated on {needed} or more", needed)
+    work.step(rule, f"a target is eliminated on {needed} or higher", needed)
     eliminated = sum(die >= needed for die in die_rolls) if die_rolls else None
     if die_rolls:
         what = f"{eliminated} headquarters" if strike == "decapitation" else count(eliminated or 0, "unit")

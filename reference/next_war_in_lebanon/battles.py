@@ -402,7 +402,7 @@ class _OpenBattle:
         )
         for side, units in sides:
             if side == self.attacker and all(unit.kind in NO_FIRE for unit in units):
-                text = f"{NAMES[side]} attacks with CSUs or launchers alone, which do not by themselves"
+                text = f"{NAMES[side]} attacks with CSUs or launchers alone; they cannot attack by themselves"
                 codes.append(work.step("9.8", text, "alone"))
             for place, unit in enumerate(units, 1):
                 if unit.supports is None:

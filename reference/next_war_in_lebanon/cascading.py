@@ -302,8 +302,8 @@ def cascading_odds(
     shared = gcd(cards, total)
     lowest = _lowest_die(work, event) if cards else 0
     if lowest:
-        work.step(line.rule, f"once drawn, it takes place on a die of {lowest} or more", lowest)
-    then = f", then a die of {lowest} or more" if lowest else ""
+        work.step(line.rule, f"once drawn, it takes place on a die roll of {lowest} or higher", lowest)
+    then = f", then a die roll of {lowest} or higher" if lowest else ""
     of, out_of = cards // shared, total // shared
     work.step("2.7", f"{cards} of {total} cards: {of} in {out_of}{then}", f"{of}/{out_of}")
     return work.ruling(CascadingOdds(cards, total, of, out_of))

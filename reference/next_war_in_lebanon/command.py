@@ -233,7 +233,7 @@ class ChitSupply:
 
 @question(
     "chit-supply",
-    asks="How many of this Joint Ops chit does the side have?",
+    asks="How many Joint Ops chits of this kind does the side have?",
     rules=("2.6", "14.0", "16.0-j1", "16.0-j2", "16.0-j3", "16.0-j4", "16.0-j5", "16.0-j6"),
 )
 def chit_supply(

@@ -84,7 +84,7 @@ class Firefight:
     choose_one: Annotated[
         bool, "target-wins with several firers: the target's owner picks the one that suffers"
     ]
-    collateral: Annotated[bool, "tie"]
+    collateral: Annotated[bool, "collateral damage: yes on a tie"]
     anti_tank_ended: Annotated[bool, "an Insurgent die showed 1 while AT was on"]
 
 
@@ -105,7 +105,7 @@ class Firefight:
 def firefight(
     *,
     scenario: Annotated[Scenario, SCENARIO] = "next-war",
-    firing_side: Annotated[Player, "side that fires; the target is of the other"],
+    firing_side: Annotated[Player, "side that fires; the target belongs to the enemy"],
     firers: Annotated[
         tuple[Firer, ...], "units firing at this one target, in order of rolling (at least one)"
     ],

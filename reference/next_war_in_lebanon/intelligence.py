@@ -115,7 +115,7 @@ def information_warfare(
     )
     needed = work.amount("die-rolls", "information-warfare", "next-war")
     hits = sum(die >= needed for die in die_rolls)
-    work.step("14.2A", f"{dice(die_rolls)}: every {needed} or more removes a chit, here {hits}", hits)
+    work.step("14.2A", f"{dice(die_rolls)}: every {needed} or higher removes a chit, here {hits}", hits)
     removed = work.step(
         "14.2A",
         f"the enemy holds {count(enemy_chits, 'chit')}; picked at random: {min(hits, enemy_chits)}",

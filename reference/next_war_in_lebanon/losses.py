@@ -33,7 +33,7 @@ class UnitDamage:
 
 @question(
     "unit-damage",
-    asks="What happens to this unit?",
+    asks="What does this loss do to the unit?",
     rules=("9.2-loser", "9.3", "9.3-twice", "9.3-launcher", "9.4", "9.7", "13.1", "13.2", "7.1C"),
 )
 def unit_damage(

@@ -33,7 +33,7 @@ class GroupMove:
 
 @question(
     "group-move",
-    asks="How many units go with this one chit, and how many stay?",
+    asks="How many units can this chit move, and how many must stay?",
     rules=("3.0-mode", "3.0-taskforce", "6.3-move", "7.3A", "7.3A-dispersed", "7.3A-excess", "7.4D"),
     result="may_move",
 )

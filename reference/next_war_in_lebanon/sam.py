@@ -119,7 +119,7 @@ def sam_fire(
         if scenario == IN_2006 and against == "close-air-support"
         else GAME.charts["die-rolls"].row(row).rule
     )
-    work.step(rule, f"it succeeds on {needed} or more", needed, *GAME.charts["die-rolls"].row(row).errata)
+    work.step(rule, f"it succeeds on {needed} or higher", needed, *GAME.charts["die-rolls"].row(row).errata)
     hit = next((place for place, die in enumerate(die_rolls, 1) if die >= needed), None)
     spent = hit or len(die_rolls)
     work.step(rule, f"{dice(die_rolls[:spent])}: {'stopped' if hit else 'missed'}", hit is not None)

@@ -21,26 +21,26 @@ TradeProblem = Literal["none", "wrong-price", "off-track"]
 
 @dataclass(frozen=True, slots=True)
 class Assets:
-    """The number of assets this turn, and the spaces of the markers after the trade."""
+    """The number of assets this turn, and the spaces of the markers after the purchase."""
 
     legal: Annotated[
         Legal, "true if the moves declared pay exactly for the increase declared and stay on the track"
     ]
     problem: Annotated[
         TradeProblem,
-        "why not legal (wrong-price is looked at first). An illegal trade is not made: no increase, no move",
+        "why not legal (wrong-price is looked at first). An illegal purchase is not made: no increase, no move",
     ]
     total: Annotated[
-        int, "modified result: D10 + number of the Israeli space before the trade + increase if legal"
+        int, "modified result: D10 + number of the Israeli space before the purchase + increase if legal"
     ]
     aircraft: Annotated[
         int, "limit on F-15 and Drone units together (total, or twice the total under aircraft_count each)"
     ]
     iron_domes: Annotated[int, "limit on Iron Dome units (= total)"]
-    naval_support: Annotated[int, "always 1, outside the limit"]
-    israeli_space_after: Annotated[Space, "Israeli marker after the trade"]
-    hamas_space_after: Annotated[Space, "Hamas marker after the trade"]
-    game_ends: Annotated[bool, "true if the trade brings the markers together"]
+    naval_support: Annotated[int, "always 1; not counted against the limit"]
+    israeli_space_after: Annotated[Space, "Israeli marker after the purchase"]
+    hamas_space_after: Annotated[Space, "Hamas marker after the purchase"]
+    game_ends: Annotated[bool, "true if the purchase brings the markers together"]
 
 
 @question(
@@ -53,8 +53,8 @@ class Assets:
 def israeli_assets(
     *,
     d10: Annotated[D10, "asset roll"],
-    israeli_space: Annotated[Space, "space of the Israeli Diplomacy marker before any trade"],
-    hamas_space: Annotated[Space, "space of the Hamas Diplomacy marker before any trade"],
+    israeli_space: Annotated[Space, "space of the Israeli Diplomacy marker before any purchase"],
+    hamas_space: Annotated[Space, "space of the Hamas Diplomacy marker before any purchase"],
     increase: Annotated[Increase, "what the player adds to the total by moving markers"] = 0,
     israeli_left: Annotated[
         int, Range(min=0, max=2), "spaces the Israeli marker is moved to the left for it"
@@ -158,7 +158,7 @@ def _problem(
     # ROM-E51: what is declared is judged before anything moves: a payment that cannot be made is none
     if hamas_left > before.hamas:
         where = space_name(before.hamas_space)
-        text = f"the Hamas marker cannot go {counted(hamas_left, 'space')} left from {where}: no trade"
+        text = f"the Hamas marker cannot go {counted(hamas_left, 'space')} left from {where}: no purchase"
         return work.step("6.0/increase", text, "off-track", "ROM-E51")
     return "none"
 

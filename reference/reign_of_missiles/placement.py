@@ -41,7 +41,7 @@ class PlacementCheck:
         tuple[PlacementProblem, ...],
         ListOf("code"),
         "each code at most once. iron-dome-area-kind: at set-up only black and green areas; naval-misplaced: "
-        "must be a sea area adjacent to Gaza; not-placed-now: F-15, Drone and Commando go down only in an "
+        "must be a sea area adjacent to Gaza; not-placed-now: F-15, Drone and Commando are placed only in an "
         "impulse",
     ]
 
@@ -90,7 +90,7 @@ def asset_placement(
         len(ships) > most, "too-many-naval", "6.0/naval", f"{len(ships)} Naval Support units; there is {most}"
     )
     later = [unit for unit in placements if unit.unit in ("f-15", "drone", "commando")]
-    text = "F-15s, Drones and the Commando go down in an impulse, to attack"
+    text = "F-15s, Drones and the Commando are placed in an impulse, to attack"
     faults.add_if(bool(later), "not-placed-now", "6.1/air", text)
     problems = faults.close("6.1", "nothing prevents this placement")
     return work.ruling(PlacementCheck(faults.legal, problems))

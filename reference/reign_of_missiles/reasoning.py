@@ -19,7 +19,7 @@ class ChartReasoning(reasoning.Reasoning):
     >>> work.roll("7.2/suppressed", 3, [1])
     4
     >>> work.ruling(None).steps[0].text
-    'D10 3 +1 = 4.'
+    'D10 roll 3, +1 = 4.'
     """
 
     __slots__ = ()
@@ -33,8 +33,8 @@ class ChartReasoning(reasoning.Reasoning):
         """Record a D10 with its modifiers and return the sum, which is not limited to 0 to 9 (ROM-E15)."""
         total = d10 + sum(modifiers)
         if not modifiers:
-            return self.step(rule, f"D10 {d10}, no modifiers", total)
-        text = f"D10 {d10} {' '.join(map(signed, modifiers))} = {total}"
+            return self.step(rule, f"D10 roll {d10}, no modifiers", total)
+        text = f"D10 roll {d10}, {' '.join(map(signed, modifiers))} = {total}"
         return self.step(rule, text, total, "ROM-E15")
 
     def band(self, charted: str, roll: int, **limits: int) -> str:

@@ -87,9 +87,9 @@ class ResolvedBattle:
 
     first_fire: Annotated[Player, "who fired first"]
     cas_chits_left: Annotated[int, "CAS chits after SAM fire"]
-    first_fire_dice_count: Annotated[int, "dice due in First Fire"]
+    first_fire_dice_count: Annotated[int, "dice to roll in First Fire"]
     first_net_hits: Annotated[int, "hits of First Fire after terrain"]
-    return_fire_dice_count: Annotated[int, "dice due in Return Fire"]
+    return_fire_dice_count: Annotated[int, "dice to roll in Return Fire"]
     return_net_hits: Annotated[int, "hits of Return Fire after terrain"]
     idf_undisrupted: Annotated[int, "IDF Tactical Units undisrupted at the end"]
     insurgent_undisrupted: Annotated[int, "Insurgent Tactical Units undisrupted at the end"]

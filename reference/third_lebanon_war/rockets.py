@@ -138,7 +138,7 @@ def minor_raid(
     ],
     infrastructure: Annotated[Infrastructure, "the declared target"],
     undisrupted_csus: Annotated[Count, CSUS] = 1,
-    csu_per_hit: Annotated[bool, Reading("TLW-E20"), Note("house choice as in rocket-attack")] = False,
+    csu_per_hit: Annotated[bool, Reading("TLW-E20"), Note("other reading, as in rocket-attack")] = False,
     civilian_harm: Annotated[CivilianHarm, Reading("TLW-E19"), HARM] = "with-a-hit",
     infrastructure_card: Annotated[bool, Reading("TLW-E19"), CARD] = True,
     dice: Annotated[

@@ -49,13 +49,13 @@ class DeepStrike:
     ]
     c2_change: Annotated[
         int | None,
-        "-1 to the Insurgent C2, for good, if the HQ is removed; otherwise 0. Not given without dice",
+        "-1 to the Insurgent C2, permanently, if the HQ is removed; otherwise 0. Not given without dice",
     ]
 
 
 @question(
     "deep-strike",
-    asks="What does this IDF Deep Strike roll, and what does it do?",
+    asks="How many dice does this IDF Deep Strike roll, and what do the hits do?",
     rules=(
         "j3-functions",
         "deep-strike-area-attack",
@@ -175,5 +175,5 @@ def _decapitated(work: Reasoning, net_hits: int) -> int:
     # TLW-E16: a TF HQ that is removed never comes back, and neither does its C2
     change = -work.number("c2-for-an-hq")
     return work.step(
-        "deep-strike-decapitation-strike.c2", f"Insurgent C2 {change} for good", change, "TLW-E16"
+        "deep-strike-decapitation-strike.c2", f"Insurgent C2 {change} permanently", change, "TLW-E16"
     )

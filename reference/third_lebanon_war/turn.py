@@ -189,7 +189,7 @@ def preparation(
 def cascading_effects_draws(
     *,
     battles_with_collateral_damage: Annotated[
-        Count, "battles in which Collateral Damage occurred (one card a battle, however much)"
+        Count, "battles in which Collateral Damage occurred (one card per battle, however much)"
     ] = 0,
     infrastructure_attacks_with_collateral_damage: Annotated[
         Count, "rocket/missile attacks and raids that caused Collateral Damage (one card each)"

@@ -566,4 +566,4 @@ def test_a_condition_that_gives_no_fact_is_asked_about() -> None:
 
 def test_the_chance_of_an_event_with_a_die_says_the_die() -> None:
     reply = told("chance that Syria comes into the war this turn", "next-war-in-lebanon")
-    assert "then a die of 5 or more" in reply.ruled["steps"][-1]["text"]
+    assert "then a die roll of 5 or higher" in reply.ruled["steps"][-1]["text"]

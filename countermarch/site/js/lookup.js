@@ -368,7 +368,7 @@ export class Lookup extends HTMLElement {
   #live(facts, rulings, dice) {
     const every = (other) => this.#every(other, dice);
     this.#battle.narrow(facts, rulings, every);
-    const why = steps(this.#game, this.#rules, { ...rulings[0], steps: certainSteps(rulings) }, t("Why, whatever is rolled"));
+    const why = steps(this.#game, this.#rules, { ...rulings[0], steps: certainSteps(rulings) }, t("Steps that do not depend on the roll"));
     return this.#battle.showLive({ facts, rulings, game: this.#game, every, why });
   }
 

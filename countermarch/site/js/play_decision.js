@@ -88,9 +88,9 @@ export function showWorth(root, thought) {
   const box = root.querySelector(".cm-thought");
   box.hidden = false;
   const over = best !== null;
-  const bar = over ? null : make("progress", { max: total, value: done, "aria-label": "Games played on" });
+  const bar = over ? null : make("progress", { max: total, value: done, "aria-label": "Simulated games" });
   const near = over ? notApart(worth, best) : 0;
   const close = near ? `Too close to call: ${near} other ${near === 1 ? "choice" : "choices"} may be as good. ` : "";
-  const method = "The share is the chance to win. Games are played from each choice, with what you cannot see dealt again; the better half gets more games.";
-  box.replaceChildren(make("p", { role: over ? "status" : null }, over ? `Thought over in ${total} games. ${close}` : `Thinking: ${done} of ${total} games. `, make("small", null, method)), bar ?? "");
+  const method = "The percentage is your estimated chance of winning. Games are simulated from each choice, with what you cannot see reshuffled; the more promising half gets more games.";
+  box.replaceChildren(make("p", { role: over ? "status" : null }, over ? `Evaluated over ${total} simulated games. ${close}` : `Thinking: ${done} of ${total} games. `, make("small", null, method)), bar ?? "");
 }

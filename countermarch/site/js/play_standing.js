@@ -27,7 +27,7 @@ export function ended(ui) {
       "div",
       { class: "cm-actions" },
       button("New game …", "over-new", () => newGame(ui), "cm-big"),
-      button("The same seed once more", "over-again", () => ui.begin({ seed, options }), "cm-add"),
+      button("Replay this seed", "over-again", () => ui.begin({ seed, options }), "cm-add"),
       button("Share this game", "over-share", () => share(ui)),
     ),
   ];

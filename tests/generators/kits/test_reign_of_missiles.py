@@ -270,7 +270,7 @@ def test_the_kit_holds_every_aid(game: Game, whole: Kit) -> None:
     for title in (
         "Contents", "Calibration sheet", "Area map", "Counters", "Diplomacy and points",
         "Turn, events and launchers", "Aircraft, batteries, rockets", "Sequence of play", "Random events",
-        "Israeli assets", "Israeli attacks", "Rockets and Iron Dome", "Rules in summary",
+        "Israeli assets", "Israeli attacks", "Rockets and Iron Dome", "Rules summary",
         "Errata and rulings",
     ):  # fmt: skip
         assert title in titles
