@@ -151,7 +151,7 @@ FUNCTIONS: Final[Mapping[str, LayoutFunction]] = {
     "as_number": LayoutFunction("as_number(x): x as a number, nothing where it is none", _as_number),
     "join": LayoutFunction("join(a, b, ...): texts and numbers one after another", _joined, 1, MANY),
     "upper": LayoutFunction("upper(x): in capital letters", _of_text(lambda text: text.upper() or None)),
-    "lower": LayoutFunction("lower(x): in small letters", _of_text(lambda text: text.lower() or None)),
+    "lower": LayoutFunction("lower(x): in lowercase letters", _of_text(lambda text: text.lower() or None)),
     "spaced": LayoutFunction(
         "spaced(x): with spaces in place of underscores",
         _of_text(lambda text: text.replace("_", " ").strip() or None),

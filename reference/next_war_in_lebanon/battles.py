@@ -408,7 +408,7 @@ class _OpenBattle:
                 if unit.supports is None:
                     continue
                 if unit.kind not in NO_FIRE:
-                    text = f"unit {place} of {NAMES[side]} is no CSU or launcher, and supports nobody"
+                    text = f"unit {place} of {NAMES[side]} is not a CSU or launcher, and supports nobody"
                     codes.append(work.step("9.8", text, "no-csu"))
                     continue
                 alone = units[unit.supports - 1].kind in NO_FIRE  # itself, or another that does not roll

@@ -95,7 +95,7 @@ def tactical_movement(
     refuse(
         mode not in fitting,
         "mode",
-        f"'{mode}' is no Mode of {unit_class} units; expected {' or '.join(fitting)}",
+        f"'{mode}' is not a Mode of {unit_class} units; expected {' or '.join(fitting)}",
     )
     _check_militia(unit_class, units, militia)
     work = Reasoning(GAME)
