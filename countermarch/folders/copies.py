@@ -172,7 +172,9 @@ def _against_the_book(part: str, pieces: Sequence[Piece], before: Mapping[str, P
                 continue
             said = before[piece.id].value(column) if piece.id in before else None
             if said and said.layer is Layer.RULEBOOK and said.value != cell.value:
-                yield f"{part}: {piece.id}, {column} {cell.value}: the rule book has {said.value}; please check"
+                yield (
+                    f"{part}: {piece.id}, {column} {cell.value}: the rule book has {said.value}; please check"
+                )
 
 
 def _far(part: str, pieces: Sequence[Piece], column: str) -> Iterator[str]:

@@ -154,7 +154,9 @@ def _paired(
         page for page, one in seen.items() if one.grid and page not in (given_backs or ())
     )
     if not fronts:
-        raise InputError("file", "has no recognisable grid of pieces; give it with --grid 3x3 --size 63.5x88.9")
+        raise InputError(
+            "file", "has no recognisable grid of pieces; give it with --grid 3x3 --size 63.5x88.9"
+        )
     if given_backs is not None:
         if len(given_backs) not in (0, 1, len(fronts)):
             amount = f"are {len(given_backs)} pages for {len(fronts)} pages of fronts"
@@ -254,7 +256,9 @@ class _Planner:
     def plan(self, count: int) -> PiecePlan:
         first = next((grid for page, _ in self._pairs if (grid := self._seen[page].grid)), None)
         if first is None:
-            raise InputError("fronts", "have no recognisable grid of pieces; give it with --grid 3x3 --size 63.5x88.9")
+            raise InputError(
+                "fronts", "have no recognisable grid of pieces; give it with --grid 3x3 --size 63.5x88.9"
+            )
         for page, back in self._pairs:
             self._page(page, back, self._seen[page].grid or replace(first, by="as on the first page"))
         if not 0 < len(self._pieces) <= MAX_PIECES:

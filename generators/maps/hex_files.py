@@ -120,7 +120,9 @@ def _grid(section: Section, numbering: Mapping[str, str], picture: MapPicture | 
         ends.append((int(found[1]), int(found[2])) if found else (1, 1))
     first, last = ends
     if last[0] < first[0] or last[1] < first[1]:
-        section.fault("last", section.text("last"), "a hex whose two pairs of digits are not below those of `first`")
+        section.fault(
+            "last", section.text("last"), "a hex whose two pairs of digits are not below those of `first`"
+        )
         last = first
     # the outermost corners stand as far from the frame as the margin says
     half, far = step / 2 + MARGIN, step / 3**0.5 + MARGIN

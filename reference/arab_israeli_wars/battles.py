@@ -48,7 +48,8 @@ ArabLost = Literal["none", ArabCard]
 EmptyFirst = Annotated[
     bool,
     Reading("AIW-E14"),
-    "no: an automatic Stalemate takes precedence over the rule on empty Fronts; yes: an empty Front is lost first",
+    "no: an automatic Stalemate takes precedence over the rule on empty Fronts; yes: an "
+    "empty Front is lost first",
 ]
 OUTCOMES: Final = "battle-outcomes"
 

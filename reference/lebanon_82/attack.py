@@ -104,7 +104,8 @@ def attack(
         "values of the defender's support fire markers applied and not nullified",
     ] = (),
     defender_hex: Annotated[
-        HexNumber | None, "the defender's hex: tells whether the defender is in a bastion; required if you give attacker hexes"
+        HexNumber | None,
+        "the defender's hex: tells whether the defender is in a bastion; required if you give attacker hexes",
     ] = None,
     terrain: Annotated[
         HexTerrain | None,
@@ -132,8 +133,7 @@ def attack(
     stagger: Annotated[
         Stagger,
         Reading("L82-E12", also_a_fact=True),
-        "which hex rows on your map, the even or the odd, are shifted half a hex toward the higher "
-        "numbers",
+        "which hex rows on your map, the even or the odd, are shifted half a hex toward the higher numbers",
     ] = "even",
     markers: Annotated[
         tuple[SupportMarker, ...], "support fire markers applied, SAM fire at aircraft still to be settled"

@@ -28,7 +28,9 @@ if TYPE_CHECKING:
 class SupportMarker:
     """A support fire marker applied to an attack, by its owner."""
 
-    side: Annotated[MarkerSide, "its owner. It supports the attack or the defence, whichever its owner is making"]
+    side: Annotated[
+        MarkerSide, "its owner. It supports the attack or the defence, whichever its owner is making"
+    ]
     value: Annotated[Count, "printed on it"]
     kind: Annotated[Literal["aircraft", "ship", "other"], "aircraft: a jet is printed on it"] = "other"
     sam_dice: Annotated[D6UnorderedPool, "dice of the SAM sites that fire at it, one each"] = ()

@@ -149,7 +149,9 @@ def sam_fire(
     return work.ruling(SamEffect(eligible, len(rolls), removed))
 
 
-@question("sam-site-fate", asks="What happens to a SAM site in this event?", rules=("13.0",), result="eliminated")
+@question(
+    "sam-site-fate", asks="What happens to a SAM site in this event?", rules=("13.0",), result="eliminated"
+)
 def sam_site_fate(
     *,
     event: Annotated[

@@ -31,7 +31,8 @@ class Victory1982:
 
     winner: Annotated[
         TwoPlayerWinner,
-        "undecided: Arab units left and the game goes on; neither: only if the last elimination was on the last turn and does not count",
+        "undecided: Arab units left and the game goes on; neither: only if the last "
+        "elimination was on the last turn and does not count",
     ]
 
 
@@ -84,7 +85,9 @@ def victory_1982(
     syrian_left: Annotated[Count, "Syrian units in play (SAM sites are not units)"],
     game_over: Annotated[bool, "the last game turn is complete, or the scenario ended at once under 18.0"],
     last_elimination: Annotated[
-        LastElimination, "when the last Arab unit was eliminated; matters only if an elimination on the last turn does not count"
+        LastElimination,
+        "when the last Arab unit was eliminated; matters only if an elimination on the last "
+        "turn does not count",
     ] = "before-last-turn",
     strict: Annotated[bool, Reading("L82-E40"), "true takes 'before the last turn' literally"] = False,
 ) -> Ruling[Victory1982]:

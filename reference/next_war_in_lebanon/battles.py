@@ -147,7 +147,8 @@ def battle(
     idf_j4: Annotated[bool, "the IDF plays combat support: +1 to its ratings"] = False,
     insurgent_j4: Annotated[
         bool,
-        "the Insurgent side plays combat support: +1. If all its units are Syrian, the chit counts as Syria's",
+        "the Insurgent side plays combat support: +1. If all its units are Syrian, the chit "
+        "counts as Syria's",
     ] = False,
     idf_targeting: Annotated[Targeting | None, _TARGETING.format("IDF")] = None,
     insurgent_targeting: Annotated[Targeting | None, _TARGETING.format("Insurgent")] = None,

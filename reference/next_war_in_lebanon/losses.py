@@ -111,7 +111,9 @@ def _lost(work: Reasoning, unit: Loser, effect: Ordered, disrupted: bool, double
         return work.step("9.2-loser", f"{who} disrupted and reduced: it loses one step", 1)
     if disrupted:
         return work.step(
-            "9.3-twice", f"{who} already disrupted and disrupted again, so it is reduced: it loses one step", 1
+            "9.3-twice",
+            f"{who} already disrupted and disrupted again, so it is reduced: it loses one step",
+            1,
         )
     return work.step("9.2-loser", f"{who} disrupted: it loses no step", 0)
 

@@ -28,7 +28,8 @@ class Assets:
     ]
     problem: Annotated[
         TradeProblem,
-        "why not legal (wrong-price is looked at first). An illegal purchase is not made: no increase, no move",
+        "why not legal (wrong-price is looked at first). An illegal purchase is not made: no "
+        "increase, no move",
     ]
     total: Annotated[
         int, "modified result: D10 + number of the Israeli space before the purchase + increase if legal"

@@ -218,7 +218,9 @@ def _declared(part: FileSection, shape: Shape, values: tuple[str, ...]) -> Shape
                     part.fault("value", value, f"only what values lists: {', '.join(values[:20])}")
             for value in values:
                 if value not in found:
-                    part.fault("values", value, "only values that the answer can have; nothing produces this one")
+                    part.fault(
+                        "values", value, "only values that the answer can have; nothing produces this one"
+                    )
             return ChoiceShape(values)
         case OptionalShape(inner):
             return OptionalShape(_declared(part, inner, values))

@@ -83,7 +83,9 @@ def named(part: FileSection, taken: set[str]) -> str:
     """Read a name: small letters, digits and underscores, not used before."""
     name = part.section.text("name")
     if name and not _NAME.fullmatch(name):
-        part.fault("name", name, "a name of lowercase letters, digits and underscores, such as attack_strength")
+        part.fault(
+            "name", name, "a name of lowercase letters, digits and underscores, such as attack_strength"
+        )
     elif name in _RESERVED:
         part.fault("name", name, "another name; this word belongs to expressions")
     elif name in taken:

@@ -224,7 +224,9 @@ class _Reader:
                 named.append((label.text, label.at, self.expression()))
                 continue
             if named:
-                raise ExpressionError(self.here.at, self.here.text, "arguments without a name before those with one")
+                raise ExpressionError(
+                    self.here.at, self.here.text, "arguments without a name before those with one"
+                )
             value = self.expression()
             if self.takes("for"):
                 value = nodes.Each(value.at, value, self.walk())

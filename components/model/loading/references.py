@@ -71,7 +71,11 @@ def _unplaced(game: Game) -> Iterator[Fault]:
                 said = ", ".join(f"{column} = {' or '.join(values)}" for column, values in line.pieces)
                 where = f"{scenario.id}: {line.id}, pieces"
                 yield Fault(
-                    "scenarios.toml", 0, where, said, f"columns and values that at least one piece of {line.side} has"
+                    "scenarios.toml",
+                    0,
+                    where,
+                    said,
+                    f"columns and values that at least one piece of {line.side} has",
                 )
 
 

@@ -72,7 +72,9 @@ def _named(name: str) -> str:
     if not NAME.fullmatch(name):
         plain = hyphenated(name.lower())
         hint = f", such as {plain}" if NAME.fullmatch(plain) else ""
-        raise InputError("name", f"{short(name)}: expected 1 to 32 lowercase letters, digits and hyphens{hint}")
+        raise InputError(
+            "name", f"{short(name)}: expected 1 to 32 lowercase letters, digits and hyphens{hint}"
+        )
     return name
 
 
@@ -117,7 +119,10 @@ def _sheet(name: str, paper: str, duplex: str, to: Path) -> None:
     path = to / f"calibration-{size}-{edge}.pdf"
     refuse_another_pdf(path)
     write_file(path, pdf.write(document))
-    click.echo(f"{path}: print it on both sides at 100%, on the card for your counters, then follow the instructions on the sheet")
+    click.echo(
+        f"{path}: print it on both sides at 100%, on the card for your counters, then follow the "
+        "instructions on the sheet"
+    )
     if known is None:
         for one in read_profiles().values():
             click.echo(f"  saved: {_described(one)}")

@@ -138,7 +138,9 @@ def _report(made: Imposed, path: Path | None, paper: str, duplex: str) -> list[s
     sides = f"flipped on the {duplex.replace('-', ' ')}" if duplex.endswith("edge") else duplex
     if made.settings["backs"] == "none":
         sides = "fronts"
-    amount = f"{made.pieces} pieces on {made.sheets} sheet{'s' if made.sheets != 1 else ''} of {paper.title()}"
+    amount = (
+        f"{made.pieces} pieces on {made.sheets} sheet{'s' if made.sheets != 1 else ''} of {paper.title()}"
+    )
     if path is None:
         return [*made.found, f"{amount}, {sides}; nothing written yet: run again without --plan"]
     return [*made.found, f"{path}  {amount}, {sides}", "print at 100%; cut by the marks on the fronts"]

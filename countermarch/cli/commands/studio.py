@@ -26,7 +26,14 @@ EXAMPLES = (
     type=PATH,
     help="The folder of your own game; without it, begin one or open a spreadsheet in the page.",
 )
-@option("--port", metavar="N", type=whole(0, 65_535), default=0, show_default=False, help="Port; default: any free port.")
+@option(
+    "--port",
+    metavar="N",
+    type=whole(0, 65_535),
+    default=0,
+    show_default=False,
+    help="Port; default: any free port.",
+)
 @flag("--stay", help="Do not open a browser; only print the studio's address.")
 def run(*, folder: Path | None, port: int, stay: bool) -> int:
     """Open a folder in the browser: its sheets and pieces as they will print, its files beside them.

@@ -87,12 +87,16 @@ def _held(game: Game, asked: Question) -> dict[str, str]:
     notes |= dict.fromkeys(game.spoken.lists, " @AREA takes those of the game's own map, @map all.")
     for name, how in game.spoken.places.items():
         if "hex" in how:
-            notes[name] = f" If you give a {how['hex'].replace('_', ' ')} and leave this out, the rule book's place in that hex decides."
+            notes[name] = (
+                f" If you give a {how['hex'].replace('_', ' ')} and leave this out, the rule "
+                "book's place in that hex decides."
+            )
             continue
         one = "column" in how or "of" in how
         places = "a place" if one else "two places, with a comma between"
         notes[name] = (
-            f" Or write @ and the name{'' if one else 's'} of {places}: the value is looked up on the game's own map."
+            f" Or write @ and the name{'' if one else 's'} of {places}: the value is looked "
+            "up on the game's own map."
         )
     return notes
 
@@ -122,7 +126,13 @@ def show_all(game: str, listed: Mapping[str, Question]) -> None:
     page.print(heading(f"{game}: {count}"))
     page.print(pairs([(" or ".join(ids), asks) for asks, ids in named.items()], page.width, label="cyan"))
     page.print()
-    page.print(Text(f"countermarch questions {game} QUESTION shows the facts a question takes and the answer it gives.", style="dim"))
+    page.print(
+        Text(
+            f"countermarch questions {game} QUESTION shows the facts a question takes and the answer "
+            "it gives.",
+            style="dim",
+        )
+    )
 
 
 def how_to_ask(asked: Question, given: Mapping[str, object] | None = None) -> str:
