@@ -105,15 +105,16 @@ def _aimed_at(read: Candidate) -> Iterator[int]:
         while at >= 0 and _plain(read, at) in listed("passed") - listed("aimed_at") - {"by"}:
             at -= 1
         aimed = at >= 0 and not read.words[at + 1].pause and _plain(read, at) in listed("aimed_at")
+        behind = () if ends_clause(read.words, mention.end) else read.words[mention.end : mention.end + 1]
+        if _plain(read, at) == "from" and any(
+            word.plain in listed("acts") or word.stem in read.lexicon.known for word in behind
+        ):
+            continue  # from the Israeli deck, from the insurgents shooting at us
         if _plain(read, at) == "on":
             aimed = aimed and _plain(read, at - 1) in listed("acts aimed_at") - {"hits"}
         aimed = aimed and _plain(read, at - 1) not in listed("defends")
-        behind = (
-            set()
-            if ends_clause(read.words, mention.end)
-            else {_plain(read, mention.end), _plain(read, mention.end + 1)}
-        )
-        if not (aimed or behind & {"opponent", "opponents"} or _plain(read, at) == "opponent"):
+        named = {_plain(read, mention.end), _plain(read, mention.end + 1)} if behind else set()
+        if not (aimed or named & {"opponent", "opponents"} or _plain(read, at) == "opponent"):
             continue
         for sense in mention.values:
             slot = read.filler.slots[sense.slot]
@@ -157,15 +158,23 @@ def _other_seats(read: Candidate) -> Iterator[int]:
 def _strayed_dice(read: Candidate) -> Iterator[int]:
     """Yield a roll in the clause of somebody else who rolls: the firer rolls 5, the target 3."""
     dice = [slot for slot in read.filler.slots if isinstance(slot.field.kind, (DieKind, DiceKind))]
-    rollers = {slot.path: stem(slot.path[0].split("_")[0].removesuffix("s")) for slot in dice}
+    rollers = {slot.path[0]: _names_of_roller(read, slot) for slot in dice}
     for slot in dice:
-        own, others = rollers[slot.path], {one for one in rollers.values() if one != rollers[slot.path]}
-        if slot.many or slot.path[0] not in read.filling.facts:
-            continue
-        for at in read.filling.places.get(slot.path[0], ()):
+        own = rollers[slot.path[0]]
+        others = {name for name, names in rollers.items() if names.isdisjoint(own)}
+        for at in () if slot.many else read.filling.places.get(slot.path[0], ()):
+            clause = next(range(*one) for one in clauses_of(read.words) if one[0] <= at < one[1])
             said = {word.stem for word in _around_run(read, at)}
-            if read.words[at].number is not None and own not in said and not others.isdisjoint(said):
+            stray = own.isdisjoint(said) and any(not rollers[name].isdisjoint(said) for name in others)
+            in_turn = any(not read.filling.places.get(name, set()).isdisjoint(clause) for name in others)
+            if read.words[at].number is not None and stray and not in_turn:
                 yield at
+
+
+def _names_of_roller(read: Candidate, slot: Slot) -> set[str]:
+    """Return the stems of who rolls the dice of a slot: those of a side, else the first word of its name."""
+    first = slot.path[0].split("_")[0].removesuffix("s")
+    return {stem(first), *(one[0] for one in read.vocabulary.sides.get(slot.side, ()))}
 
 
 def _around_run(read: Candidate, place: int) -> Sequence[Word]:

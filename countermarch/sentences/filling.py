@@ -224,9 +224,7 @@ class Filler:
         inferring.fill(self)
         list_items.assemble(self)
         self.filling.doubts = [doubt for doubt in self.filling.doubts if not self._is_settled(doubt)]
-        self.filling.doubts += (
-            guards.doubts(self) + guards.rivals(self) + guards.undecided(self) + guards.exchanged(self)
-        )
+        self.filling.doubts += guards.doubts(self) + guards.rivals(self) + guards.undecided(self)
         inferring.implied(self)
         return self.filling
 
@@ -339,6 +337,9 @@ class Filler:
     def _is_settled(self, doubt: tuple[str, str, str]) -> bool:
         """Return whether one of two readings is ruled out: the only thing of its list has another value."""
         word, *readings = doubt
+        values = [self.filling.facts.get(name, name) for name in readings]
+        if values[0] == values[1] and [one.text for one in self.words].count(word) > 1:
+            return True  # North is both of them
         said = [
             sense.value
             for mention in self.mentions

@@ -224,30 +224,6 @@ def doubts(filler: Filler) -> list[tuple[str, str, str]]:
     return found
 
 
-def exchanged(filler: Filler) -> list[tuple[str, str, str]]:
-    """Return the doubts about numbers of one role whose own words speak of the other: a +2 marker with them.
-
-    The other role's fact was taken from another number, so that this one was left with the wrong owner.
-    """
-    found: list[tuple[str, str, str]] = []
-    stated = [
-        one for one in filler.slots if one.role and one.is_number and one.path[0] in filler.filling.facts
-    ]
-    for slot in stated:
-        name = slot.path[0]
-        for other in stated:
-            twin = other.role != slot.role and other.path[0].partition("_")[2] == name.partition("_")[2]
-            for place in filler.filling.places.get(name, ()) if twin and not slot.many else ():
-                if filler.words[place].number is None:
-                    continue
-                own, theirs = (
-                    filler.owners.cost(one, filler.slots.index(one), place) for one in (slot, other)
-                )
-                if own > theirs:
-                    found.append((filler.words[place].text, name, other.path[0]))
-    return found
-
-
 def undecided(filler: Filler) -> list[tuple[str, str, str]]:
     """Return the doubts about facts between which nothing in the sentence decides.
 

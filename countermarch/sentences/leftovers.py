@@ -17,9 +17,6 @@ if TYPE_CHECKING:
     from countermarch.sentences.reading import Candidate
     from countermarch.sentences.words import Phrase
 
-SURELY = 3
-"""With more stated facts than this, a single word of another question, such as "event", is ignored."""
-
 WANTS = (("whats", "the"), ("what", "is", "the"), ("what", "are", "the"), ("how", "many"), ("how", "much"))
 """How a question begins that names what it asks for."""
 
@@ -58,7 +55,7 @@ def blocking(read: Candidate) -> list[int]:
         sided = stems in read.lexicon.sides and telling[0] not in read.filling.used
         idle = idle or (sided and (_has_no_side(read, telling[0]) or is_all_stated(read)))
         plain = all(read.words[place].plain in listed("plain") for place in telling)
-        sure = whole and read.filling.stated > SURELY and read.filling.highest_cost < NO_CUE
+        sure = whole and read.filling.highest_cost < NO_CUE  # a word of another question: event
         own = {at for known in read.filler.mentions for at in range(known.start, known.end)}
         other = stems not in read.lexicon.sides and own.isdisjoint(telling)
         plain = plain or (whole and len(telling) == 1 and (used.isdisjoint(stems) or (sure and other)))
@@ -157,7 +154,13 @@ def foreign(read: Candidate) -> set[int]:
         for place in read.words_left
         if read.words[place].stem not in read.lexicon.known and read.words[place].plain not in talk
     }
-    pairs = {place for place in strange if place - 1 in strange and not read.words[place].pause}
+    pairs = {
+        place
+        for place in strange
+        if place - 1 in strange
+        and not read.words[place].pause
+        and read.words[max(0, place - 2)].plain not in listed("first_person")  # I keep forgetting
+    }
     return pairs | {place - 1 for place in pairs}
 
 

@@ -248,7 +248,8 @@ def _who_speaks(
         return "", ("", "")
     side, places = next(iter(named.items()))
     own = any(
-        0 < place - at <= 2 and all(one.pause < FULL_STOP for one in words[at + 1 : place + 1])
+        0 < place - at <= 2
+        and all(one.pause < FULL_STOP and one.number is None for one in words[at + 1 : place + 1])
         for at in mine
         for place in places
     )

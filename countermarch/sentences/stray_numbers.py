@@ -64,7 +64,10 @@ def _is_asked(read: Candidate, place: int) -> bool:
     clause = next(start for start, end in clauses_of(read.words) if start <= place < end)
     after = read.words[place + 1 : place + 2]
     if not read.odds.isdisjoint(range(clause, place)):
-        return ends_clause(read.words, place + 1) or after[0].plain in listed("passive gains")
+        some = lists.is_subset(read.words, place) and read.filling.used.issuperset(
+            range(place + 3, place + 4)
+        )
+        return ends_clause(read.words, place + 1) or after[0].plain in listed("passive gains") or some
     begins = next(start for start, end in sentences(read.words) if start <= place < end)
     asks = begins > 0 and read.words[begins].plain in listed("asks")
     return asks and ends_clause(read.words, place + 1)

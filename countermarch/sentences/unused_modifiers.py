@@ -158,7 +158,7 @@ def _spreads(read: Candidate, clause: range) -> Iterator[int]:
     for at in clause:
         if _plain(read, at) not in listed("spreads") or _are_actors(read, at):
             continue
-        rest = set(range(at + 1, clause.stop)) or set(clause)
+        rest = set(range(at + 1, _next_owner(read, at, clause.stop))) or set(clause)
         if _is_of_one_side(read, at, clause) or _is_borrowed(read, at, clause) or read.filler.unplaced & rest:
             yield at
             continue
@@ -166,6 +166,19 @@ def _spreads(read: Candidate, clause: range) -> Iterator[int]:
             if not _is_spread(read, slot, rest):
                 yield at
                 break
+
+
+def _next_owner(read: Candidate, place: int, end: int) -> int:
+    """Return where the next side is named behind the fact of "both": both met on green 3, with Hamas on 8."""
+    facts = [
+        at for at in range(place + 1, end) if at in read.filling.used and read.words[at].number is not None
+    ]
+    owners = (
+        mention.start
+        for mention in read.filler.mentions
+        if any(sense.kind == "owner" for sense in mention.senses)
+    )
+    return min((at for at in owners if facts and facts[0] < at < end), default=end)
 
 
 def _are_actors(read: Candidate, place: int) -> bool:

@@ -181,17 +181,11 @@ def _spelt_out(text: str) -> str:
     owned = re.search(rf"\b{ordinal}['\u2019]s ([a-z]+)", text)
     if owned:
         text = re.sub(rf"\b({ordinal})['\u2019]s(?=[\s]*(?:[.,;:?!]|and\b|$))", rf"\1 {owned[1]}", text)
-    for pattern, plain in _plain_spelt():
-        text = re.sub(pattern, plain, text)
+    for pattern, meant in _reworded():
+        text = pattern.sub(meant, text)
     faces = rf"\bone (\d) and {_number_of_either()} (?=\d)"
     text = re.sub(faces, lambda found: found[0].replace("one ", "", 1), text)
     text = re.sub(r"(\d) and one (?=\d\b(?! ?[a-z]{3}))|(\ds and) one (?=\d\b)", _without_one, text)
-    text = re.sub(
-        rf"\b{_number()} (?:from|across|out of|for) (?=(?:(?:the|my|our|his|their) )?{_number_of_either()}"
-        r" (?:[A-Z][a-z]+ )?(?:units|cards)\b)",
-        r"\1 with ",
-        text,
-    )
     text = _second_of_units().sub(r"\1 \2\3 \2", text)
     text = re.sub(rf"\b(?:ties?|tied|level|even|equal|drawn) at {_number()}\b", r"both \1", text)
     text = re.sub(r"\b(\d+) ?x (?=[A-Z])", r"\1 ", text)
@@ -201,12 +195,9 @@ def _spelt_out(text: str) -> str:
         r"\b(we|i|they|he|[A-Z][a-z]+) (won|lost)\b([^.:?!]*?(?:[,;]| and)(?: last turn)?) (?=(?:won|lost)\b)"
     )
     text = re.sub(wins, r"\1 \2\3 \1 ", re.sub(wins, r"\1 \2\3 \1 ", text))
-    text = re.sub(rf"\bof (?:which|whom) (?:only |just )?{_number()}\b", r"\1 of them", text)
     text = _second_of_kind().sub(r"\1\2\3 \2", text)
     text = re.sub(rf"\b({ordinal})((?: [a-z]+)?) in its own ([a-z]+)", r"\1\2 in the \1 \3", text)
     text = re.sub(rf"\b({ordinal})((?: [a-z]+)?) in its own(?=\s*(?:[.,;:?!]|$))", r"\1\2 in the \1", text)
-    text = re.sub(r"\ba (?:third|fourth|fifth) (?!of\b)", "another ", text)
-    text = re.sub(r"\bright (?=(?:next to|beside|behind|there|in|on|at)\b)", "", text)
     again = r"\b(\w+) (won|lost) ([^.:;?!,]*? last turn),? and (?=(?:all|both|the|everything|everywhere)\b)"
     text = re.sub(again, r"\1 \2 \3, \1 \2 ", text)
     text = _stopped().sub(r"does \2 have to stop next to \1,", text)
@@ -216,17 +207,10 @@ def _spelt_out(text: str) -> str:
         text,
     )
     text = _both_turns().sub(_each_turn, text)
-    run = rf"{_number_of_either()}(?:(?:,? and|,) {_number_of_either()})*"
     for _ in range(MAX_ELIDED):
         text = _of_places().sub(r"\1\3 \2", text)
         text = _second_with().sub(r"\1\3 \2", text)
     text = _first_with().sub(r"\1 \3\2", text)
-    text = re.sub(rf"\brat(?:ed|ing|e) ({run}) (?:on|at|for|in) (J-?\d)\b", r"of \2 \1", text)
-    text = re.sub(
-        rf"\b(?:the )?first die {_number()},? (?:and )?(?:the )?second die {_number()}",
-        r"dice \1 and \2",
-        text,
-    )
     for _ in range(MAX_ELIDED):
         text = _second_roll().sub(r"\1 \2 \3", text)
     text = _none_of_them().sub(r"\1 un\3 \2", text)
@@ -242,29 +226,13 @@ def _spelt_out(text: str) -> str:
 
 
 @cache
-def _plain_spelt() -> tuple[tuple[str, str], ...]:
-    """Return patterns of what is said shortly or backwards, each with how it is written out."""
-    either, number = _number_of_either(), _number()
-    makes = "make|makes|made|have|has|had|total|totals|totalled|got|get|add up to|adds up to"
-    thing = "(the|an?|my|his|our) ((?:[A-Za-z-]+ ){1,3})"
-    return (
-        (rf"\b({either} [A-Za-z-]+) (?:lot|bunch|crowd|outfit)\b", r"\1 units"),
-        (rf"\b{number} others\b", r"\1"),
-        (r"\bto (\d{4}) from (\d{4})\b", r"from \2 to \1"),
-        (rf"\bboth dice(?: are| were| show| rolled| roll)? {number}\b", r"dice \1 and \1"),
-        (
-            rf"\b(\w+) (?:leads|led|beats|beat|over|ahead of) (\w+) {number} to {number}\b",
-            r"\1 \3 and \2 \4",
-        ),
-        (
-            rf"\b([A-Za-z]+) (?:{makes}) {number} to (our|my|their|his) {number}\b",
-            r"\1 total \2, \3 total \4",
-        ),
-        (r"\b(the|that|another) one (?=with [A-Z]-?\d)", r"\1 unit "),
-        (
-            rf"\b{thing}(it|I|we|they|he) (shoots?|fires?|shot|fired) at (?=is|was|are)",
-            r"\3 \4 at \1 \2which ",
-        ),
+def _reworded() -> tuple[tuple[re.Pattern[str], str], ...]:
+    """Return the patterns of what is written in other words, as (pattern, replacement)."""
+    one = _number_of_either()
+    run = rf"{one}(?:(?:,? and|,) {one})*"
+    return tuple(
+        (re.compile(pattern.replace("##", run).replace("#", one), re.IGNORECASE), meant)
+        for pattern, meant in data()["reworded"].items()
     )
 
 

@@ -948,6 +948,52 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
             {"terrain": "clear", "differential": -2, "die": 4},
             id="weaker is a negative differential",
         ),
+        pytest.param(
+            "arab-israeli-wars",
+            "18 for Israel to 15 for the Arabs, four units on each side, 2 Israeli TT there, battle?",
+            {"israeli_total": 18, "arab_total": 15},
+            id="numbers before whose they are",
+        ),
+        pytest.param(
+            "arab-israeli-wars",
+            "my four units add up to 17, the arabs have 3 units and come to 15, i hold 2 TT there, battle?",
+            {"israeli_total": 17, "arab_total": 15},
+            id="add up to is no limit",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "A 9 and a 5 of the Israelis attack a Syrian unit of 6 in rough, die is 2, what happens?",
+            {
+                "attackers": [{"side": "israeli", "strength": 9}, {"side": "israeli", "strength": 5}],
+                "defense_strength": 6,
+            },
+            id="numbers of an owner behind them",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "2006 ended: the israeli player rolled a 3 and hezbollah a 5, Israel holds two towns, who won?",
+            {"israeli_die": 3, "plo_die": 5, "towns_held": 2},
+            id="a side by another name rolls its own die",
+        ),
+        pytest.param(
+            "third-lebanon-war",
+            "two irregulars, J-2 of 2 and of 1, try to evade an attack in a populated zone. dice: 5 2 6 3",
+            {"units": [{"j2_rating": 2}, {"j2_rating": 1}], "dice": [5, 2, 6, 3]},
+            id="two values of one rating",
+        ),
+        pytest.param(
+            "reign-of-missiles",
+            "Who wins if both markers meet on green 8 with Hamas at eleven MVP and Israel at 7?",
+            {"hamas_space": "green-8", "israeli_space": "green-8", "hamas_mvp": 11, "israeli_mvp": 7},
+            id="both says nothing of the sides behind it",
+        ),
+        pytest.param(
+            "next-war-in-lebanon",
+            "After the battle the attacker has two undisrupted units and one disrupted in the zone "
+            "while the defender has only two disrupted ones, so who won?",
+            {"attacker_undisrupted": 2, "attacker_disrupted": 1, "defender_disrupted": 2},
+            id="a number of one role beside the other's words",
+        ),
     ],
 )
 def test_a_sentence_says(game: str, text: str, facts: dict[str, Any]) -> None:
