@@ -314,7 +314,11 @@ def _is_one_of(filler: Filler, place: int, option: Option) -> bool:
         one for group in range(len(slot.cues)) for one in filler.by_slot.get((option.slot, "cue", group), ())
     ]
     noun = _noun_of_one(filler, place)
-    if noun and not counts and (slot.many or not any(place < one.start <= noun + 1 for one in cues)):
+    last = noun + 1 + any(word.plain in listed("being") for word in filler.words[noun + 1 : noun + 2])
+    told = any(
+        place < one.start <= last or one.end == place for one in cues
+    )  # lost one unit, one unit was lost
+    if noun and not counts and (slot.many or not told):
         return False  # one unit of J-3 three, one already disrupted unit
     cued = (mention.start for mention in filler.mentions for sense in mention.senses if sense.kind == "cue")
     if after and after[0].plain in ("of", "with", "at") and slot.many and not counts and place + 2 in cued:

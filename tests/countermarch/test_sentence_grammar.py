@@ -971,8 +971,9 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
         ),
         pytest.param(
             "lebanon-82",
-            "2006 ended: the israeli player rolled a 3 and hezbollah a 5, Israel holds two towns, who won?",
-            {"israeli_die": 3, "plo_die": 5, "towns_held": 2},
+            "2006 ended: the israeli player rolled a 3 and hezbollah a 5, Israel holds two towns, seven PLO "
+            "units are dead, one Israeli unit was eliminated, who won?",
+            {"israeli_die": 3, "plo_die": 5, "towns_held": 2, "israeli_eliminated": 1},
             id="a side by another name rolls its own die",
         ),
         pytest.param(
