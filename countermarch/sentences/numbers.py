@@ -431,12 +431,8 @@ def _is_whole(filler: Filler, place: int) -> bool:
     words = filler.words
     if place and words[place - 1].plain == "other" and words[place].number is not None:
         return not any(slot.many for slot in filler.slots)
-    part = words[place - 3].number if place > lists.RUN_ON else None
-    if (
-        part is None
-        or words[place].number is None
-        or [words[place - 2].plain, words[place - 1].plain] != ["of", "the"]
-    ):
+    before = [word.plain for word in words[max(0, place - 2) : place]]
+    if words[place].number is None or before != ["of", "the"]:
         return False
     return any(
         isinstance(slot.field.kind, IntKind)

@@ -258,7 +258,7 @@ def _each_turn(found: re.Match[str]) -> str:
     side = re.search(r"\b(Israel|Israelis|Arabs)\b", found.string[: found.start()])
     who = side[0] if side and not found[1] else who
     verb = "won" if verb == "swept" else verb
-    return f"{who} {verb} {what} this turn, {who} {verb} {what} last turn"
+    return f"{who} {verb} {what} this turn, {who} {verb} {what.split()[0]} last turn"
 
 
 def _short_spelt(text: str) -> str:
