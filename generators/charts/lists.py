@@ -11,7 +11,7 @@ from countermarch.components.model.layers import RECONSTRUCTED_MARK
 from countermarch.components.translations import gettext
 from countermarch.generators.charts.grid_columns import GridRow
 from countermarch.generators.charts.grids import grid
-from countermarch.generators.pages.blocks import Block, bullets, heading, paragraph, stack, typeset
+from countermarch.generators.pages.blocks import Block, bullets, heading, stack, typeset
 from countermarch.generators.pages.look import BOLD, EMPTY, MEDIUM, WIDE, shown
 from countermarch.generators.pieces.card_plan import CardPlan, column_text, plates_of, shown_of
 from countermarch.generators.scene import metrics
@@ -47,7 +47,7 @@ def gazetteer_blocks(
     *,
     colours: Mapping[str, str] | None = None,
 ) -> list[Block]:
-    """Return the places of a game: the named ones by name, then bare hexes with a remark.
+    """Return the places of a game: the named ones by name, then bare hexes by their remark.
 
     ``shows`` names the columns that are printed instead of hexes and remarks, ``words`` their wording; ids of
     places are printed as names. Reconstructed values are marked. ``colours`` are the grounds of values;
@@ -74,14 +74,13 @@ def gazetteer_blocks(
         return [body, bullets(shared, width, look)] if shared else [body]
     rows = [_place(place, look, words or {}) for place in named]
     titles = [gettext("Hex"), gettext("What it is")]
-    blocks = [grid(gettext("Place"), titles, rows, width, look, tight=True)] if rows else []
     for note, places in groupby(sorted(bare, key=lambda one: one.note), key=lambda one: one.note):
         some = list(places)
         rules = ", ".join(dict.fromkeys(look.cite_shortly(place.rule) for place in some))
         hexes = ", ".join(sorted(place.hex for place in some))
         said = gettext("{note}: hexes {hexes}").format(note=note or gettext("Without a name"), hexes=hexes)
-        blocks.append(paragraph(f"**{plain(typeset(capitalized(said)))}** *{plain(rules)}*", width, look))
-    return blocks
+        rows.append(GridRow(gettext("Without a name"), (NO_HEX, typeset(said)), rules))
+    return [grid(gettext("Place"), titles, rows, width, look, tight=True)] if rows else []
 
 
 def _place(place: GazetteerPlace, look: Look, words: Mapping[str, str]) -> GridRow:

@@ -110,7 +110,9 @@ def setup_blocks(
     for force in sides:
         narrow = replace(cell, width=width * BESIDE) if force is mapped else cell
         made = _force(force, game, narrow, noun=plan.words.get("units", gettext("units")))
-        blocks += [_with_inset(made, sides, game, plan, cell)] if force is mapped else made
+        if force is mapped:
+            made = [_with_inset(made, sides, game, plan, cell, scenario=scenario.id)]
+        blocks += made
     if scenario.notes:
         blocks += [heading(gettext("Special rules"), width, look), _notes(scenario, width, look)]
     return blocks
@@ -130,7 +132,13 @@ def _mapped(sides: Sequence[SideSetup], plan: SetupPlan) -> SideSetup | None:
 
 
 def _with_inset(
-    made: Sequence[Block], sides: Sequence[SideSetup], game: Game, plan: SetupPlan, cell: SetupDrawing
+    made: Sequence[Block],
+    sides: Sequence[SideSetup],
+    game: Game,
+    plan: SetupPlan,
+    cell: SetupDrawing,
+    *,
+    scenario: str,
 ) -> Block:
     """Return a side's lines beside the inset of all hexes that a scenario names."""
     lines = stack(made, 0.0)
@@ -149,7 +157,9 @@ def _with_inset(
         for one in side.places
         if one.line.hex
     )
-    return beside([lines, inset(*plan.map, list(marks), (wide, tall), cell.look)], NOTE_GAP / 2)
+    grounds = [one for one in plan.map[0].of_scenarios if one.scenario == scenario]
+    shown = inset(*plan.map, list(marks), (wide, tall), cell.look, grounds=grounds)
+    return beside([lines, shown], NOTE_GAP / 2)
 
 
 def title_block(scenario: Scenario, width: float, look: Look) -> Block:

@@ -77,7 +77,8 @@ def read_hex_map(
         grid=grid,
         terrains=_terrains(top, grid),
         lines=tuple(_line(one, grid, drawn=picture is None) for one in limited_tables(top, "hexline")),
-        zones=zones,
+        zones=tuple(one for one in zones if not one.scenario),
+        of_scenarios=tuple(one for one in zones if one.scenario),
         bridges=top.flag("bridges", default=True),
         named=(*_named(game, grid, signs, key), *centres),
         words=read_words(top),
@@ -207,7 +208,8 @@ def _zones(
         letter = section.text("letter", "")
         if len(letter) > 1 or (letter and not around):
             section.fault("letter", letter, "one letter, of a zone around its sites")
-        zones.append(replace(one, letter=letter[:1] if around else "", label=section.text("label", "")))
+        one = replace(one, letter=letter[:1] if around else "", label=section.text("label", ""))
+        zones.append(replace(one, scenario=section.text("scenario", ""), beyond=section.flag("beyond")))
         sign = section.choice("sign", ("", *signs), "")
         if sign:
             centres += [NamedHex(where, "", signs[sign], reconstructed) for where in around]

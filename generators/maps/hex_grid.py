@@ -172,7 +172,8 @@ class HexZone:
     """Tinted hexes that belong together, such as a set-up sector, or the range ``around`` some sites.
 
     Zones of one title and colour are drawn as one, ranges each by itself. A ``label`` stands on a flag, a
-    ``letter`` on the outline of a range and at its sites.
+    ``letter`` on the outline of a range and at its sites. One of a ``scenario`` is only on its set-up card,
+    whose picture need not show all of one that goes ``beyond`` it.
     """
 
     title: str
@@ -181,6 +182,8 @@ class HexZone:
     around: tuple[Hex, ...] = ()
     letter: str = ""
     label: str = ""
+    scenario: str = ""
+    beyond: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,6 +224,7 @@ class HexMap:
     """Whether the outlines of hexes, their numbers and the key are drawn."""
 
     zones: tuple[HexZone, ...] = ()
+    of_scenarios: tuple[HexZone, ...] = ()
     bridges: bool = True
     """Whether roads cross rivers on bridges that are drawn."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import dist
 from typing import TYPE_CHECKING
 
 from countermarch.generators.maps.hex_grid import HexZone, corners, middle, number, within
@@ -18,9 +19,9 @@ from countermarch.generators.scene.style import mix
 from countermarch.generators.scene.text import centred_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
-    from countermarch.generators.maps.hex_grid import Hex, HexMap, Point
+    from countermarch.generators.maps.hex_grid import Hex, HexGrid, HexMap, Point
     from countermarch.generators.pages.look import Look
     from countermarch.generators.scene.nodes import Node, Scene
 
@@ -64,17 +65,35 @@ def inset_ground(plan: HexMap, look: Look) -> Scene:
     return hex_map_scene(bare, look)
 
 
-def inset(plan: HexMap, ground: Scene, marks: Sequence[Mark], size: tuple[float, float], look: Look) -> Block:
-    """Return the part of a map that holds all marks, ``size`` mm wide and high, with their numbers."""
+def inset(
+    plan: HexMap,
+    ground: Scene,
+    marks: Sequence[Mark],
+    size: tuple[float, float],
+    look: Look,
+    *,
+    grounds: Sequence[HexZone] = (),
+) -> Block:
+    """Return the part of a map that holds all marks, ``size`` mm wide and high, with their numbers.
+
+    ``grounds`` are shown instead of the sectors of the map.
+    """
     width, height = size
     if plan.reconstructed and look.missing == "blank":
-        plan = replace(plan, terrains=(), zones=())
-    left, top, scale = _part(plan, ground, marks, size)
+        plan, grounds = replace(plan, terrains=(), zones=()), ()
+    edges = [Mark(one, 0, "") for area in grounds if not area.beyond for one in area.hexes]
+    left, top, scale = _part(plan, ground, [*marks, *edges], size)
     zones = tuple(
         HexZone("", one.colour, within(plan.grid, [one.hex], one.reach)) for one in marks if one.reach
     )
-    sectors = tuple(replace(one, title="") for one in plan.zones if one.label)
+    sectors = () if grounds else tuple(replace(one, title="") for one in plan.zones if one.label)
     shown = [Use(ground, 0.0, 0.0), *zones_of(replace(plan, zones=(*sectors, *zones)))]
+    for area in grounds:
+        tint = tuple(
+            Path(polygon(corners(plan.grid, middle(plan.grid, *one))), fill=area.colour)
+            for one in sorted(area.hexes)
+        )
+        shown.append(Group(tint, opacity=TINT))
     for one in marks:
         shape = polygon(corners(plan.grid, middle(plan.grid, *one.hex)))
         shown.append(Path(shape, fill=one.colour, stroke="#ffffff", line=0.3 / scale, join="round"))
@@ -89,8 +108,9 @@ def inset(plan: HexMap, ground: Scene, marks: Sequence[Mark], size: tuple[float,
     for words, colour, hexes in (
         *((one.label, mix(one.colour, "#000000", 0.35), one.hexes) for one in sectors),
         *((one.title, look.style.colour("ink"), one.hexes) for one in cities),
+        *((one.title, mix(one.colour, "#000000", 0.5), _seen(one, at, plan.grid, size)) for one in grounds),
     ):
-        spots = [at(middle(plan.grid, *where)) for where in hexes]
+        spots = [at(middle(plan.grid, *where)) for where in hexes] or [(-1.0, -1.0)]
         x, y = (sum(values) / len(spots) for values in zip(*spots, strict=True))
         half = metrics.width(words, BOLD, SIZE + 1) / 2
         if half < x < width - half and SIZE / 4 < y < height - SIZE / 4:
@@ -100,6 +120,22 @@ def inset(plan: HexMap, ground: Scene, marks: Sequence[Mark], size: tuple[float,
     nodes += _numbers(placed, taken, plan.grid.step * scale / 2, size)
     nodes.append(Rect(0.0, 0.0, width, height, stroke=look.style.colour("ink"), line=0.4))
     return Block(width, height, (tagged("Figure", nodes, ", ".join(number(*one.hex) for one in marks)),))
+
+
+TINT = 0.5
+"""How opaque the colour of a ground is."""
+
+
+def _seen(area: HexZone, at: Callable[[Point], Point], grid: HexGrid, size: tuple[float, float]) -> list[Hex]:
+    """Return the hex for the title of a ground: the most central one of those that an inset shows."""
+    half = metrics.width(area.title, BOLD, SIZE + 1) / 2 + 4 * CLOSE
+    spots = {one: at(middle(grid, *one)) for one in sorted(area.hexes)}
+    shown = {one: (x, y) for one, (x, y) in spots.items() if 0.0 < x < size[0] and 0.0 < y < size[1]}
+    if not area.title or not shown:
+        return []
+    x, y = (sum(values) / len(shown) for values in zip(*shown.values(), strict=True))
+    inner = [one for one in shown if half < shown[one][0] < size[0] - half]
+    return sorted(inner, key=lambda one: dist(shown[one], (x, y)))[:1]
 
 
 def _part(

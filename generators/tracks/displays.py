@@ -14,7 +14,7 @@ from countermarch.generators.scene.paths import line
 from countermarch.generators.scene.style import mix, readable
 from countermarch.generators.scene.symbols import symbol
 from countermarch.generators.scene.text import fit_line, flow
-from countermarch.generators.tracks.boxes import SKY, banded, box_icon, box_scene
+from countermarch.generators.tracks.boxes import banded, box_icon, box_scene
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -115,7 +115,6 @@ def _bay(
     nodes, on_band = banded((x, y, wide, tall), band, fill, deep, look)
     pictured = box.label in plan.scenes and style.colour("heavy") != style.colour("paper")
     if pictured:
-        fill = mix(style.colour("paper"), deep, SKY)
         nodes[0] = box_scene(plan.scenes[box.label], place, band, (style.colour("paper"), deep), box.label)
     base = y + BAND_PAD + cap
     nodes.append(

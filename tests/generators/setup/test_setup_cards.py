@@ -12,9 +12,12 @@ from support.scenes import said, walk
 
 from countermarch import components
 from countermarch.components.errors import CountermarchError
+from countermarch.components.model.loading.map_files import map_files
 from countermarch.components.model.loading.references import broken_references
+from countermarch.generators.documents.maps import map_plan
 from countermarch.generators.documents.setup_lines import SCALE, TICK, forces
 from countermarch.generators.kits import KitOptions, kit
+from countermarch.generators.maps.hex_grid import HexMap
 from countermarch.generators.maps.inset import Mark
 from countermarch.generators.maps.inset import _numbers as inset_numbers
 from countermarch.generators.scene.nodes import Group, Rect, Text, Use
@@ -209,7 +212,16 @@ def test_an_inset_shows_the_hexes_of_a_scenario_and_its_lines_say_each_once() ->
         lines = [{one.hex, *re.findall(r"\b\d{4}\b", one.says)} - {""} for one in scenario.setup]
         for where in {one.hex for one in scenario.setup} - {""}:
             assert words[where] == 1 + sum(where in one for one in lines)
-    blank = kit(game, KitOptions(only=("scenarios",), missing="blank")).pages()
+    plan = map_plan(game, map_files(game.source)[0], {})
+    assert isinstance(plan, HexMap)
+    for ground in plan.of_scenarios:
+        (page,) = (
+            page for name, page in pages.items() if name.endswith(game.scenarios[ground.scenario].title)
+        )
+        assert ground.title in said(page.scene)
+        assert ground not in plan.zones
+    blank = tuple(kit(game, KitOptions(only=("scenarios",), missing="blank")).pages())
+    assert "not in play" not in " ".join(said(page.scene) for page in blank)
     named = [" ".join(said(page.scene) for page in some).count("Beirut") for some in (pages.values(), blank)]
     assert named[0] - named[1] == 2  # the map of 2006 ends south of it
 
