@@ -52,7 +52,7 @@ HEAR = "const { hear } = begin(made); return given[1].map((text) => hear(text, g
 READ = ("status", "question", "given", "assumed", "missing", "not_understood", "respelt")
 SUITED = """const { ask } = begin(made);
 const [schema, facts, thrown] = given;
-const found = (dice) => suited(schema, schema.given, { ...facts, ...dice }, (one) => ask(schema.id, one));
+const found = (dice) => suited(schema, schema.given, [], { ...facts, ...dice }, (one) => ask(schema.id, one));
 return thrown.map(found);"""
 CALL = "const found = made(py); return given.map((name) => plain(found[name]()));"
 
