@@ -14,51 +14,53 @@ if TYPE_CHECKING:
     from countermarch.sentences.reading import Candidate
 
 
-def is_all_stated(read: Candidate) -> bool:
+def is_all_stated(candidate: Candidate) -> bool:
     """Return whether every fact of the question is stated, so that a number left over can only be a claim."""
-    return all(slot.path[0] in read.filling.facts for slot in read.vocabulary.slots)
+    return all(slot.path[0] in candidate.filling.facts for slot in candidate.vocabulary.slots)
 
 
-def _in_claim(read: Candidate) -> set[int]:
+def _in_claim(candidate: Candidate) -> set[int]:
     """Return the places of a last clause that says what the answer would be: "that's 3 MVP for me?"."""
-    clause = set(claim_clause(read.words, CLAIMS))
-    return clause if clause.isdisjoint(read.filling.used) and not read.dice else set()
+    clause = set(claim_clause(candidate.words, CLAIMS))
+    return clause if clause.isdisjoint(candidate.filling.used) and not candidate.dice else set()
 
 
-def claimed(read: Candidate) -> set[int]:
+def claimed(candidate: Candidate) -> set[int]:
     """Return the places of numbers that claim the answer: "so 2 hits stick, right?"."""
-    words = read.words
-    bare = _bare_claim(read)
+    words = candidate.words
+    bare = _bare_claim(candidate)
     if bare:
         return {bare.start}
-    if not read.missing and (_in_claim(read) or is_all_stated(read)):
-        inside = _in_claim(read) or {
-            at for at in range(1, len(words)) if words[at - 1].plain == "than" and at not in read.filling.used
+    if not candidate.missing and (_in_claim(candidate) or is_all_stated(candidate)):
+        inside = _in_claim(candidate) or {
+            at
+            for at in range(1, len(words))
+            if words[at - 1].plain == "than" and at not in candidate.filling.used
         }
         if inside:
             return {place for place in inside if words[place].number is not None}
     tags = (phrase_end(words, len(words) - len(tag), tag) for tag in TAGS if len(tag) <= len(words))
-    if read.missing or not any(tags):
+    if candidate.missing or not any(tags):
         return set()
     counts = any(
         slot.is_number or slot.takes_run or isinstance(slot.field.kind, RecordKind)
-        for slot in read.vocabulary.slots
+        for slot in candidate.vocabulary.slots
     )
     return {
         place
         for place, word in enumerate(words)
         if word.number is not None
-        and place not in read.filling.used
+        and place not in candidate.filling.used
         and (
             not counts
-            or any(one.stem in read.vocabulary.topic for one in words[max(0, place - 1) : place + 2])
+            or any(one.stem in candidate.vocabulary.topic for one in words[max(0, place - 1) : place + 2])
         )
     }
 
 
-def _bare_claim(read: Candidate) -> range:
+def _bare_claim(candidate: Candidate) -> range:
     """Return the places of a last clause that only counts, as an answer: "how many, all fourteen?"."""
-    words = read.words
+    words = candidate.words
     clauses = clauses_of(words)
     tagged = len(clauses) > 1 and is_tag(words, *clauses[-1])
     start, end = clauses[-1 - tagged] if clauses else (0, 0)
@@ -68,21 +70,23 @@ def _bare_claim(read: Candidate) -> range:
     while start < end - 1 and words[start].plain in ("so", "all", "only", "just"):
         start += 1
     numbers = [at for at in range(start, end) if words[at].number is not None]
-    free = read.filling.used.isdisjoint(range(start, end))
-    claims = numbers == [start] and free and (so or asks or tagged) and not read.missing
+    free = candidate.filling.used.isdisjoint(range(start, end))
+    claims = numbers == [start] and free and (so or asks or tagged) and not candidate.missing
     return range(start, end) if claims else range(0)
 
 
-def claim(read: Candidate) -> str:
+def claim(candidate: Candidate) -> str:
     """Return the answer that a sentence claims at its end, as in "three hits, yes?"; "" if none."""
-    words = read.words
-    inside = _in_claim(read)
+    words = candidate.words
+    inside = _in_claim(candidate)
     thought = sorted(opinions(words))
-    if thought and all((words[at].stem,) in read.lexicon.sides for at in thought if at in read.filling.used):
+    if thought and all(
+        (words[at].stem,) in candidate.lexicon.sides for at in thought if at in candidate.filling.used
+    ):
         return " ".join(words[place].text for place in thought)
-    said = _bare_claim(read) or _in_statement(read)
+    said = _bare_claim(candidate) or _in_statement(candidate)
     if said and not inside:
-        return " ".join(read.words[place].text for place in said)
+        return " ".join(candidate.words[place].text for place in said)
     if inside:
         start, end = min(inside), max(inside) + 1
         start = max(phrase_end(words, start, phrase) for phrase in CLAIMS)
@@ -91,12 +95,12 @@ def claim(read: Candidate) -> str:
     ends = [len(words) - len(tag) for tag in tags if phrase_end(words, len(words) - len(tag), tag)]
     end = min(ends, default=0)
     start = end
-    own = read.named | {
+    own = candidate.named | {
         at
         for at, word in enumerate(words)
-        if (word.stem,) in read.lexicon.sides or word.plain in listed("acts")
+        if (word.stem,) in candidate.lexicon.sides or word.plain in listed("acts")
     }
-    while start > 0 and (start - 1 not in read.filling.used or start - 1 in own):
+    while start > 0 and (start - 1 not in candidate.filling.used or start - 1 in own):
         start -= 1
         if words[start].pause:
             break
@@ -105,33 +109,33 @@ def claim(read: Candidate) -> str:
     return " ".join(word.text for word in words[start:end])
 
 
-def or_else(read: Candidate) -> set[int]:
+def or_else(candidate: Candidate) -> set[int]:
     """Return the places behind the "or" that ends a question, if no fact came from there."""
     found: set[int] = set()
-    words = read.words
+    words = candidate.words
     for start, end in sentences(words):
         tail = next(
             (set(range(at, end)) for at in range(end - 1, start, -1) if words[at].plain == "or"), set()
         )
-        if words[start].plain in listed("asks") and tail.isdisjoint(read.filling.used):
+        if words[start].plain in listed("asks") and tail.isdisjoint(candidate.filling.used):
             found |= tail
     return found
 
 
-def asked(read: Candidate) -> set[int]:
+def asked(candidate: Candidate) -> set[int]:
     """Return the places of clauses that ask whether the answer is something: "is it four?".
 
     Also those of a last clause that claims it. None of them gave a fact or names one that has no value.
     """
-    words = read.words
+    words = candidate.words
     clauses = clauses_of(words)
     tagged = len(clauses) > 1 and is_tag(words, *clauses[-1])
     claims = claim_clause(words, CLAIMS) or range(*clauses[-1 - tagged] if tagged else (0, 0))
     found: set[int] = set()
     open_cues = {
         place
-        for mention in read.filler.mentions
-        if not any(is_given(read, read.filler.slots[sense.slot]) for sense in mention.senses)
+        for mention in candidate.filler.mentions
+        if not any(is_given(candidate, candidate.filler.slots[sense.slot]) for sense in mention.senses)
         for sense in mention.senses
         if sense.kind == "cue"
         for place in range(mention.start, mention.end)
@@ -144,28 +148,28 @@ def asked(read: Candidate) -> set[int]:
         apart = ("if", "against", "from", "with")[: 3 if gains > first else 4]  # what tells facts
         whether = words[first].plain in listed("asks_whether")
         whether = whether and not any(words[at].plain in apart for at in tail)
-        free = tail.isdisjoint(read.filling.used | open_cues)
+        free = tail.isdisjoint(candidate.filling.used | open_cues)
         if free and (whether or start == claims.start < claims.stop):
             found |= tail
     return found
 
 
-def _in_statement(read: Candidate) -> range:
+def _in_statement(candidate: Candidate) -> range:
     """Return the places of a last clause that states an answer and asks nothing: "shot down!", "so I win"."""
-    clauses = clauses_of(read.words)
-    while len(clauses) > 1 and is_tag(read.words, *clauses[-1]):
+    clauses = clauses_of(candidate.words)
+    while len(clauses) > 1 and is_tag(candidate.words, *clauses[-1]):
         clauses = clauses[:-1]
     start, end = clauses[-1] if clauses else (0, 0)
-    so = start < end - 1 and read.words[start].plain == "so"
-    asks = start < end and read.words[start + so].plain in listed("asks")
-    free = read.filling.used.isdisjoint(range(start, end))
-    answers = any(start <= place < end for place in read.answered)
+    so = start < end - 1 and candidate.words[start].plain == "so"
+    asks = start < end and candidate.words[start + so].plain in listed("asks")
+    free = candidate.filling.used.isdisjoint(range(start, end))
+    answers = any(start <= place < end for place in candidate.answered)
     if start and not asks and (answers if free else so):
         return range(start + so, end)
     thought = [
         (begin, stop)
         for begin, stop in clauses[1:]
-        if any(phrase_end(read.words, begin, phrase) for phrase in CLAIMS if stop - begin > len(phrase))
-        and read.filling.used.isdisjoint(range(begin, stop))
+        if any(phrase_end(candidate.words, begin, phrase) for phrase in CLAIMS if stop - begin > len(phrase))
+        and candidate.filling.used.isdisjoint(range(begin, stop))
     ]
     return range(*thought[-1]) if thought else range(0)

@@ -21,25 +21,27 @@ REACH = 4
 """Words that a "no" reaches."""
 
 
-def denials(read: Candidate) -> set[int]:
+def denials(candidate: Candidate) -> set[int]:
     """Return the places of words that deny what no fact states: "no die yet", "or not"."""
     found: set[int] = set()
-    rolls = any(slot.is_dice and slot.path[0] not in read.filling.facts for slot in read.vocabulary.slots)
-    absent, answers = _nothing_mentioned(read)
-    others = _not_chosen(read)
-    start, end = clauses_of(read.words)[-1] if read.words else (0, 0)
-    if start and is_tag(read.words, start, end):
+    rolls = any(
+        slot.is_dice and slot.path[0] not in candidate.filling.facts for slot in candidate.vocabulary.slots
+    )
+    absent, answers = _nothing_mentioned(candidate)
+    others = _not_chosen(candidate)
+    start, end = clauses_of(candidate.words)[-1] if candidate.words else (0, 0)
+    if start and is_tag(candidate.words, start, end):
         found |= set(range(start, end))  # isn't it
-    for place, word in enumerate(read.words):
-        if word.plain not in listed("no") or place in read.filling.used:
+    for place, word in enumerate(candidate.words):
+        if word.plain not in listed("no") or place in candidate.filling.used:
             continue
-        if place and read.words[place - 1].plain == "or" and ends_clause(read.words, place + 1):
+        if place and candidate.words[place - 1].plain == "or" and ends_clause(candidate.words, place + 1):
             found.add(place)
-        for at in range(place + 1, min(place + 4, len(read.words))):
-            one = read.words[at]
+        for at in range(place + 1, min(place + 4, len(candidate.words))):
+            one = candidate.words[at]
             if one.pause or one.number is not None:
                 break
-            if at in read.filling.used:
+            if at in candidate.filling.used:
                 found |= {place} if one.stem in others else set()  # doesn't retreat
                 break
             if rolls and one.stem in ROLLS:
@@ -49,56 +51,59 @@ def denials(read: Candidate) -> set[int]:
     return found
 
 
-def _not_chosen(read: Candidate) -> set[str]:
+def _not_chosen(candidate: Candidate) -> set[str]:
     """Return the stems of choices not taken for facts that have a value: "a zone, not a sanctuary"."""
     found: set[str] = set()
-    for slot in read.vocabulary.slots:
-        stated = read.filling.facts.get(slot.path[0])
+    for slot in candidate.vocabulary.slots:
+        stated = candidate.filling.facts.get(slot.path[0])
         if isinstance(slot.field.kind, EnumKind) and not slot.many and stated is not None:
             taken = {stem for phrase, value in slot.names.items() if value == stated for stem in phrase}
             found |= {stem for phrase in slot.names for stem in phrase} - taken
     return found
 
 
-def own_names(read: Candidate) -> set[int]:
+def own_names(candidate: Candidate) -> set[int]:
     """Return the places of words that name facts with values: "the collateral damage of two battles"."""
-    stated = {stem for name in read.filling.facts for stem in stems_of(name)}
+    stated = {stem for name in candidate.filling.facts for stem in stems_of(name)}
     named = {
         place
-        for mention in read.filler.mentions
+        for mention in candidate.filler.mentions
         if mention.values
         for place in range(mention.start, mention.end)
     }
-    return {place for place, word in enumerate(read.words) if word.stem in stated and place not in named}
+    return {place for place, word in enumerate(candidate.words) if word.stem in stated and place not in named}
 
 
-def _nothing_mentioned(read: Candidate) -> tuple[set[str], set[str]]:
+def _nothing_mentioned(candidate: Candidate) -> tuple[set[str], set[str]]:
     """Return the stems of unstated facts that default to nothing, and those of the answer's fields."""
     names = [
         one.name
-        for one in read.vocabulary.question.parameters
-        if not one.required and one.name not in read.filling.facts and one.default in (0, False, (), [])
+        for one in candidate.vocabulary.question.parameters
+        if not one.required and one.name not in candidate.filling.facts and one.default in (0, False, (), [])
     ]
-    owners = {stem for slot in read.vocabulary.slots for phrase in slot.owner for stem in phrase}
+    owners = {stem for slot in candidate.vocabulary.slots for phrase in slot.owner for stem in phrase}
     plain = _plain_stems()
     fields = [
         slot.path[1]
-        for slot in read.vocabulary.slots
-        if slot.many and slot.path[-1] and slot.path[0] in read.filling.facts and _is_nothing(read, slot)
+        for slot in candidate.vocabulary.slots
+        if slot.many
+        and slot.path[-1]
+        and slot.path[0] in candidate.filling.facts
+        and _is_nothing(candidate, slot)
     ]
-    answers = [one.name for one in read.vocabulary.question.answer.fields]
+    answers = [one.name for one in candidate.vocabulary.question.answer.fields]
     facts, stated = (
         {stem for name in those for stem in stems_of(name)} - owners - plain for those in (names, answers)
     )
     cues = {
         stem
-        for slot in read.vocabulary.slots
+        for slot in candidate.vocabulary.slots
         if slot.path[0] in names
         for group in slot.cues
         for phrase in group
         for stem in phrase
     }
-    stated = {stem for name in read.filling.facts for stem in stems_of(name)}
+    stated = {stem for name in candidate.filling.facts for stem in stems_of(name)}
     facts |= (cues | {phrase_of(word)[0] for word in listed("aids")}) - owners - plain - stated
     return facts | {stem for name in fields for stem in stems_of(name)}, stated
 
@@ -108,9 +113,9 @@ def _plain_stems() -> frozenset[str]:
     return frozenset(stem for name in listed("plain") for stem in stems_of(name))
 
 
-def _is_nothing(read: Candidate, slot: Slot) -> bool:
+def _is_nothing(candidate: Candidate, slot: Slot) -> bool:
     """Return whether a field is empty in all things of a list: "no Fajr-5 at all"."""
-    stated = read.filling.facts[slot.path[0]]
+    stated = candidate.filling.facts[slot.path[0]]
     default = 0 if slot.field.required else slot.field.default
     return (
         isinstance(stated, list)
@@ -119,41 +124,49 @@ def _is_nothing(read: Candidate, slot: Slot) -> bool:
     )
 
 
-def denied_elsewhere(read: Candidate) -> set[int]:
+def denied_elsewhere(candidate: Candidate) -> set[int]:
     """Return the places of a "no" and what it denies where a complete question asks for nothing like it.
 
     That a unit is not disrupted says nothing to a question that knows no disrupted units.
     """
     found: set[int] = set()
-    denials = [at for at, word in enumerate(read.words) if word.plain in listed("no")]
-    denials = [at for at in denials if at not in read.filling.used]
-    if read.missing or read.numbers_left or not denials:
+    denials = [at for at, word in enumerate(candidate.words) if word.plain in listed("no")]
+    denials = [at for at in denials if at not in candidate.filling.used]
+    if candidate.missing or candidate.numbers_left or not denials:
         return found
     cues = {
-        stem for slot in read.vocabulary.slots for group in slot.cues for phrase in group for stem in phrase
+        stem
+        for slot in candidate.vocabulary.slots
+        for group in slot.cues
+        for phrase in group
+        for stem in phrase
     }
-    own = read.vocabulary.stems | cues | set(read.vocabulary.topic)
+    own = candidate.vocabulary.stems | cues | set(candidate.vocabulary.topic)
     for place in denials:
-        ends = (at for at in range(place + 1, len(read.words)) if read.words[at].pause)
-        clause = range(place, min(next(ends, len(read.words)), place + 1 + REACH))
+        ends = (at for at in range(place + 1, len(candidate.words)) if candidate.words[at].pause)
+        clause = range(place, min(next(ends, len(candidate.words)), place + 1 + REACH))
         small = listed("filler plain")
-        stated = [read.words[at] for at in clause[1:] if read.words[at].plain not in small]
+        stated = [candidate.words[at] for at in clause[1:] if candidate.words[at].plain not in small]
         if all(one.stem not in own and one.number is None for one in stated):
-            found |= set(clause) - read.filling.used
+            found |= set(clause) - candidate.filling.used
     return found
 
 
-def idle_denials(read: Candidate) -> set[int]:
+def idle_denials(candidate: Candidate) -> set[int]:
     """Return the places of clauses that deny only facts that are nothing unless stated: "none has flown yet".
 
     The clause must name no stated fact, nor one that is something unless stated.
     """
-    if read.missing or read.numbers_left or not any(word.plain in listed("no") for word in read.words):
+    if (
+        candidate.missing
+        or candidate.numbers_left
+        or not any(word.plain in listed("no") for word in candidate.words)
+    ):
         return set()
     some = [
         slot
-        for slot in read.vocabulary.slots
-        if is_given(read, slot) or (not slot.many and slot.field.default not in NOTHINGS)
+        for slot in candidate.vocabulary.slots
+        if is_given(candidate, slot) or (not slot.many and slot.field.default not in NOTHINGS)
     ]
     named = {stem for slot in some for phrase in slot.names for stem in phrase}
     named |= {
@@ -166,19 +179,19 @@ def idle_denials(read: Candidate) -> set[int]:
     }
     found: set[int] = set()
     small = listed("filler plain no")
-    for start, end in clauses_of(read.words):
+    for start, end in clauses_of(candidate.words):
         clause = set(range(start, end))
-        denies = any(read.words[at].plain in listed("no") for at in clause)
-        telling = [word for word in read.words[start:end] if word.plain not in small]
-        stems = {word.stem for word in telling if (word.stem,) not in read.lexicon.sides}
-        if denies and telling and clause.isdisjoint(read.filling.used) and stems.isdisjoint(named):
+        denies = any(candidate.words[at].plain in listed("no") for at in clause)
+        telling = [word for word in candidate.words[start:end] if word.plain not in small]
+        stems = {word.stem for word in telling if (word.stem,) not in candidate.lexicon.sides}
+        if denies and telling and clause.isdisjoint(candidate.filling.used) and stems.isdisjoint(named):
             found |= clause
     return found
 
 
-def is_given(read: Candidate, slot: Slot) -> bool:
+def is_given(candidate: Candidate, slot: Slot) -> bool:
     """Return whether a fact has a value; a field of a list, whether one of its things has."""
-    stated = read.filling.facts.get(slot.path[0])
+    stated = candidate.filling.facts.get(slot.path[0])
     if slot.many and isinstance(stated, list):
         return any(not isinstance(one, dict) or slot.path[1] in one for one in stated)
     return stated is not None

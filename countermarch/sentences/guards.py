@@ -23,34 +23,43 @@ OWNED = 3
 """Maximum words from an owner to a number that belongs to it: they hold 4, his die is a 5."""
 
 
-def states(read: Candidate) -> tuple[set[int], set[int]]:
+def states(candidate: Candidate) -> tuple[set[int], set[int]]:
     """Return the places of states that no fact used, and of those among them that the question knows.
 
     "Disrupted" contradicts a number of undisrupted units, so such a word is never ignored as talk.
     """
-    words = read.words
+    words = candidate.words
     cues = [
         mention
-        for mention in read.filler.mentions
+        for mention in candidate.filler.mentions
         if any(
-            denials.is_given(read, read.filler.slots[sense.slot])
+            denials.is_given(candidate, candidate.filler.slots[sense.slot])
             for sense in mention.senses
             if sense.kind != "owner"
         )
     ]
-    used = {place for one in cues for place in range(one.start, one.end)} | read.filling.used | read.denials
-    used |= denials.own_names(read)
-    taken = used | read.named
+    used = (
+        {place for one in cues for place in range(one.start, one.end)}
+        | candidate.filling.used
+        | candidate.denials
+    )
+    used |= denials.own_names(candidate)
+    taken = used | candidate.named
     stated = {words[place].stem for place in used}
     left = {
         place
         for place, word in enumerate(words)
-        if (word.stem,) in read.lexicon.states and word.text.casefold().endswith("ed") and place not in taken
+        if (word.stem,) in candidate.lexicon.states
+        and word.text.casefold().endswith("ed")
+        and place not in taken
     }
     if not left:
         return left, set()
     names = {
-        phrase for slot in read.vocabulary.slots for group in (slot.names, *slot.cues) for phrase in group
+        phrase
+        for slot in candidate.vocabulary.slots
+        for group in (slot.names, *slot.cues)
+        for phrase in group
     }
     known = {stem for phrase in names for stem in phrase}
     asked = {
@@ -62,29 +71,33 @@ def states(read: Candidate) -> tuple[set[int], set[int]]:
     return left, asked
 
 
-def others(read: Candidate) -> set[int]:
+def others(candidate: Candidate) -> set[int]:
     """Return the places of owners beside a number that was given to another side: they hold 4 of my hexes."""
-    found = _of_other_side(read) | _of_other_role(read)
-    for slot in read.vocabulary.slots:
+    found = _of_other_side(candidate) | _of_other_role(candidate)
+    for slot in candidate.vocabulary.slots:
         name = slot.path[0]
-        if not (slot.alone and slot.side and slot.is_number) or slot.many or name not in read.filling.facts:
+        if (
+            not (slot.alone and slot.side and slot.is_number)
+            or slot.many
+            or name not in candidate.filling.facts
+        ):
             continue
-        numbers = [at for at in read.filling.places[name] if read.words[at].number is not None]
-        state = (stems_of(name)[-1],) in read.lexicon.states
+        numbers = [at for at in candidate.filling.places[name] if candidate.words[at].number is not None]
+        state = (stems_of(name)[-1],) in candidate.lexicon.states
         for at in numbers:
-            if state and [word.plain for word in read.words[at + 1 : at + 2]] == ["of"]:
+            if state and [word.plain for word in candidate.words[at + 1 : at + 2]] == ["of"]:
                 continue  # he has two of my units depleted
-            owner = _owner_before(read.filler, at)
-            whose = _sides_at(read, owner) if owner >= 0 else set()
-            theirs = owner >= 0 and read.words[owner].plain in listed("third_person")
+            owner = _owner_before(candidate.filler, at)
+            whose = _sides_at(candidate, owner) if owner >= 0 else set()
+            theirs = owner >= 0 and candidate.words[owner].plain in listed("third_person")
             if (whose and slot.side not in whose) or (theirs and not whose):
                 found |= {owner, at}
-            behind = 1 + (ends_clause(read.words, at + 3) and not ends_clause(read.words, at + 1))
-            after = read.words[at + behind : at + behind + 1]  # 2 Arab, or 2 TT Arab
+            behind = 1 + (ends_clause(candidate.words, at + 3) and not ends_clause(candidate.words, at + 1))
+            after = candidate.words[at + behind : at + behind + 1]  # 2 Arab, or 2 TT Arab
             beside = {
                 side
                 for word in after
-                for side, names in read.vocabulary.sides.items()
+                for side, names in candidate.vocabulary.sides.items()
                 if (word.stem,) in names
             }
             if beside and slot.side not in beside and not after[0].pause:
@@ -92,19 +105,23 @@ def others(read: Candidate) -> set[int]:
     return found
 
 
-def _counts(read: Candidate, slot: Slot) -> list[int]:
+def _counts(candidate: Candidate, slot: Slot) -> list[int]:
     """Return the places of the number, or the "no", that a fact was taken from."""
-    stated = read.filling.places.get(slot.path[0], ()) if slot.is_number and not slot.many else ()
-    return [at for at in stated if read.words[at].number is not None or read.words[at].plain == "no"]
+    stated = candidate.filling.places.get(slot.path[0], ()) if slot.is_number and not slot.many else ()
+    return [
+        at for at in stated if candidate.words[at].number is not None or candidate.words[at].plain == "no"
+    ]
 
 
-def _of_other_side(read: Candidate) -> set[int]:
+def _of_other_side(candidate: Candidate) -> set[int]:
     """Return the places of numbers right before another side than theirs: 9 Syrians left, 4 Syrian."""
-    words, sides = read.words, read.vocabulary.sides
+    words, sides = candidate.words, candidate.vocabulary.sides
     losses = listed("kills loses")
     found: set[int] = set()
-    for slot in read.vocabulary.slots if len(sides) > 1 else ():
-        for at in _counts(read, slot) if slot.side in sides and not slot.path[0].endswith("kills") else ():
+    for slot in candidate.vocabulary.slots if len(sides) > 1 else ():
+        for at in (
+            _counts(candidate, slot) if slot.side in sides and not slot.path[0].endswith("kills") else ()
+        ):
             after = [word for word in words[at + 1 : at + 2] if not word.pause]
             named = {side for word in after for side, names in sides.items() if (word.stem,) in names}
             start = next((place for place in range(at, -1, -1) if words[place].pause), 0)
@@ -117,38 +134,48 @@ def _of_other_side(read: Candidate) -> set[int]:
     return found
 
 
-def _of_other_role(read: Candidate) -> set[int]:
+def _of_other_role(candidate: Candidate) -> set[int]:
     """Return the places of numbers behind another role than theirs: the defender has no units, has two."""
     found: set[int] = set()
-    for slot in read.vocabulary.slots:
-        for at in _counts(read, slot) if slot.role else ():
-            start = next((place for place in range(at, -1, -1) if read.words[place].pause or not place), 0)
+    for slot in candidate.vocabulary.slots:
+        for at in _counts(candidate, slot) if slot.role else ():
+            start = next(
+                (place for place in range(at, -1, -1) if candidate.words[place].pause or not place), 0
+            )
             nouns = [
                 (place, role)
                 for place in range(max(start, at - OWNED), at)
                 for role in ("subject", "object")
-                if read.words[place].plain in listed(f"{role}_noun")
+                if candidate.words[place].plain in listed(f"{role}_noun")
             ]
-            if nouns and nouns[-1][1] != slot.role and read.words[nouns[-1][0] + 1].plain in listed("being"):
+            if (
+                nouns
+                and nouns[-1][1] != slot.role
+                and candidate.words[nouns[-1][0] + 1].plain in listed("being")
+            ):
                 found |= {at, nouns[-1][0]}
     return found
 
 
-def repeated(read: Candidate) -> set[int]:
+def repeated(candidate: Candidate) -> set[int]:
     """Return the places of numbers said for both sides and taken for one, or said twice of one fact.
 
     "17 Force each" is the Force of both; "the Israeli total is 12, the Israeli total is 9" cannot be.
     """
-    filler, words, taken = read.filler, read.words, read.filling.places
+    filler, words, taken = candidate.filler, candidate.words, candidate.filling.places
     found: set[int] = set()
     for place, word in enumerate(words):
         numbers = [at for at in range(max(0, place - NEAR_EACH), place) if words[at].number is not None]
         sided = {
             slot.path[0]
-            for slot in read.vocabulary.slots
+            for slot in candidate.vocabulary.slots
             if slot.side and slot.is_number and numbers and numbers[-1] in taken.get(slot.path[0], ())
         }
-        if word.plain == "each" and len(sided) == 1 and not any(one.many for one in read.vocabulary.slots):
+        if (
+            word.plain == "each"
+            and len(sided) == 1
+            and not any(one.many for one in candidate.vocabulary.slots)
+        ):
             found |= {numbers[-1], place}
     said: dict[tuple[str, ...], set[int]] = {}
     for index, slot in enumerate(filler.slots):
@@ -156,7 +183,7 @@ def repeated(read: Candidate) -> set[int]:
             one for group in range(len(slot.cues)) for one in filler.by_slot.get((index, "cue", group), ())
         ]
         for one in cues if slot.is_number and not slot.many else ():
-            start = one.start - (words[one.start - 1].stem in _side_stems(read) if one.start else 0)
+            start = one.start - (words[one.start - 1].stem in _side_stems(candidate) if one.start else 0)
             phrase = tuple(word.stem for word in words[start : one.end])
             near = range(one.end, min(one.end + NEAR_CUE, len(words)))
             after = [
@@ -170,8 +197,8 @@ def repeated(read: Candidate) -> set[int]:
     return found
 
 
-def _side_stems(read: Candidate) -> set[str]:
-    return {stem for names in read.vocabulary.sides.values() for name in names for stem in name}
+def _side_stems(candidate: Candidate) -> set[str]:
+    return {stem for names in candidate.vocabulary.sides.values() for name in names for stem in name}
 
 
 def rivals(filler: Filler) -> list[tuple[str, str, str]]:
@@ -270,10 +297,10 @@ def _owner_before(filler: Filler, place: int) -> int:
     return -1
 
 
-def _sides_at(read: Candidate, place: int) -> set[str]:
+def _sides_at(candidate: Candidate, place: int) -> set[str]:
     """Return the sides that a name or a pronoun means."""
-    slots = read.filler.slots
-    senses = [mention.senses for mention in read.filler.mentions if mention.start <= place < mention.end]
+    slots = candidate.filler.slots
+    senses = [mention.senses for mention in candidate.filler.mentions if mention.start <= place < mention.end]
     stated = {slots[sense.slot].side for those in senses for sense in those if sense.kind == "owner"} - {""}
-    stem = read.words[place].stem
-    return stated or {side for side, names in read.vocabulary.sides.items() if (stem,) in names}
+    stem = candidate.words[place].stem
+    return stated or {side for side, names in candidate.vocabulary.sides.items() if (stem,) in names}

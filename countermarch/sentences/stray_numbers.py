@@ -13,172 +13,179 @@ if TYPE_CHECKING:
     from countermarch.sentences.reading import Candidate
 
 
-def lone_number(read: Candidate) -> set[int]:
+def lone_number(candidate: Candidate) -> set[int]:
     """Return the places of a number without a cue, if it is the only fact found and not a roll."""
-    stated = [slot for slot in read.vocabulary.slots if slot.path[0] in read.filling.facts]
+    stated = [slot for slot in candidate.vocabulary.slots if slot.path[0] in candidate.filling.facts]
     lone = len(stated) == 1 and stated[0].is_number and not stated[0].is_dice
-    return read.filling.places[stated[0].path[0]] if lone and read.filling.cost >= NO_CUE else set()
+    return candidate.filling.places[stated[0].path[0]] if lone and candidate.filling.cost >= NO_CUE else set()
 
 
-def is_no_number(read: Candidate, place: int, own: set[int]) -> bool:
+def is_no_number(candidate: Candidate, place: int, own: set[int]) -> bool:
     """Return whether a number is not a value: in a name, "the 3rd time", "a quick one"."""
-    word = read.words[place]
-    before = read.words[place - 1].plain if place else ""
-    after = read.words[place + 1].plain if place + 1 < len(read.words) else ""
-    owned = [one.plain for one in read.words[place + 2 : place + 3] if after == "of"]
-    some = lists.is_subset(read.words, place) or not listed("owned").isdisjoint(owned)  # one of mine is dead
+    word = candidate.words[place]
+    before = candidate.words[place - 1].plain if place else ""
+    after = candidate.words[place + 1].plain if place + 1 < len(candidate.words) else ""
+    owned = [one.plain for one in candidate.words[place + 2 : place + 3] if after == "of"]
+    some = lists.is_subset(candidate.words, place) or not listed("owned").isdisjoint(
+        owned
+    )  # one of mine is dead
     lone = not some and (
         before in listed("before_one")
         or after in listed("after_one plain")
-        or place + 1 in read.named | read.singles
+        or place + 1 in candidate.named | candidate.singles
     )
     return (
-        place in read.called
-        or _is_target(read, place)
-        or (place in own and place in read.filler.in_names)
-        or word.plain in read.vocabulary.named_by
-        or (_counts_a_list(read, place) and not word.signed)
+        place in candidate.called
+        or _is_target(candidate, place)
+        or (place in own and place in candidate.filler.in_names)
+        or word.plain in candidate.vocabulary.named_by
+        or (_counts_a_list(candidate, place) and not word.signed)
         or (word.joined and place - 1 in own)
         or (word.ordinal and after in listed("times"))
         or word.text.casefold() == "once"
-        or (word.text.casefold() == "twice" and _is_checked(read, place))
-        or (before == "other" and _are_others(read, place))
-        or _is_sum(read, place)
-        or _is_in_talk(read, place)
+        or (word.text.casefold() == "twice" and _is_checked(candidate, place))
+        or (before == "other" and _are_others(candidate, place))
+        or _is_sum(candidate, place)
+        or _is_in_talk(candidate, place)
         or (
             before in ("the", "all")
             and not word.text[:1].isdigit()  # the 300th is a unit
             and (after in listed("plain") or after in listed("filler") or not after)
         )
-        or _is_pronoun(read, place)
-        or (word.text.casefold() == "one" and (before in ("which", "any") or _has_another(read, place)))
-        or (word.text.casefold() == "one" and (lone or _is_placed(read, place)))
-        or (word.text.casefold() == "one" and (_is_of_mentioned(read, place) or _is_asked(read, place)))
+        or _is_pronoun(candidate, place)
+        or (word.text.casefold() == "one" and (before in ("which", "any") or _has_another(candidate, place)))
+        or (word.text.casefold() == "one" and (lone or _is_placed(candidate, place)))
+        or (
+            word.text.casefold() == "one"
+            and (_is_of_mentioned(candidate, place) or _is_asked(candidate, place))
+        )
     )
 
 
-def _is_asked(read: Candidate, place: int) -> bool:
+def _is_asked(candidate: Candidate, place: int) -> bool:
     """Return whether "one" is what a question asks about: do I lose one, the odds that he gets one."""
-    if read.missing:
+    if candidate.missing:
         return False
-    clause = next(start for start, end in clauses_of(read.words) if start <= place < end)
-    after = read.words[place + 1 : place + 2]
-    if not read.odds.isdisjoint(range(clause, place)):
-        some = lists.is_subset(read.words, place) and read.filling.used.issuperset(
+    clause = next(start for start, end in clauses_of(candidate.words) if start <= place < end)
+    after = candidate.words[place + 1 : place + 2]
+    if not candidate.odds.isdisjoint(range(clause, place)):
+        some = lists.is_subset(candidate.words, place) and candidate.filling.used.issuperset(
             range(place + 3, place + 4)
         )
-        return ends_clause(read.words, place + 1) or after[0].plain in listed("passive gains") or some
-    begins = next(start for start, end in sentences(read.words) if start <= place < end)
-    asks = begins > 0 and read.words[begins].plain in listed("asks")
-    return asks and ends_clause(read.words, place + 1)
+        return ends_clause(candidate.words, place + 1) or after[0].plain in listed("passive gains") or some
+    begins = next(start for start, end in sentences(candidate.words) if start <= place < end)
+    asks = begins > 0 and candidate.words[begins].plain in listed("asks")
+    return asks and ends_clause(candidate.words, place + 1)
 
 
-def _is_target(read: Candidate, place: int) -> bool:
+def _is_target(candidate: Candidate, place: int) -> bool:
     """Return whether "one" only says that the side acted on is a single unit: fires at one IDF brigade."""
-    after = read.words[place + 1 : place + 2]
-    acting = read.filler.roles or read.filler.acting
-    lists_it = any(slot.many and slot.role != "subject" for slot in read.vocabulary.slots)
-    named = bool(after) and (after[0].stem,) in read.lexicon.sides and acting.get(place) == "object"
-    return read.words[place].text.casefold() == "one" and named and not lists_it
+    after = candidate.words[place + 1 : place + 2]
+    acting = candidate.filler.roles or candidate.filler.acting
+    lists_it = any(slot.many and slot.role != "subject" for slot in candidate.vocabulary.slots)
+    named = bool(after) and (after[0].stem,) in candidate.lexicon.sides and acting.get(place) == "object"
+    return candidate.words[place].text.casefold() == "one" and named and not lists_it
 
 
-def _is_in_talk(read: Candidate, place: int) -> bool:
+def _is_in_talk(candidate: Candidate, place: int) -> bool:
     """Return whether a number counts nothing of the game's: one short, three of us."""
-    after = [word for word in read.words[place + 1 : place + 3] if not word.pause]
+    after = [word for word in candidate.words[place + 1 : place + 3] if not word.pause]
     texts = [word.text.casefold() for word in after]
     if texts in (["of", "us"], ["of", "you"]):
         return True
-    strange = bool(after) and after[0].stem not in read.lexicon.known and after[0].number is None
-    is_one = read.words[place].text.casefold() == "one"
-    named = strange and after[0].text[:1].isupper() and any(slot.many for slot in read.vocabulary.slots)
+    strange = bool(after) and after[0].stem not in candidate.lexicon.known and after[0].number is None
+    is_one = candidate.words[place].text.casefold() == "one"
+    named = strange and after[0].text[:1].isupper() and any(slot.many for slot in candidate.vocabulary.slots)
     return is_one and strange and not named and after[0].plain not in listed("filler plain")
 
 
-def _is_checked(read: Candidate, place: int) -> bool:
+def _is_checked(candidate: Candidate, place: int) -> bool:
     """Return whether "twice" says how often players looked: "we counted it twice"."""
-    return any(word.plain in listed("checks") for word in read.words[max(0, place - 2) : place])
+    return any(word.plain in listed("checks") for word in candidate.words[max(0, place - 2) : place])
 
 
-def _are_others(read: Candidate, place: int) -> bool:
+def _are_others(candidate: Candidate, place: int) -> bool:
     """Return whether a number stands for the rest, whose state was taken: "the other two were stalemates"."""
-    after = read.words[place + 1 : place + 2]
-    return bool(after) and after[0].plain in listed("being") and place + 2 in read.filling.used
+    after = candidate.words[place + 1 : place + 2]
+    return bool(after) and after[0].plain in listed("being") and place + 2 in candidate.filling.used
 
 
-def _is_sum(read: Candidate, place: int) -> bool:
+def _is_sum(candidate: Candidate, place: int) -> bool:
     """Return whether a number is the sum of two counts after it: "six units, four fresh and two tired"."""
     counts = [
         value
-        for name, value in read.filling.facts.items()
+        for name, value in candidate.filling.facts.items()
         if isinstance(value, int)
         and not isinstance(value, bool)
         and value
-        and min(read.filling.places[name], default=0) > place
+        and min(candidate.filling.places[name], default=0) > place
     ]
-    return len(counts) > 1 and sum(counts[:2]) == read.words[place].number
+    return len(counts) > 1 and sum(counts[:2]) == candidate.words[place].number
 
 
-def _is_of_mentioned(read: Candidate, place: int) -> bool:
+def _is_of_mentioned(candidate: Candidate, place: int) -> bool:
     """Return whether "one of" precedes the name of a fact or thing: "one of our enhanced intelligence"."""
     things = {
         mention.start
-        for mention in read.filler.mentions
-        if mention.values and all(read.filler.slots[sense.slot].many for sense in mention.values)
+        for mention in candidate.filler.mentions
+        if mention.values and all(candidate.filler.slots[sense.slot].many for sense in mention.values)
     }
-    named = read.singles | (things & read.filling.used)
-    return lists.is_subset(read.words, place) and bool({place + 2, place + 3} & named)
+    named = candidate.singles | (things & candidate.filling.used)
+    return lists.is_subset(candidate.words, place) and bool({place + 2, place + 3} & named)
 
 
-def _has_another(read: Candidate, place: int) -> bool:
+def _has_another(candidate: Candidate, place: int) -> bool:
     """Return whether "one" is the first of two things: "one 2 hexes off, the other 3"."""
-    after = read.words[place + 1 : place + 3]
+    after = candidate.words[place + 1 : place + 3]
     counted = any(word.number is not None for word in after)
-    return counted and any(word.plain in listed("others") for word in read.words[place + 1 :])
+    return counted and any(word.plain in listed("others") for word in candidate.words[place + 1 :])
 
 
-def _is_placed(read: Candidate, place: int) -> bool:
+def _is_placed(candidate: Candidate, place: int) -> bool:
     """Return whether "one" is a thing of a list, followed by its location: "one in Ashdod"."""
-    at = [word.plain for word in read.words[place + 1 : place + 2]]
-    several = any(isinstance(value, list) and len(value) > 1 for value in read.filling.facts.values())
-    return several and at in (["in"], ["at"]) and place + 2 in read.filling.used
+    at = [word.plain for word in candidate.words[place + 1 : place + 2]]
+    several = any(isinstance(value, list) and len(value) > 1 for value in candidate.filling.facts.values())
+    return several and at in (["in"], ["at"]) and place + 2 in candidate.filling.used
 
 
-def _is_pronoun(read: Candidate, place: int) -> bool:
+def _is_pronoun(candidate: Candidate, place: int) -> bool:
     """Return whether "one" is a pronoun: "the Sidon one in 1820"."""
-    after = read.words[place + 1 : place + 2]
+    after = candidate.words[place + 1 : place + 2]
     small = not after or after[0].pause > 0 or after[0].plain in listed("filler")
-    described = place > 1 and read.words[place - 2].plain in ("the", "that", "this")
-    counted = place > 1 and read.words[place - 2].plain in ("a", "an", "another")
-    stated = bool({place - 2, place - 1} & read.filling.used) and read.words[place - 1].number is None
-    if counted and stated and read.words[place].text.casefold() == "one":
+    described = place > 1 and candidate.words[place - 2].plain in ("the", "that", "this")
+    counted = place > 1 and candidate.words[place - 2].plain in ("a", "an", "another")
+    stated = (
+        bool({place - 2, place - 1} & candidate.filling.used) and candidate.words[place - 1].number is None
+    )
+    if counted and stated and candidate.words[place].text.casefold() == "one":
         return True  # a disrupted one
-    parted = read.words[place].pause > 0  # two to the PLO, one to the Syrians
-    if described and small and not parted and read.words[place].text.casefold() == "one":
+    parted = candidate.words[place].pause > 0  # two to the PLO, one to the Syrians
+    if described and small and not parted and candidate.words[place].text.casefold() == "one":
         return True  # the Syrian one
-    named = any(mention.values and mention.end == place for mention in read.filler.mentions)
+    named = any(mention.values and mention.end == place for mention in candidate.filler.mentions)
     ends = not after or after[0].pause == 0
     if ends and any(word.text.isdecimal() for word in after):
-        return read.words[place].text.casefold() == "one"
-    is_one = read.words[place].text.casefold() == "one" and not lists.is_subset(read.words, place)
+        return candidate.words[place].text.casefold() == "one"
+    is_one = candidate.words[place].text.casefold() == "one" and not lists.is_subset(candidate.words, place)
     return is_one and small and named and ends
 
 
-def _counts_a_list(read: Candidate, place: int) -> bool:
+def _counts_a_list(candidate: Candidate, place: int) -> bool:
     """Return whether a number is the length of a list read after it: "two markers, +5 and +3".
 
     It is not if it counts a thing of another list: two militias, whose dice are 5 and 2.
     """
     things = {
-        read.filler.slots[sense.slot].path[0]
-        for mention in read.filler.mentions
+        candidate.filler.slots[sense.slot].path[0]
+        for mention in candidate.filler.mentions
         if mention.start == place + 1
         for sense in mention.senses
-        if read.filler.slots[sense.slot].many
+        if candidate.filler.slots[sense.slot].many
     }
     return any(
         isinstance(value, list)
-        and len(value) == read.words[place].number
-        and place < min(read.filling.places[name])
+        and len(value) == candidate.words[place].number
+        and place < min(candidate.filling.places[name])
         and (name in things or not things)
-        for name, value in read.filling.facts.items()
+        for name, value in candidate.filling.facts.items()
     )
