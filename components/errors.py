@@ -65,5 +65,5 @@ class UnknownGame(InputError):  # noqa: N818 # a published name
         return cls(game_id, near, f"{short!r} is not one of the games {', '.join(listed)}{hint}")
 
 
-class QuestionLeftOut(UserWarning):
+class QuestionLeftOutWarning(UserWarning):
     """A question of a folder is left out, since its file has faults."""

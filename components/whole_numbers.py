@@ -6,12 +6,12 @@ MAX_DIGITS = 9
 """Digits of the largest number that is read."""
 
 
-def whole(text: str) -> int:
-    r"""Return the whole number that a text is, or -1 if it is none or has more than nine digits.
+def parse_count(text: str) -> int:
+    r"""Return a non-negative number of at most nine digits; -1 for any other text.
 
     ``str.isdigit`` alone is true of superscripts, which ``int`` refuses, as it does thousands of digits.
 
-    >>> whole("12"), whole("-3"), whole("\N{SUPERSCRIPT TWO}"), whole("9" * 5000)
+    >>> parse_count("12"), parse_count("-3"), parse_count("\N{SUPERSCRIPT TWO}"), parse_count("9" * 5000)
     (12, -1, -1, -1)
     """
     return int(text) if text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS else -1

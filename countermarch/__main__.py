@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.cli import failures, streams
 from countermarch.cli.failures import Failure
-from countermarch.components.errors import QuestionLeftOut
+from countermarch.components.errors import QuestionLeftOutWarning
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -67,7 +67,7 @@ def _run(given: list[str]) -> int:
     try:
         # else Click prints its own messages and exits, and this module could not keep the one-line form
         with warnings.catch_warnings():
-            warnings.simplefilter("always", QuestionLeftOut)
+            warnings.simplefilter("always", QuestionLeftOutWarning)
             warnings.showwarning = _show
             status = command_line.main(given, prog_name="countermarch", standalone_mode=False)
     except click.Abort as interruption:

@@ -20,7 +20,9 @@ class Unclear:
     name: str
 
 
-def named(game: Game, fields: Sequence[Field], sides: Mapping[str, Sequence[str]]) -> dict[str, object]:
+def values_by_unit_name(
+    game: Game, fields: Sequence[Field], sides: Mapping[str, Sequence[str]]
+) -> dict[str, object]:
     """Return the values of some fields by name of unit; ``sides`` gives the names of each side.
 
     The 47th Brigade is also found as ``brigade 47``, after its side, and with the face that is up.
@@ -28,7 +30,8 @@ def named(game: Game, fields: Sequence[Field], sides: Mapping[str, Sequence[str]
     >>> from countermarch import components
     >>> from countermarch.reference.engine import registry
     >>> attackers, *_ = registry.find("lebanon-82", "attack").parameters[1:]
-    >>> found = named(components.game("lebanon-82"), attackers.kind.item.fields, {"israeli": ["Israeli"]})
+    >>> fields = attackers.kind.item.fields
+    >>> found = values_by_unit_name(components.game("lebanon-82"), fields, {"israeli": ["Israeli"]})
     >>> found["golani"], found["golani depleted"]
     ({'side': 'israeli', 'strength': 7}, {'side': 'israeli', 'strength': 3})
     """

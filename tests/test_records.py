@@ -6,7 +6,7 @@ import pytest
 from support import records
 from support.games import GAMES
 
-LOOK = "look at these, then take them down: python tests/take_records.py"
+LOOK = "look at these, then update the snapshots: python tests/take_records.py"
 
 
 SAMPLED = GAMES[1:2]

@@ -43,11 +43,11 @@ class HeadingRow:
     lowest: tuple[int, ...]
     highest: tuple[int, ...]
 
-    def place(self, value: int) -> ColumnMatch:
+    def column_for(self, value: int) -> ColumnMatch:
         """Find the column for a number; off the table, the nearest column and ``beyond``.
 
         >>> head = HeadingRow("t", "T", "", ("1", "2"), ("0", "+1, +2"), (0, 1), (0, 2))
-        >>> head.place(2), head.place(-4).beyond, head.place(9).beyond
+        >>> head.column_for(2), head.column_for(-4).beyond, head.column_for(9).beyond
         (ColumnMatch(column='2', label='+1, +2', beyond='no'), 'low', 'high')
         """
         index = bisect_right(self.lowest, value) - 1

@@ -119,7 +119,7 @@ def number(value: float, form: str = "g") -> str:
 
 
 def catalogue(language: str, folder: Path | None = None) -> Catalogue:
-    """Return the messages of a language, from a game's folder or from those that come along.
+    """Return the messages of a language, from a game's folder or the built-in ones.
 
     Raises ``DataError`` for a language that is in neither, and with every fault of the folder's file.
     """
@@ -138,17 +138,17 @@ def catalogue(language: str, folder: Path | None = None) -> Catalogue:
 
 
 def _with_country(language: str) -> Catalogue:
-    """Return the messages that come along for a language, whatever its country."""
+    """Return the built-in messages of a language, whatever its country."""
     known = language.partition("-")[0]
     if known == "en" or known not in LANGUAGES:
         return Catalogue(language)
-    found = _carried(known)
+    found = _built_in(known)
     return Catalogue(language, found.messages, found.plural)
 
 
 @cache
-def _carried(language: str) -> Catalogue:
-    """Return a catalogue of this folder; reading one takes 4 ms."""
+def _built_in(language: str) -> Catalogue:
+    """Return a built-in catalogue; reading one takes 4 ms."""
     name = f"{language}.po"
     return _read(name, (_HERE / name).read_text("utf-8"))
 

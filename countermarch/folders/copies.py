@@ -133,7 +133,7 @@ def write(game: Game, folder: Path) -> tuple[str, ...]:
 
 
 def implausible(game: Game) -> Iterator[str]:
-    """Return implausible values of the player's copy, one line each.
+    """Yield implausible values of the player's copy, one line each.
 
     They contradict the rule book, are far from all others of their column, or are stronger on the back.
     """
@@ -165,7 +165,7 @@ def _without_copy(game: Game) -> Source | None:
 
 
 def _against_the_book(part: str, pieces: Sequence[Piece], before: Mapping[str, Piece]) -> Iterator[str]:
-    """Query values that contradict the rule book."""
+    """Yield a query of each value that contradicts the rule book."""
     for piece in pieces:
         for column, cell in piece.values.items():
             if cell is None or cell.layer is not Layer.COPY or column in TELLS_NOTHING:
@@ -178,7 +178,7 @@ def _against_the_book(part: str, pieces: Sequence[Piece], before: Mapping[str, P
 
 
 def _far(part: str, pieces: Sequence[Piece], column: str) -> Iterator[str]:
-    """Query values of a column far beyond the others."""
+    """Yield a query of each value of a column far beyond the others."""
     owned: list[tuple[Piece, int]] = []
     others: set[int] = set()
     for piece in pieces:
@@ -198,7 +198,7 @@ def _far(part: str, pieces: Sequence[Piece], column: str) -> Iterator[str]:
 
 
 def _stronger_when_depleted(part: str, piece: Piece) -> Iterator[str]:
-    """Query values on the back that exceed the front's."""
+    """Yield a query of each value on the back that exceeds the front's."""
     for column in piece.values:
         back, front = piece.number(f"depleted_{column}"), piece.number(column)
         if back is None or front is None or back <= front:

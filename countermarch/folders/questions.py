@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from countermarch import components
-from countermarch.components.errors import QuestionLeftOut
+from countermarch.components.errors import QuestionLeftOutWarning
 from countermarch.folders import table_questions
 from countermarch.reference.engine import InputError, registry
 
@@ -44,7 +44,7 @@ def enter(named: str, game: Game) -> tuple[Question, ...]:
         raise InputError(
             "game", f"{game.title} has nothing to ask; questions belong in questions/, tables in tables/"
         )
-    registry.enter(named, found)
+    registry.register_folder(named, found)
     return found
 
 
@@ -54,7 +54,7 @@ def warn(faults: Sequence[Fault]) -> None:
         files = len({fault.file for fault in faults})
         more = f" (and {len(faults) - 1} more: countermarch check lists them)" if len(faults) > 1 else ""
         left_out = "this question is left out" if files == 1 else f"{files} questions are left out"
-        warnings.warn(f"{faults[0]}{more}; {left_out}", QuestionLeftOut, stacklevel=3)
+        warnings.warn(f"{faults[0]}{more}; {left_out}", QuestionLeftOutWarning, stacklevel=3)
 
 
 def questions(named: str, game: Game) -> tuple[Question, ...]:

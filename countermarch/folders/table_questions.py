@@ -150,7 +150,7 @@ def _results_question(key: str, named: str, game: Game, table: ResultsTable) -> 
             if (value is None) == (chosen is None):
                 raise InputError("value", "give either a number, as value, or a column")
             if isinstance(value, int):
-                place = head.place(value)
+                place = head.column_for(value)
                 where = {"no": "", "low": ", below the lowest", "high": ", beyond the highest"}[place.beyond]
                 said = f"{head.title or table.title}: {value} falls under {place.label}{where}"
                 chosen = work.step(head.rule or table.rule, said, place.column)

@@ -126,7 +126,7 @@ def card(writer: Writer, style: CardStyle = "action") -> None:
     faces = len(of_back) == 1 and any(one.label.casefold() == "front" for one in writer.columns)
     faces = faces and of_back[0].role != "picture"
     back = of_back if faces or 1 < len(of_back) <= len(writer.columns) / 2 else []
-    over = [] if of_back else _over(writer, style)
+    over = [] if of_back else _columns_for_back(writer, style)
     back = back or over
     writer.take(*back)
     other_picture = None if back else picture_of_back(writer)
@@ -148,8 +148,8 @@ def card(writer: Writer, style: CardStyle = "action") -> None:
     writer.take(*back)
 
 
-def _over(writer: Writer, style: CardStyle) -> list[Column]:
-    """Return the last columns of a card, for its back, if the front has no room for all."""
+def _columns_for_back(writer: Writer, style: CardStyle) -> list[Column]:
+    """Return the last columns of a card if its front has no room for all, else none."""
     able = [one for one in writer.columns if one.role in ("stat", "rules", "flavour", "tag", "flag")]
     if _height_of(able, style) <= ROOM:
         return []

@@ -19,7 +19,7 @@ from countermarch.components.model.loading.headings import (
     goes_up,
 )
 from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
-from countermarch.components.whole_numbers import whole
+from countermarch.components.whole_numbers import parse_count
 from countermarch.importing.roles import columns
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def _numbers_cards(sheet: Spreadsheet, column: str) -> bool:
 def _is_of_money(sheet: Spreadsheet, heading: str) -> bool:
     """Return whether amounts are paid: they are in tens, or few pieces have one."""
     cells = [str(row.cells["count"]) for row in sheet.records.values() if row.cells.get("count")]
-    tens = sum(cell.isdecimal() and whole(cell) % 10 == 0 for cell in cells)
+    tens = sum(cell.isdecimal() and parse_count(cell) % 10 == 0 for cell in cells)
     few = 2 * len(cells) < len(sheet.records)
     return heading.lower().startswith("amount") and (few or 2 * tens > len(cells))
 
@@ -111,7 +111,7 @@ def _is_total(sheet: Spreadsheet, column: str) -> bool:
     totals = {int(found[1]) for found in map(_TOTAL.search, sheet.notes) if found}
     cells = [str(row.cells[column]) for row in sheet.records.values() if row.cells.get(column)]
     numbers = set(cells) if totals and all(map(str.isdecimal, cells)) else ()
-    return len(numbers) > 1 and sum(map(whole, cells)) in totals
+    return len(numbers) > 1 and sum(map(parse_count, cells)) in totals
 
 
 def _fills_deck(sheet: Spreadsheet, column: str) -> bool:
@@ -119,7 +119,7 @@ def _fills_deck(sheet: Spreadsheet, column: str) -> bool:
     cells = [str(row.cells[column]) for row in sheet.records.values() if row.cells.get(column)]
     if column.lower() not in OF_A_DECK or not all(map(str.isdecimal, cells)):
         return False
-    numbers = {*map(whole, cells)}
+    numbers = {*map(parse_count, cells)}
     return 1 < len(numbers) < len(cells) and max(numbers) > len(numbers) and max(numbers) <= MAX_ALIKE
 
 
@@ -130,7 +130,7 @@ def _counts_unheaded(sheet: Spreadsheet, column: str, *, alone: bool) -> bool:
     """
     if not all(map(NO_HEADING.fullmatch, (one for one in sheet.columns if one != "id"))):
         return False
-    numbers = [whole(str(row.cells.get(column, ""))) for row in sheet.records.values()]
+    numbers = [parse_count(str(row.cells.get(column, ""))) for row in sheet.records.values()]
     names = {str(row.cells.get("column 2", ""))[:1] for row in sheet.records.values()}
     first = column == "column 1" and all(map(str.isalpha, names))
     short = alone and min(numbers) > 1 and len(numbers) <= SHORT_LIST
@@ -191,7 +191,7 @@ def numbers_of_copies(sheet: Spreadsheet) -> list[str]:
         if (
             cells
             and not (beside and beside <= {*sheet.columns})
-            and all(0 <= whole(cell) <= MAX_ALIKE for cell in cells)
+            and all(0 <= parse_count(cell) <= MAX_ALIKE for cell in cells)
         ):
             found.append(column)
     return found

@@ -56,8 +56,8 @@ def one_title(found: Sequence[Column], given: Iterable[str]) -> tuple[Column, ..
     if not titles and (name := next((one for one in found if one.name not in given and _is_name(one)), None)):
         titles = [replace(name, role="title")]
         found = [titles[0] if one is name else one for one in found]
-    titles = sorted(titles, key=_unlike_a_title) or short_texts(found, given)
-    if not titles or MIN_PILE * len(titles[0].values) <= _different(found):
+    titles = sorted(titles, key=_title_penalties) or short_texts(found, given)
+    if not titles or MIN_PILE * len(titles[0].values) <= _count_distinct(found):
         numbers = [one for one in found if one.name not in given and _numbers_pieces(one)][:1]
         words = any(one.role in ("stat", "cost", "tag") and one not in titles for one in found)
         titles = numbers or [one for one in titles if one.role == "title" or not words]
@@ -72,8 +72,8 @@ def one_title(found: Sequence[Column], given: Iterable[str]) -> tuple[Column, ..
     )
 
 
-def _different(found: Sequence[Column]) -> int:
-    """Return how many pieces differ in what is printed: copies may have a row each."""
+def _count_distinct(found: Sequence[Column]) -> int:
+    """Count the pieces that differ in what is printed: copies may have a row each."""
     shown = [one.cells for one in found if one.cells and one.role not in ("hidden", "count", "picture")]
     return len(set(zip(*shown, strict=True)))
 
@@ -109,8 +109,8 @@ def _numbers_pieces(column: Column) -> bool:
     )
 
 
-def _unlike_a_title(column: Column) -> tuple[bool, ...]:
-    """Return what speaks against a title, the weightiest first: short codes, sentences, other headings."""
+def _title_penalties(column: Column) -> tuple[bool, ...]:
+    """Return a sort key, worst first: what speaks against a title (short codes, sentences, headings)."""
     return (
         share_of(column.values, _SHORT_CODE.fullmatch) >= MOSTLY,
         column.filled >= MOSTLY and share_of(column.values, _VARIABLE.fullmatch) >= MOSTLY,
@@ -133,7 +133,7 @@ def short_texts(found: Sequence[Column], given: Iterable[str]) -> list[Column]:
         one
         for one in words
         if not (texts and one.filled < MOSTLY)
-        and not (texts and _different(found) >= MIN_PILE * len(one.values))
+        and not (texts and _count_distinct(found) >= MIN_PILE * len(one.values))
         and not share_of(one.values, PICTURE.fullmatch)
     ]
     # codes of a program beside sentences, and words that many pieces share, are no names
@@ -148,7 +148,7 @@ def short_texts(found: Sequence[Column], given: Iterable[str]) -> list[Column]:
         and not (texts and ANSWER(one.label))
     ] or ([] if texts else words)
     plain = [one for one in words if not headed(one, "text")]
-    words = plain if any(MIN_PILE * len(one.values) > _different(found) > 1 for one in plain) else words
+    words = plain if any(MIN_PILE * len(one.values) > _count_distinct(found) > 1 for one in plain) else words
     worded = [one for one in words if share_of(one.values, DIGIT.search) < MOSTLY]
     words = worded if any(len(one.values) > 1 and one.filled >= MOSTLY for one in worded) else words
     most = max((len(one.values) for one in words if one.longest > 1), default=0)

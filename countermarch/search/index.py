@@ -348,6 +348,6 @@ def open_with_questions(named: str | Path) -> tuple[Game, Mapping[str, Question]
 
         found, faults = questions.valid_questions(word, game)
         questions.warn(faults)
-        registry.enter(word, found)
+        registry.register_folder(word, found)
         return replace(game, id=word), {one.id: one for one in found}
     return game, registry.questions(word) if word in registry.games() else {}

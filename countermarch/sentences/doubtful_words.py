@@ -29,7 +29,7 @@ def doubtful_words(candidate: Candidate) -> set[int]:
         *(
             _left_open,
             _aimed_at,
-            _other_seats,
+            _subjects_read_as_objects,
             _strayed_dice,
             _other_ways,
             _turned_signs,
@@ -132,8 +132,8 @@ def _aimed_at(candidate: Candidate) -> Iterator[int]:
                 yield from range(mention.start, mention.end)
 
 
-def _other_seats(candidate: Candidate) -> Iterator[int]:
-    """Yield a side or a role taken for the one acted on though it stands as the one that acts.
+def _subjects_read_as_objects(candidate: Candidate) -> Iterator[int]:
+    """Yield a side or a role read as the object although it is the subject of its clause.
 
     "They get a D2 as attackers", "3 net hits by the IDF", "the defender fires" of who is fired at.
     """
@@ -155,16 +155,18 @@ def _other_seats(candidate: Candidate) -> Iterator[int]:
         from_it = _plain(candidate, at) in ("by", "from") and not candidate.words[at + 1].pause
         fires_it = behind in fires or from_it
         for slot in taken:
-            seats = {
+            nouns = {
                 _plain(candidate, at + 1) for at in range(mention.end, stop) if _plain(candidate, at) == "as"
             }
             side = _is_side(candidate, slot)
-            seated = side and slot.role == "object" and not seats.isdisjoint(listed("attacker subject_noun"))
+            is_subject = (
+                side and slot.role == "object" and not nouns.isdisjoint(listed("attacker subject_noun"))
+            )
             suffers = side and slot.role != "subject" and _has_hits(candidate)
             aimed = slot.path[0].endswith("_at") and isinstance(slot.field.kind, EnumKind)
             alone = aimed and mention.end - mention.start == 1
             if (
-                seated
+                is_subject
                 or (suffers and fires_it)
                 or (alone and (fires_it or _is_firer(candidate, mention, at)))
             ):

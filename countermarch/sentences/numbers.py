@@ -95,7 +95,7 @@ def fill(filler: Filler) -> None:
 
 
 def _cost_of_none(filler: Filler, place: int, option: Option) -> float:
-    """Return the cost of "none" as a 0: little as the only number asked about the role before it.
+    """Return the cost of reading "none" as 0: low if nothing else is counted of the role before it.
 
     "The attacker has two units, the defender has none" says it of the units that the defender has.
     """
@@ -377,7 +377,7 @@ def _heads(filler: Filler, place: int) -> bool:
 
 
 def _heads_another(filler: Filler, place: int) -> bool:
-    """Return whether a number that ends a run counts what is asked for apart: 3 and 2, four hidden pieces."""
+    """Return whether a number that ends a run is of a fact outside the list: 3 and 2, four hidden pieces."""
     cued = [
         filler.slots[sense.slot]
         for mention in filler.mentions
@@ -472,7 +472,7 @@ def options_of(filler: Filler, place: int, number: int, *, signed: bool) -> list
 
 
 def _is_before_things(filler: Filler, place: int, one: Option, options: Sequence[Option]) -> bool:
-    """Return whether a number precedes all things of a list, and a fact asked for apart may be it.
+    """Return whether a number precedes all things of a list, and may be the value of a fact outside the list.
 
     Four hits on two units: the hits are no unit's own.
     """

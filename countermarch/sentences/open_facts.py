@@ -121,7 +121,7 @@ def _choices(
 
 
 def with_outcomes(asked: Question, game: Game, reply: Reply) -> Reply:
-    """Return the ruling; if the question wants a fact with few values, what each of them gives."""
+    """Return the reply with its ruling, or the outcome of each value of the first missing fact if few."""
     settled = ruled(asked, reply)
     names = {one.name: one for one in asked.parameters if one.name in settled.missing}
     wanted = [one for name, one in names.items() if name not in settled.given]

@@ -93,7 +93,7 @@ def _end_of_names(words: Sequence[Word], joint: int, lexicon: Lexicon) -> int:
     return 0
 
 
-def named(words: Sequence[Word], sides: Mapping[str, Sequence[Phrase]]) -> list[Word]:
+def with_pronouns_resolved(words: Sequence[Word], sides: Mapping[str, Sequence[Phrase]]) -> list[Word]:
     """Return the words with "my" and "their" as the sides they mean, after "I play the IDF"; else []."""
     for place in range(len(words) - 2):
         plain = tuple(word.plain for word in words[place : place + 2])

@@ -118,7 +118,10 @@ def read(text: str, lexicon: Lexicon) -> Understanding:
     spelt = {typed[place].text: meant for place, meant in respelt.items()}
     kept, out = clauses.as_meant(words)
     found = _without_opinions(kept, lexicon, spelt)
-    for others in (paired_names.paired(kept, lexicon), paired_names.named(kept, _sides_of(lexicon, found))):
+    for others in (
+        paired_names.paired(kept, lexicon),
+        paired_names.with_pronouns_resolved(kept, _sides_of(lexicon, found)),
+    ):
         again = _without_opinions(others, lexicon, spelt) if others else found
         found = (
             again if again.question == found.question and again.facts.keys() >= found.facts.keys() else found
@@ -348,7 +351,7 @@ class Candidate:
         self.idle = set(stems_of(self.id.replace("-", " "))) - self.stems
 
     def _set_aside(self, aside: set[int]) -> None:
-        """Expect, as an answer that somebody gives, what no fact took from some words, but no state."""
+        """Move unused numbers here to the expected answer; unblock the other words, except states."""
         numbers = [place for place in self.numbers_left if place in aside]
         self.expected = sorted({*self.expected, *numbers})
         self.numbers_left = [place for place in self.numbers_left if place not in aside]
@@ -416,10 +419,10 @@ class Candidate:
             span <= left | used and not left.isdisjoint(span) and not used.isdisjoint(span) for span in spans
         )
 
-    def _explains_all(self) -> bool:
-        """Return whether every word is accounted for, and several facts are given: more where one is missing.
+    def _explains_enough(self) -> bool:
+        """Return whether every word is accounted for, and at least 2 facts are given: 3 if one is missing.
 
-        Where many are, and none is missing, a word or two that the game does not know may be left.
+        If 3 or more are given and none is missing, one or two words that the game does not know may be left.
         """
         if self.numbers_left or self.blocking:
             return False
@@ -457,7 +460,7 @@ class Candidate:
             doubts=tuple(self.filling.doubts),
             rival=rival,
             wants_odds=bool(self.odds),
-            strength=self.strength if self.meant or self.score > CLEAR or self._explains_all() else 0.0,
+            strength=self.strength if self.meant or self.score > CLEAR or self._explains_enough() else 0.0,
             respelt=respelt,
             absent=absent,
             denied=self.filling.denied,

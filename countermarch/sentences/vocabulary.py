@@ -20,7 +20,7 @@ from countermarch.reference.engine.kinds import (
     RecordKind,
 )
 from countermarch.sentences.words import Phrase, data, listed, phrase_of, plain_of, stems_of, words_of
-from countermarch.unit_names import Unclear, named
+from countermarch.unit_names import Unclear, values_by_unit_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -182,7 +182,7 @@ class Names:
         """Return the values of some fields by name of unit."""
         called = {side: self.of_choice(side, {}) for side in self.sides}
         sides = {phrase_of(name) for names in called.values() for name in names}
-        units = named(self._game, fields, called) if self._game else {}
+        units = values_by_unit_name(self._game, fields, called) if self._game else {}
         return {name: values for name, values in units.items() if phrase_of(name) not in sides}
 
     def of_owner(self, side: str) -> tuple[Phrase, ...]:

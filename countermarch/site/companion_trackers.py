@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from countermarch.components.whole_numbers import whole
+from countermarch.components.whole_numbers import parse_count
 from countermarch.site.companion_values import CompanionError
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def _ends(one: Mapping[str, Any], source: TurnSource, where: str) -> tuple[int, 
     if one["track"] not in source.game.tracks:
         raise CompanionError(f"{source.path}: {where}: {source.game.id} has no track {one['track']!r}")
     labels = [box.label for box in source.game.tracks[one["track"]].boxes]
-    numbers = [whole(label) for label in labels if whole(label) >= 0]
+    numbers = [parse_count(label) for label in labels if parse_count(label) >= 0]
     return min(numbers), max(numbers)
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from countermarch.components.model.loading.turn_files import ODDS as FILE
 from countermarch.components.model.loading.turn_files import read_odds
 from countermarch.components.translations import gettext
-from countermarch.components.whole_numbers import whole
+from countermarch.components.whole_numbers import parse_count
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.reference.engine import InputError
 from countermarch.reference.engine.kinds import BoolKind, DiceKind, DieKind, EnumKind
@@ -120,7 +120,7 @@ def odds_tables(game: Game, names: GameWords, questions: Mapping[str, Question])
 
 def table_odds(table: ResultsTable, game: Game) -> OddsTable | None:
     """Return how likely each result of a table read with one die is, column by column; None for others."""
-    if len(table.rows) not in DIE_SIDES or not all(whole(row) >= 0 for row in table.rows):
+    if len(table.rows) not in DIE_SIDES or not all(parse_count(row) >= 0 for row in table.rows):
         return None
     groups = found.of if (found := kit_plan(game).groups.get(table.id)) else {}
     codes = list(dict.fromkeys([*table.key, *table.cells.values()]))
@@ -316,7 +316,7 @@ def _drawn(one: Mapping[str, Any], game: Game, names: GameWords) -> OddsTable:
     if not counts:
         raise OddsError(f"{FILE}: {game.id}: no piece of {one['from']} matches {one['where']}")
     total = counts.total()
-    ranked = sorted(counts, key=lambda key: (whole(key), -counts[key]))
+    ranked = sorted(counts, key=lambda key: (parse_count(key), -counts[key]))
     said = one.get("words", {})
     outcomes = tuple(
         OddsColumn(said.get(key) or capitalized(names.value(key)), f"{counts[key]} of {total}", "both")

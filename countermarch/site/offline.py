@@ -62,7 +62,7 @@ def write_policy(site: Path, *, from_disk: bool = False) -> None:
 def undate(site: Path) -> None:
     """Remove the day of the build from the site map: it does not say when a page changed."""
     path = site / "sitemap.xml"
-    # else every build would be another site, although nothing in it changed
+    # otherwise every build would differ, although nothing changed
     path.write_text(DATED.sub("", path.read_text(encoding="utf-8")), encoding="utf-8")
 
 

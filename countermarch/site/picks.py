@@ -15,7 +15,7 @@ from countermarch.components.model.loading.turn_files import TURN, read_turn
 from countermarch.printing.folders import slug
 from countermarch.reference.engine.kinds import BoolKind, EnumKind, IntKind, ListKind, RecordKind
 from countermarch.site.companion_values import CompanionError, fits
-from countermarch.site.piece_pages import named
+from countermarch.site.piece_pages import display_name
 from countermarch.site.words import capitalized, words
 
 if TYPE_CHECKING:
@@ -117,9 +117,9 @@ def _facts(piece: Piece, columns: Mapping[str, str], known: Mapping[str, Field])
 
 def _called(piece: Piece) -> str:
     formation = _formation(piece)
-    return f"{named(piece)} ({formation})" if formation else named(piece)
+    return f"{display_name(piece)} ({formation})" if formation else display_name(piece)
 
 
 def _formation(piece: Piece) -> str:
     formation = piece.text("formation")
-    return "" if formation == named(piece) else formation
+    return "" if formation == display_name(piece) else formation

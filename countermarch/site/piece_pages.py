@@ -197,7 +197,7 @@ def _group(piece: Piece, kinds: Mapping[str, int], words: Mapping[str, str]) -> 
 
 def _tile(piece: Piece, game: Game, drawn: PieceFiles | None, cite: Callable[[str], str]) -> PieceTile:
     side = piece.text("side")
-    title = named(piece)
+    title = display_name(piece)
     about = " · ".join(dict.fromkeys(word for word in _about(piece, game) if word))
     kind = _kind(piece, game.spoken.words)
     facts = tuple(_facts(piece.values.items(), game, cite, title))
@@ -241,12 +241,12 @@ def _kind(piece: Piece, words: Mapping[str, str]) -> str:
     return worded(piece.text("kind") or "marker", words)
 
 
-def named(piece: Piece) -> str:
+def display_name(piece: Piece) -> str:
     """Return a piece's name as players say it: number and size of a unit, or name, title or type.
 
     >>> from countermarch import components
     >>> units = {unit.id: unit for unit in components.game("lebanon-82").units}
-    >>> [named(units[one]) for one in ("israeli-96-a", "israeli-36-1", "israeli-36-188")]
+    >>> [display_name(units[one]) for one in ("israeli-96-a", "israeli-36-1", "israeli-36-188")]
     ['35th Brigade', 'Golani', '188th Brigade']
     """
     if isinstance(piece, Unit):

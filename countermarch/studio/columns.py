@@ -244,7 +244,7 @@ def _written(files: Files, before: Found, text: str) -> tuple[str, ...]:
 
     Raises ``DataError`` if the spreadsheet cannot be read with it.
     """
-    followed = sheets.following(files.folder, before)
+    followed = sheets.layout_updater(files.folder, before)
     there = files.read(GAME)
     files.write(GAME, text, there.digest)
     return (GAME, *followed(files, _found(files.folder, before.part)))

@@ -112,8 +112,8 @@ def _hexes(board: Board, given: Mapping[str, Any]) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def _two(one: str) -> tuple[int, int]:
-    return int(one[:2]), int(one[2:])
+def _column_and_row(hex_: str) -> tuple[int, int]:
+    return int(hex_[:2]), int(hex_[2:])
 
 
 def _road(board: Board, given: Mapping[str, Any]) -> list[str]:
@@ -122,7 +122,10 @@ def _road(board: Board, given: Mapping[str, Any]) -> list[str]:
     _hexes(board, given)
     found = [str(one) for one in list_of(given.get("hexes"))]
     for one, other in pairwise(found):
-        if given.get("with") is not None and between(grid, _two(one), _two(other)) is None:
+        if (
+            given.get("with") is not None
+            and between(grid, _column_and_row(one), _column_and_row(other)) is None
+        ):
             raise InputError("hexes", f"{one} and {other} do not touch")
     return found
 
@@ -134,7 +137,10 @@ def _sides(board: Board, given: Mapping[str, Any]) -> list[Side]:
         two = [str(each) for each in list_of(one)]
         if len(two) != 2 or not all(map(_HEX.fullmatch, two)):  # noqa: PLR2004 # a side is between two hexes
             raise InputError("sides", "are not pairs of hexes")
-        if not grid.known.issuperset(map(_two, two)) or between(grid, _two(two[0]), _two(two[1])) is None:
+        if (
+            not grid.known.issuperset(map(_column_and_row, two))
+            or between(grid, _column_and_row(two[0]), _column_and_row(two[1])) is None
+        ):
             raise InputError("sides", f"{two[0]} and {two[1]} do not touch")
         found.append((two[0], two[1]))
     if not found:

@@ -65,7 +65,7 @@ def set_sheet(files: Files, part: str, sheet: str, kind: str) -> tuple[str, ...]
     if was == kind:
         return ()
     lists = [one for one in (was, kind) if one in PIECE_FILES]
-    follow = [following(folder, of_folder(folder, game.source, one)) for one in lists]
+    follow = [layout_updater(folder, of_folder(folder, game.source, one)) for one in lists]
     text = files.read(GAME).text
     if was in PIECE_FILES:
         left = [one for one in (game.source.sheets.get(was) or found.chosen) if one != sheet]
@@ -149,8 +149,8 @@ def design_of(folder: Path, found: Found) -> str:
     return name[1] if name and known and layout_toml(found, name[1]) == text else ""
 
 
-def following(folder: Path, before: Found | None) -> Callable[[Files, Found | None], tuple[str, ...]]:
-    """Return what makes the starting layout of a list again, unless somebody has changed it."""
+def layout_updater(folder: Path, before: Found | None) -> Callable[[Files, Found | None], tuple[str, ...]]:
+    """Return a function that regenerates the starting layout of a list, unless somebody has changed it."""
     design = design_of(folder, before) if before else ""
     automatic = before is not None and design == suited_design(before.columns, before.part, before.name)
 

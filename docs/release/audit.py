@@ -24,7 +24,7 @@ if __name__ == "__main__":
 
 from docs.release.bill_of_materials import licences_of  # noqa: E402 -- the path comes first
 
-FREE: Final = (
+PERMISSIVE: Final = (
     *("MIT", "BSD", "https://fontawesome.com/license/free", "Apache", "ISC", "PSF"),
     *("Python Software Foundation", "HPND", "Zlib", "CC0", "Unlicense", "OFL-1.1"),
 )
@@ -41,31 +41,31 @@ EXCUSED: Final = {
     "pyinstaller-hooks-contrib": "as pyinstaller; what goes into a program is under the Apache licence",
     "pywargame": "CC-BY-SA; the tests read modules back with it, and nothing of it is passed on",
 }
-"""Packages that are used here and not shipped, whose licence says more, and why that is well."""
+"""Packages that are used here and not shipped, whose licence asks for more, and why that is acceptable."""
 
 SHOWN: Final = 5
 """Packages that a line names."""
 
 
-def is_free(said: Sequence[str]) -> bool:
-    """Return whether licences, as a package states them, allow free use and redistribution.
+def is_permissive(said: Sequence[str]) -> bool:
+    """Return whether every licence that a package states is permissive, or is the MPL 2.0.
 
-    >>> is_free(["MIT License"]), is_free(["GPL-3.0"]), is_free([])
+    >>> is_permissive(["MIT License"]), is_permissive(["GPL-3.0"]), is_permissive([])
     (True, False, False)
     """
-    return bool(said) and all(one in BY_FILE or any(word in one for word in FREE) for one in said)
+    return bool(said) and all(one in BY_FILE or any(word in one for word in PERMISSIVE) for one in said)
 
 
 def doubtful(said: Mapping[str, Sequence[str]]) -> dict[str, Sequence[str]]:
-    """Return the packages whose licences are not free and not excused.
+    """Return the packages whose licences are neither permissive nor excused.
 
     >>> doubtful({"a": ["MIT"], "b": ["Proprietary"], "odfpy": ["GPL"]})
     {'b': ['Proprietary']}
     """
-    return {name: one for name, one in said.items() if name not in EXCUSED and not is_free(one)}
+    return {name: one for name, one in said.items() if name not in EXCUSED and not is_permissive(one)}
 
 
-def installed() -> dict[str, list[str]]:
+def installed_licences() -> dict[str, list[str]]:
     """Return the licences of everything installed in this environment, except other people's games."""
     games = {one.dist.name for one in metadata.entry_points(group="countermarch.games") if one.dist}
     others = {one.name for one in metadata.distributions()} - games | {"countermarch"}
@@ -73,7 +73,7 @@ def installed() -> dict[str, list[str]]:
     return {name: licences_of(name) for name in sorted(names)}
 
 
-def of_npm() -> dict[str, list[str]]:
+def npm_licences() -> dict[str, list[str]]:
     """Return the licences of the packages in npm's lock file."""
     packages = json.loads((ROOT / "package-lock.json").read_text("utf-8"))["packages"]
     return {
@@ -102,7 +102,7 @@ def summary(report: Mapping[str, Any]) -> tuple[list[str], list[str]]:
     return found, unasked
 
 
-def of_pip() -> tuple[list[str], list[str]]:
+def pip_vulnerabilities() -> tuple[list[str], list[str]]:
     """Ask the registry for known vulnerabilities of every pinned package."""
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "report.json"
@@ -114,7 +114,7 @@ def of_pip() -> tuple[list[str], list[str]]:
         return summary(json.loads(out.read_text("utf-8")))
 
 
-def of_registry_of_npm() -> tuple[list[str], list[str]]:
+def npm_vulnerabilities() -> tuple[list[str], list[str]]:
     """Ask npm's registry for known vulnerabilities of the packages in the lock file."""
     command = ["npm", "audit", "--json"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603 -- as above
@@ -132,10 +132,10 @@ def last(text: str) -> str:
 
 def main() -> int:
     """Check licences and vulnerabilities; return the exit status."""
-    said = installed() | of_npm()
+    said = installed_licences() | npm_licences()
     wrong = [f"{name}: its licence is {', '.join(one) or 'not said'}" for name, one in doubtful(said).items()]
     say([f"{len(said)} packages, {len(said) - len(wrong)} with a licence that lets them be used", *wrong])
-    asked = [of_pip(), of_registry_of_npm()]
+    asked = [pip_vulnerabilities(), npm_vulnerabilities()]
     found = [line for lines, _ in asked for line in lines]
     unasked = [name for _, names in asked for name in names]
     say([f"{len(found)} known vulnerabilities", *found])

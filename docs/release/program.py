@@ -45,7 +45,7 @@ def build(wheel: Path, folder: Path) -> Path:
         for name in ("RECORD", "direct_url.json"):  # these name the folder in which the program is built
             for path in work.glob(f"env/**/*.dist-info/{name}"):
                 path.unlink()
-        (icons,) = work.rglob("*Free-Solid-900.otf")  # of the whole set the one file that is read
+        (icons,) = work.rglob("*Free-Solid-900.otf")  # the only font file of the set that the program reads
         at = icons.parent.relative_to(icons.parents[3])
         _run(
             programs / "pyinstaller",

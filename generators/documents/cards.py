@@ -81,7 +81,7 @@ def _shared(
 
 def cards_by_size(heap: Heap, drawer: PieceDrawer) -> list[tuple[PieceDrawer, Heap]]:
     """Return the cards of each size with the drawer for it, the usual size first; decks stay together."""
-    if not drawer.several:
+    if not drawer.has_several_formats:
         return [(drawer, heap)]
     found: dict[PieceDrawer, dict[str, list[Card]]] = {drawer: {}}
     for deck, cards in heap.items():

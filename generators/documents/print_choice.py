@@ -12,7 +12,7 @@ from countermarch.components.errors import InputError
 from countermarch.components.model.pieces import Unit
 from countermarch.components.model.unit_terms import is_called, is_part_of
 from countermarch.components.suggestions import did_you_mean, normalized
-from countermarch.components.whole_numbers import whole
+from countermarch.components.whole_numbers import parse_count
 from countermarch.generators.documents.options import KINDS, KitError, KitOptions
 from countermarch.generators.documents.plan import kit_plan
 
@@ -111,7 +111,7 @@ def _copy_apart(word: str) -> tuple[str, int]:
     (('iron-dome', 7), ('iron-dome', 0))
     """
     name, _, copy = word.rpartition("#")
-    return (name.rstrip(), whole(copy)) if name and whole(copy) > 0 else (word, 0)
+    return (name.rstrip(), parse_count(copy)) if name and parse_count(copy) > 0 else (word, 0)
 
 
 def _title(word: str, games: Sequence[Game]) -> str:
@@ -247,7 +247,7 @@ def page_ranges(text: str) -> tuple[tuple[int, int], ...]:
     found = []
     for part in (one.strip() for one in text.split(",") if one.strip()):
         first, _, last = part.partition("-")
-        ends = [max(whole(end), 0) for end in (first, last or first)]
+        ends = [max(parse_count(end), 0) for end in (first, last or first)]
         if not 0 < ends[0] <= ends[1]:
             raise KitError(f"pages: {part[:40]!r} is not a page or a range; write 1-3,5")
         found.append((ends[0], ends[1]))

@@ -419,7 +419,7 @@ def _kind(area: Area, at: Point, look: Look) -> list[Node]:
     """Return the kind of an area, in the colour of its band if it has one."""
     ground, ink = area.ground, look.style.colour("ink")
     fill, frugal = ground_fill(ground, look), look.style.counter["field"] == "frame"
-    if ground.told_by_colour and not frugal:
+    if ground.shown_by_colour and not frugal:
         return []
     if ground.band and not frugal:
         ink = mix(ground.band, ink, 0.4)

@@ -22,7 +22,7 @@ class AreaKind:
 
     ``band`` is the colour of a band inside its border; ``wash`` is how opaque its colour is over the land,
     ``hatch`` the colour of lines across it. ``arrows`` is the colour of those that leave its areas. One
-    ``told_by_colour`` has its title under the names of areas only in styles without colours.
+    ``shown_by_colour`` has its title under the names of areas only in styles without colours.
     """
 
     id: str
@@ -35,7 +35,7 @@ class AreaKind:
     wash: float = 1.0
     hatch: str = ""
     arrows: str = ""
-    told_by_colour: bool = False
+    shown_by_colour: bool = False
 
 
 @dataclass(frozen=True, slots=True)

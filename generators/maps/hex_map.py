@@ -84,7 +84,9 @@ def hex_map_scene(plan: HexMap, look: Look) -> Scene:
         if one.sign and one.sign.dot:
             nodes += _town(middle(plan.grid, *one.hex), plan.grid.step, one.sign.dot, look)
     nodes += (
-        _plain_place(one, middle(plan.grid, *one.hex), plan.grid, look) for one in plan.named if _rim(one)
+        _plain_place(one, middle(plan.grid, *one.hex), plan.grid, look)
+        for one in plan.named
+        if _is_only_rim(one)
     )
     nodes += lines_of(plan, look)
     ink = style.colour("ink")
@@ -174,19 +176,19 @@ def _named(one: NamedHex, plan: HexMap, room: LabelRoom, look: Look) -> Iterator
         inner = tuple(sign_at(one.sign, (0.0, 0.0), look))
         yield Group((_disc(ink), *inner), x, y, scale=0.62)
         yield from site_letter(one.hex, (x, y), plan)
-    elif not one.sign and not _rim(one):
+    elif not one.sign and not _is_only_rim(one):
         yield _plain_place(one, (x, y), grid, look)
     # the tag of a site that has a letter says which it is
     if one.name and not any(zone.letter and one.hex in zone.around for zone in plan.zones):
         wide = grid.step * 0.96
-        lines = _two(one.name) if len(one.name) > LONG else (one.name,)
+        lines = _in_two_lines(one.name) if len(one.name) > LONG else (one.name,)
         half, more = (
             max(min(metrics.width(words, BOLD, NAME_SIZE), wide) for words in lines) / 2,
             len(lines) - 1,
         )
         reach = (half, metrics.cap_height(BOLD, NAME_SIZE) / 2 + more * LINE / 2)
         halo = mix(_ground(plan, one.hex, look), "#ffffff", 0.5)
-        low, beside = (share * grid.step for share in _clear(one))
+        low, beside = (share * grid.step for share in _name_offset(one))
         beside += half
         above, level = (
             -grid.step * (0.31 if one.sign and one.sign.dot else 0.2) - LINE * more,
@@ -217,7 +219,7 @@ def _disc(ink: str) -> Path:
     return Path(circle(0.0, 0.0, 4.6), fill="#ffffff", stroke=ink, line=0.5)
 
 
-def _clear(one: NamedHex) -> Point:
+def _name_offset(one: NamedHex) -> Point:
     """Return how far a name is below a place, and how far beside it, in distances between neighbours."""
     if not one.sign:
         return (0.2, 0.12)
@@ -233,7 +235,7 @@ def _plain_place(one: NamedHex, at: Point, grid: HexGrid, look: Look) -> Node:
     return Path(rim, stroke=mix(ink, "#ffffff", 0.25), line=0.35, dash=(1.6, 1.0), join="round")
 
 
-def _rim(one: NamedHex) -> bool:
+def _is_only_rim(one: NamedHex) -> bool:
     """Return whether a place is only the rim of a hex: it has neither a sign nor a name."""
     return not one.sign and not one.name
 
@@ -273,10 +275,10 @@ LONG = 11
 """Length in letters from which a name of two words is set in two lines."""
 
 
-def _two(name: str) -> tuple[str, ...]:
+def _in_two_lines(name: str) -> tuple[str, ...]:
     """Return a name in two lines of about the same length.
 
-    >>> _two("Beaufort Castle")
+    >>> _in_two_lines("Beaufort Castle")
     ('Beaufort', 'Castle')
     """
     gaps = [index for index, letter in enumerate(name) if letter == " "]

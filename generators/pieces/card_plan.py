@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from countermarch.components.display_names import capitalized
-from countermarch.components.whole_numbers import whole
+from countermarch.components.whole_numbers import parse_count
 from countermarch.generators.pages.blocks import typeset
 from countermarch.generators.pieces.columns import TURN
 from countermarch.generators.pieces.layout_terms import CARD_SIZES
@@ -157,7 +157,7 @@ def scenes_of(card: Card, plan: CardPlan) -> list[str]:
 def _scene(card: Card, plan: CardPlan) -> str:
     """Return the scene of a card, or of one of its copies."""
     scenes = scenes_of(card, plan)
-    return scenes[whole(card.text(TURN) or "0") % len(scenes)] if scenes else ""
+    return scenes[parse_count(card.text(TURN) or "0") % len(scenes)] if scenes else ""
 
 
 def badge_of(card: Card, plan: CardPlan) -> str:
@@ -224,7 +224,7 @@ def signed(number: str) -> str:
     """
     if number.startswith("-"):
         return f"\N{MINUS SIGN}{number[1:]}"
-    return f"+{number}" if whole(number) > 0 else number
+    return f"+{number}" if parse_count(number) > 0 else number
 
 
 _SHOWN: Mapping[str, Callable[[Card, CardPlan], str]] = {

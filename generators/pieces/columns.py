@@ -16,7 +16,7 @@ from countermarch.components.display_names import shortened_list
 from countermarch.components.model.loading.faults import shown
 from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
 from countermarch.components.model.pieces import Card, Chit, Marker, Unit
-from countermarch.components.whole_numbers import whole
+from countermarch.components.whole_numbers import parse_count
 from countermarch.generators.scene.faults import DrawingError
 from countermarch.generators.scene.style import darkened
 from countermarch.generators.scene.symbols import SYMBOLS
@@ -255,7 +255,9 @@ _COLUMNS: Mapping[str, Callable[[UnitValues], str]] = {
 }
 
 
-def named(name: str, piece: Piece, look: Look, unit_values: UnitValues, shown: Callable[[str], str]) -> str:
+def value_of(
+    name: str, piece: Piece, look: Look, unit_values: UnitValues, shown: Callable[[str], str]
+) -> str:
     """Return the value of a name for a piece.
 
     ``shown`` returns the printed text of a column, empty if left blank.
@@ -350,10 +352,10 @@ def _looks(key: str, piece: Piece, look: Look, unit_values: UnitValues, shown: C
     found = look_of(piece, look, unit_values).get(key, "")
     if key == "scene" and found:
         scenes = found.split()
-        return scenes[whole(piece.text(TURN) or "0") % len(scenes)]
+        return scenes[parse_count(piece.text(TURN) or "0") % len(scenes)]
     if key == "names" and found:
         names = found.split(", ")
-        return names[whole(piece.text(TURN) or "0") % len(names)]
+        return names[parse_count(piece.text(TURN) or "0") % len(names)]
     if key == "band":
         return darkened(found) if found else "livery-dark"
     return found

@@ -103,7 +103,7 @@ class PieceDrawer:
             own = unstyled.cut_to(format_)
             return PieceDrawer(game, own, sized, pictures, of_files, unit_values=unit_values, cards=cards)
 
-        self._made, self.several = made, unstyled.several
+        self._made, self.has_several_formats = made, unstyled.has_several_formats
         self._others: dict[Format, PieceDrawer] = {}
         layout = layout.styled(look.style)
         # fonts of a folder are registered under a name with a digest: layouts say the plain one
@@ -133,7 +133,7 @@ class PieceDrawer:
 
     def of(self, piece: Piece) -> PieceDrawer:
         """Return the drawer for a piece's size: this one or another; raises ``PieceError``."""
-        if not self.several:
+        if not self.has_several_formats:
             return self
         format_ = self._format(piece)
         if format_ == self._layout.format:
@@ -285,7 +285,7 @@ class PieceDrawer:
 
     @_in_its_size
     def reconstructed_share(self, piece: Piece, *, back: bool) -> Literal["all", "some", "none"]:
-        """Return how much of a face is reconstructed: all, some or none."""
+        """Return how much of a face is reconstructed: all, some or none; never all of a card's."""
         return self._reconstructed.share(piece, self.items(piece, back=back))
 
     @_in_its_size
@@ -330,7 +330,9 @@ class PieceDrawer:
         last = (
             None
             if hidden
-            else self._reconstructed.last_of_all(piece, [item for item in face.items if item.shown])
+            else self._reconstructed.last_item_if_all_reconstructed(
+                piece, [item for item in face.items if item.shown]
+            )
         )
         description = self._description(piece, side)
         marked = self.look.provenance and last is None and not hidden

@@ -197,19 +197,19 @@ class ReconstructedValues:
     drawing: ItemDrawing
     blank: bool
 
-    def none(self, piece: Piece) -> bool:
-        """Return whether no face of a piece shows a reconstructed value."""
+    def shows_none(self, piece: Piece) -> bool:
+        """Return whether a piece has no reconstructed value, printed or not, or these are left blank."""
         return self.blank or not self.values.any_reconstructed(piece)
 
     def share(self, piece: Piece, items: Sequence[Item]) -> Literal["all", "some", "none"]:
-        """Return how much of a face is reconstructed: all, some or none."""
+        """Return how much of a face is reconstructed: all, some or none; never all of a card's."""
         if self.blank or not any(self.drawing.reconstructed(piece, item.shown) for item in items):
             return "none"
-        return "some" if self.last_of_all(piece, items) is None else "all"
+        return "some" if self.last_item_if_all_reconstructed(piece, items) is None else "all"
 
-    def last_of_all(self, piece: Piece, items: Sequence[Item]) -> Item | None:
-        """Return the last item of a face that shows a value, if all values are reconstructed."""
-        if isinstance(piece, Card) or self.none(piece):
+    def last_item_if_all_reconstructed(self, piece: Piece, items: Sequence[Item]) -> Item | None:
+        """Return the last item of a face that shows a value, if all are reconstructed; None for cards."""
+        if isinstance(piece, Card) or self.shows_none(piece):
             return None
         found = [(item, tuple(self.drawing.cells(piece, item.shown))) for item in items]
         valued = [(item, cells) for item, cells in found if cells]
@@ -218,7 +218,7 @@ class ReconstructedValues:
 
     def columns(self, piece: Piece, face: Face) -> Iterator[str]:
         """Yield the columns of a face that are reconstructed and printed."""
-        if self.none(piece):
+        if self.shows_none(piece):
             return
         for name in face.columns:
             yield from (
@@ -229,7 +229,7 @@ class ReconstructedValues:
 
     def count(self, piece: Piece, faces: Faces) -> int:
         """Return how many values that a piece shows are reconstructed."""
-        if self.none(piece):
+        if self.shows_none(piece):
             return 0
         names = self.values.columns(piece, (*faces.front.columns, *faces.back.columns))
         return sum(cell.reconstructed for cell in self.drawing.cells(piece, names))

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from countermarch.components.model.expressions import evaluator, nodes
 from countermarch.components.model.expressions.errors import ExpressionError
-from countermarch.components.model.expressions.evaluator import NUMBERS, nearest
+from countermarch.components.model.expressions.evaluator import NUMBERS, round_half_away
 from countermarch.components.model.expressions.parser import parse
 from countermarch.components.model.loading.faults import near
 from countermarch.components.model.unit_terms import spellings
@@ -78,7 +78,7 @@ def as_text(value: Value) -> str:
         return value or ""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    fine = nearest(value * _FINEST)
+    fine = round_half_away(value * _FINEST)
     whole, rest = divmod(abs(fine), _FINEST)
     # from whole thousandths: floats would print 0.30000000000000004
     text = f"{whole}.{rest:03}".rstrip("0").rstrip(".") if rest else str(whole)

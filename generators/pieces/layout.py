@@ -252,7 +252,7 @@ class PieceLayout:
         return Format(self.width, self.height, self.corner, self.shape)
 
     @property
-    def several(self) -> bool:
+    def has_several_formats(self) -> bool:
         """Whether pieces may be of different sizes or outlines."""
         return not self.single and bool(self.sizes or self.size_in or any(one.format for one in self.sides))
 
@@ -282,12 +282,12 @@ class PieceLayout:
     def renamed(self, font: Callable[[str], str]) -> PieceLayout:
         """Return the layout with the name of each font replaced with ``font(name)``."""
 
-        def named(sides: Sides) -> Sides:
+        def with_fonts(sides: Sides) -> Sides:
             front = tuple(replace(one, font=font(one.font)) for one in sides.front)
             back = tuple(replace(one, font=font(one.font)) for one in sides.back)
             return replace(sides, front=front, back=back)
 
-        return replace(self, sides=tuple(map(named, self.sides)))
+        return replace(self, sides=tuple(map(with_fonts, self.sides)))
 
     def of(self, file: str) -> PieceLayout:
         """Return the layout with only those sides that may be for pieces of a file such as ``units``."""

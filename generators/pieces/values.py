@@ -24,10 +24,10 @@ from countermarch.generators.pieces.columns import (
     gone,
     is_number,
     look_of,
-    named,
     number_of,
     numbered,
     own_columns,
+    value_of,
 )
 from countermarch.generators.pieces.layout_terms import BOUNDS, EDGES, SIZES_OF, read_size
 from countermarch.generators.scene.markup import plain
@@ -294,7 +294,9 @@ class PieceValues:
         if same is not None:
             return lambda _: same
         if name in NAMES:
-            return lambda piece: named(name, piece, self._look, self._unit_values, partial(self.shown, piece))
+            return lambda piece: value_of(
+                name, piece, self._look, self._unit_values, partial(self.shown, piece)
+            )
         if name == "rule":
             return lambda piece: self._look.cite(self._cell_of(piece, name))
         return lambda piece: self._cell_of(piece, name)

@@ -44,7 +44,7 @@ def pictures(scenes: Mapping[str, Scene], scale: float) -> Iterator[tuple[str, b
     if not scenes:
         return
     png.require()
-    # a page a scene of one document: its fonts are written once
+    # one page per scene, in one document, so that fonts are written once
     pages = tuple(
         Page(Scene(name, scene.width, scene.height, (Use(scene, 0.0, 0.0),)), name)
         for name, scene in scenes.items()

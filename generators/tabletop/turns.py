@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from countermarch.components.model.loading.files import TOML_BYTES, exists, label_of, read_text
 from countermarch.components.model.source import COUNTER_FILES
 from countermarch.components.translations import gettext
-from countermarch.components.whole_numbers import whole
+from countermarch.components.whole_numbers import parse_count
 from countermarch.generators.documents.options import KitError
 from countermarch.generators.tabletop.contents import TurnStep
 from countermarch.generators.tabletop.names import safe_name
@@ -54,7 +54,7 @@ def turns(game: Game) -> int:
     """
     track = game.tracks.get("turn")
     last = track.boxes[-1].label if track else ""
-    return max(whole(last), 0) if len(last) < len("10000") else 0
+    return max(parse_count(last), 0) if len(last) < len("10000") else 0
 
 
 def cups(game: Game) -> tuple[Cup, ...]:

@@ -7,7 +7,7 @@ from itertools import groupby
 from math import ceil
 from typing import TYPE_CHECKING
 
-from countermarch.components.whole_numbers import whole
+from countermarch.components.whole_numbers import parse_count
 from countermarch.generators.pages.blocks import LIST, Block, entry, typeset
 from countermarch.generators.pages.look import BOLD, MEDIUM
 from countermarch.generators.scene import metrics
@@ -80,7 +80,7 @@ def track_block(track: Track, width: float, look: Look, plan: TrackPlan | None =
     plan = replace(plan, zigzag=zigzag)
     for index, (box, place) in enumerate(zip(track.boxes, places, strict=True)):
         noted = bool(box.note) and box.tone not in plan.sides  # a side's colour is enough
-        landmark = (number := whole(box.label)) >= 0 and (noted or bool(every and number % every == 0))
+        landmark = (number := parse_count(box.label)) >= 0 and (noted or bool(every and number % every == 0))
         step = _step(box, place, look, plan, size if short else 0.0, landmark=landmark)
         step += zigzag_number(box, places, index, look, plan) if zigzag else ()
         nodes.append(tagged("LI", entry(step)))

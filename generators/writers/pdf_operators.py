@@ -33,7 +33,7 @@ _JOINS = {"miter": "0", "round": "1", "bevel": "2"}
 class GraphicsState:
     """The graphics state while a scene is drawn; None is unknown.
 
-    With ``black`` dark words and lines without a hue are printed with black ink alone.
+    With ``black``, dark words and lines without a hue are printed with black ink alone.
     """
 
     black: bool = False
@@ -65,46 +65,46 @@ def _tone(value: str) -> str:
     return " ".join([number(part, 4) for part in colour(value)])
 
 
-def set_fill(value: str, held: list[str], state: GraphicsState) -> None:
+def set_fill(value: str, operators: list[str], state: GraphicsState) -> None:
     """Set the fill colour if it changes."""
     if value != state.fill:
-        held.append(f"{_tone(value)} rg")
+        operators.append(f"{_tone(value)} rg")
         state.fill = value
 
 
-def _stroke(node: Rect | Path, held: list[str], state: GraphicsState) -> None:
+def _stroke(node: Rect | Path, operators: list[str], state: GraphicsState) -> None:
     """Set colour, width, caps and dashes of a line as far as they change."""
     if node.stroke is not None and state.black and (ink := black_share(node.stroke)):
         if state.stroke != ink:
-            held.append(f"0 0 0 {ink} K")
+            operators.append(f"0 0 0 {ink} K")
             state.stroke = ink
     elif node.stroke != state.stroke and node.stroke is not None:
-        held.append(f"{_tone(node.stroke)} RG")
+        operators.append(f"{_tone(node.stroke)} RG")
         state.stroke = node.stroke
     if node.line != state.line:
-        held.append(f"{number(node.line)} w")
+        operators.append(f"{number(node.line)} w")
         state.line = node.line
     # set for rectangles too: a round join left over from a path would round their corners
     cap, join = (node.cap, node.join) if isinstance(node, Path) else ("butt", "miter")
     if cap != state.cap:
-        held.append(f"{_CAPS[cap]} J")
+        operators.append(f"{_CAPS[cap]} J")
         state.cap = cap
     if join != state.join:
-        held.append(f"{_JOINS[join]} j")
+        operators.append(f"{_JOINS[join]} j")
         state.join = join
     if node.dash != state.dash:
-        held.append(f"[{numbers(node.dash)}] 0 d")
+        operators.append(f"[{numbers(node.dash)}] 0 d")
         state.dash = node.dash
 
 
-def painted(node: Rect | Path, held: list[str], state: GraphicsState) -> bool:
+def painted(node: Rect | Path, operators: list[str], state: GraphicsState) -> bool:
     """Set the colours and the line of a shape; False if it is invisible."""
     if node.fill is None and node.stroke is None:
         return False
     if node.fill is not None:
-        set_fill(node.fill, held, state)
+        set_fill(node.fill, operators, state)
     if node.stroke is not None:
-        _stroke(node, held, state)
+        _stroke(node, operators, state)
     return True
 
 
@@ -154,20 +154,20 @@ class Output:
     """The operators so far; forms separate the strings."""
 
     parts: list[Part] = field(default_factory=list)
-    held: list[str] = field(default_factory=list)
+    operators: list[str] = field(default_factory=list)
 
     def settle(self) -> tuple[Part, ...]:
         """Join the strings since the last form; return all parts."""
-        if self.held:
-            self.parts.append("\n".join(self.held))
-            self.held = []
+        if self.operators:
+            self.parts.append("\n".join(self.operators))
+            self.operators = []
         return tuple(self.parts)
 
     def show(self, parts: tuple[Part, ...]) -> None:
         """Append operators that were made before."""
         for part in parts:
             if isinstance(part, str):
-                self.held.append(part)
+                self.operators.append(part)
             else:
                 self.settle()
                 self.parts.append(part)
@@ -247,54 +247,54 @@ class Operators:
         """Append the operators of nodes; ``state`` is what is set, ``scale`` that of lettering."""
         for node in nodes:
             if isinstance(node, Text):
-                self._line(node, output.held, state, scale)
+                self._line(node, output.operators, state, scale)
             elif isinstance(node, Rect):
                 if node.to and node.fill:
                     self._changing(node, output, state)
                 else:
-                    _rectangle(node, output.held, state)
+                    _rectangle(node, output.operators, state)
             elif isinstance(node, Path):
-                self._path(node, output.held, state)
+                self._path(node, output.operators, state)
             elif isinstance(node, Use):
                 # between q and Q, since PDF has no operator that undoes a move
-                output.held.append(f"q 1 0 0 1 {number(node.x)} {number(node.y)} cm")
+                output.operators.append(f"q 1 0 0 1 {number(node.x)} {number(node.y)} cm")
                 output.show(self._placed(node.scene, scale))
-                output.held.append("Q")
+                output.operators.append("Q")
             elif isinstance(node, Group):
                 self._group(node, output, state, scale)
             else:
                 self._picture(node, output)
 
-    def _line(self, node: Text, held: list[str], state: GraphicsState, scale: float) -> None:
+    def _line(self, node: Text, operators: list[str], state: GraphicsState, scale: float) -> None:
         if not node.text:
             return
         if node.size * scale < MIN_SIZE:
             check_size(round(node.size * scale, 6))
         if state.black and (ink := black_share(node.fill)):
             if state.fill != ink:
-                held.append(f"0 0 0 {ink} k")
+                operators.append(f"0 0 0 {ink} k")
                 state.fill = ink
         elif node.fill != state.fill:
-            set_fill(node.fill, held, state)
+            set_fill(node.fill, operators, state)
         x = node.x
         if node.align != "start":
             wide = advance(node.text, node.font) * node.size * MM / 1000
             wide += node.apart * (len(node.text) - 1)
             x -= wide / 2 if node.align == "middle" else wide
-        operators = self._text.operators(node.text, node.font, node.size)
+        glyphs = self._text.operators(node.text, node.font, node.size)
         if node.spacing:
             # spacing is part of the text state, which outlives the text object: set it back
-            operators = f"{number(node.apart)} Tc {operators} 0 Tc"
+            glyphs = f"{number(node.apart)} Tc {glyphs} 0 Tc"
         if node.halo:
             rim = f"{_tone(node.halo)} RG {number(node.rim)} w 1 j []0 d 1 Tr"
             # the halo is the outline of the same text, drawn first and twice as wide as it shows: half of it
             # is covered by the text. Between q and Q, so that ``state`` still knows colour and line
-            held.append(f"q {rim} BT 1 0 0 -1 {number(x)} {number(node.y)} Tm {operators} ET Q")
+            operators.append(f"q {rim} BT 1 0 0 -1 {number(x)} {number(node.y)} Tm {glyphs} ET Q")
         # pages have y down; the text matrix turns letters upright again
-        held.append(f"BT 1 0 0 -1 {number(x)} {number(node.y)} Tm {operators} ET")
+        operators.append(f"BT 1 0 0 -1 {number(x)} {number(node.y)} Tm {glyphs} ET")
 
-    def _path(self, node: Path, held: list[str], state: GraphicsState) -> None:
-        if node.commands and painted(node, held, state):
+    def _path(self, node: Path, operators: list[str], state: GraphicsState) -> None:
+        if node.commands and painted(node, operators, state):
             known = self._paths.get(id(node.commands))
             # an id may be used again once its object is gone, so the object itself is compared
             if known is None or known[0] is not node.commands:
@@ -302,24 +302,24 @@ class Operators:
                     self._paths.clear()
                 known = self._paths[id(node.commands)] = (node.commands, path(node.commands))
             paint = _PAINT[node.fill is not None, node.stroke is not None, node.even_odd]
-            held.append(f"{known[1]} {paint}")
+            operators.append(f"{known[1]} {paint}")
 
     def _changing(self, node: Rect, output: Output, state: GraphicsState) -> None:
         """Draw a rectangle with a gradient: a shading of one by one, stretched and clipped to it."""
         # one shading for all rectangles of the same colours, however large they are
         form = self._make_shade(colour(str(node.fill)), colour(str(node.to)), node.toward)
-        output.held.append("q")
+        output.operators.append("q")
         if node.radius > 0:
-            output.held.append(_rounded(node.x, node.y, node.width, node.height, node.radius))
+            output.operators.append(_rounded(node.x, node.y, node.width, node.height, node.radius))
         else:
-            output.held.append(f"{numbers((node.x, node.y, node.width, node.height))} re")
+            output.operators.append(f"{numbers((node.x, node.y, node.width, node.height))} re")
         stretched = (node.width, 0.0, 0.0, node.height, node.x, node.y)
         # the shading is a unit square, stretched by the matrix; n ends the path without painting it
-        output.held.append(f"W n {' '.join(number(value) for value in stretched)} cm")
+        output.operators.append(f"W n {' '.join(number(value) for value in stretched)} cm")
         output.show((form,))
-        output.held.append("Q")
+        output.operators.append("Q")
         if node.stroke is not None:
-            _rectangle(replace(node, fill=None, to=None), output.held, state)
+            _rectangle(replace(node, fill=None, to=None), output.operators, state)
 
     def _group(self, node: Group, output: Output, state: GraphicsState, scale: float) -> None:
         if node.still:
@@ -336,11 +336,11 @@ class Operators:
         # a mirror changes the sign of the first row alone, so that it happens before the rotation
         over = -1 if node.mirror else 1
         matrix = " ".join(number(value, 6) for value in (over * across, over * along, -along, across))
-        output.held.append(f"q {matrix} {number(node.dx)} {number(node.dy)} cm")
+        output.operators.append(f"q {matrix} {number(node.dx)} {number(node.dy)} cm")
         if node.clip is not None:
-            output.held.append(f"{numbers(node.clip)} re W n")
+            output.operators.append(f"{numbers(node.clip)} re W n")
         if node.mask:
-            output.held.append(f"{path(node.mask)} W n")
+            output.operators.append(f"{path(node.mask)} W n")
         if node.opacity == 1:
             draw()
         else:
@@ -349,25 +349,25 @@ class Operators:
             # reportlab remembers what was set last, and does not know of the q and Q written here: set it
             # back
             output.show((Opacity(1.0),))
-        output.held.append("Q")
+        output.operators.append("Q")
 
     def _picture(self, node: Image, output: Output) -> None:
         form = self._make_image(node.data, "picture")
         # images of PDF are a unit square with y up
         size = f"{number(node.width)} 0 0 {number(-node.height)}"
-        output.held.append(f"q {size} {number(node.x)} {number(node.y + node.height)} cm")
+        output.operators.append(f"q {size} {number(node.x)} {number(node.y + node.height)} cm")
         output.show((form,))
-        output.held.append("Q")
+        output.operators.append("Q")
 
 
-def _rectangle(node: Rect, held: list[str], state: GraphicsState) -> None:
-    if not painted(node, held, state):
+def _rectangle(node: Rect, operators: list[str], state: GraphicsState) -> None:
+    if not painted(node, operators, state):
         return
     paint = _PAINT[node.fill is not None, node.stroke is not None, False]
     if node.radius > 0:
-        held.append(f"{_rounded(node.x, node.y, node.width, node.height, node.radius)} {paint}")
+        operators.append(f"{_rounded(node.x, node.y, node.width, node.height, node.radius)} {paint}")
     else:
-        held.append(f"{numbers((node.x, node.y, node.width, node.height))} re {paint}")
+        operators.append(f"{numbers((node.x, node.y, node.width, node.height))} re {paint}")
 
 
 @lru_cache(maxsize=1024)

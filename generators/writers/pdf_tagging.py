@@ -128,11 +128,11 @@ class _Walk:
 
     def _marked(self, owner: int | None, nodes: tuple[Node, ...]) -> None:
         """Draw nodes between marks."""
-        held = self.output.held
+        operators = self.output.operators
         # PDF/UA-1, 7.1: all content is either tagged or an artifact; crop marks and frames are artifacts
-        held.append(NOT_READ if owner is None else self.pen.mark(owner))
+        operators.append(NOT_READ if owner is None else self.pen.mark(owner))
         self.pen.draw(nodes, self.output, self.state, self.scale)
-        self.output.held.append("EMC")
+        operators.append("EMC")
 
     def _group(self, node: Group) -> None:
         tag = node.tag
@@ -166,14 +166,14 @@ class _Walk:
             return
         a, b, c, d, e, f = self.onto
         onto = (a, b, c, d, a * node.x + c * node.y + e, b * node.x + d * node.y + f)
-        self.output.held.append(f"q 1 0 0 1 {number(node.x)} {number(node.y)} cm")
+        self.output.operators.append(f"q 1 0 0 1 {number(node.x)} {number(node.y)} cm")
         try:
             _Walk(self.pen, self.output, self.pen.begun(), self.scale, self.parent, self.owner, onto).nodes(
                 scene.nodes
             )
         except DrawingError as fault:
             raise about(fault, scene.name) from None
-        self.output.held.append("Q")
+        self.output.operators.append("Q")
 
     def _moved(self, node: Group) -> Affine:
         """Return the transformation from a group to the page."""

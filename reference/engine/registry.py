@@ -49,18 +49,18 @@ _QUESTIONS: dict[str, dict[str, Question]] = {}
 _READ: set[str] = set()  # games whose questions as data are registered
 
 
-def add(question: Question) -> None:
+def register(question: Question) -> None:
     """Register a question; the order of registration is the order of play.
 
     Two questions with one id are a mistake in a game, unless it is one function whose module was reloaded.
     """
-    entered = _QUESTIONS.setdefault(question.game, {})
-    former = entered.get(question.id)
+    registered = _QUESTIONS.setdefault(question.game, {})
+    former = registered.get(question.id)
     if former is not None and _place(former) != _place(question):
         raise TypeError(
             f"{question.game} has two questions {question.id}: {_place(former)} and {_place(question)}"
         )
-    entered[question.id] = question
+    registered[question.id] = question
 
 
 def question(
@@ -82,7 +82,7 @@ def question(
     ``example`` has facts for an example (the rest is filled in from the kinds).
     """
 
-    def register(function: Callable[Parameters, Ruling[Answer]]) -> Callable[Parameters, Ruling[Answer]]:
+    def decorate(function: Callable[Parameters, Ruling[Answer]]) -> Callable[Parameters, Ruling[Answer]]:
         entry = Question(
             id,
             game or _game_of(function.__module__),
@@ -94,7 +94,7 @@ def question(
             result,
             example or {},
         )
-        add(entry)
+        register(entry)
 
         @functools.wraps(function)
         def asked(*args: Parameters.args, **given: Parameters.kwargs) -> Ruling[Answer]:
@@ -105,7 +105,7 @@ def question(
         asked.question = entry  # type: ignore[attr-defined] # for callers that hold only the function
         return asked
 
-    return register
+    return decorate
 
 
 def _game_of(module: str) -> str:
@@ -115,14 +115,16 @@ def _game_of(module: str) -> str:
     return named
 
 
-def enter(game: str, questions: Iterable[Question]) -> None:
+def register_folder(game: str, questions: Iterable[Question]) -> None:
     """Register all questions of a game from a folder, replacing earlier ones."""
     _QUESTIONS[game] = {question.id: question for question in questions}
 
 
 def games() -> tuple[str, ...]:
     """Return the ids of all games that have questions, sorted."""
-    return tuple(name for name, where in installed_games().items() if _there(where.rules) or _written(where))
+    return tuple(
+        name for name, where in installed_games().items() if _module_exists(where.rules) or _written(where)
+    )
 
 
 def questions(game: str) -> Mapping[str, Question]:
@@ -133,8 +135,8 @@ def questions(game: str) -> Mapping[str, Question]:
     every fault of the files.
     """
     where = installed_game(game)
-    if where is not None and (_there(where.rules) or _written(where)):
-        if _there(where.rules):
+    if where is not None and (_module_exists(where.rules) or _written(where)):
+        if _module_exists(where.rules):
             _import(where)
         _read(where)
     elif not isinstance(game, str) or game not in _QUESTIONS:
@@ -177,15 +179,15 @@ def _read(where: InstalledGame) -> None:
 
     found = questions_of(components.game(where.id))
     for question in found:
-        # before any is added: a game must not be left half registered
+        # before any is registered: a game must not be left half registered
         if question.id in _QUESTIONS.get(where.id, {}):
             raise InputError("game", f"{where.id} has two questions {question.id}, one of them data")
     for question in found:
-        add(question)
+        register(question)
     _READ.add(where.id)
 
 
-def _there(module: str) -> bool:
+def _module_exists(module: str) -> bool:
     """Return whether a module exists; so does one in a broken package, whose import reports the error."""
     try:
         # find_spec imports the packages above a module, which may be missing themselves

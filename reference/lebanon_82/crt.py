@@ -44,7 +44,7 @@ class ColumnReading(NamedTuple):
 def place(work: Working, terrain: CrtTerrain, differential: int) -> ColumnReading:
     """Find the column for a differential in a terrain's row; off the table, the nearest column."""
     heads = GAME.tables["crt"].heads[ROW_OF[terrain]]
-    found = heads.place(differential)
+    found = heads.column_for(differential)
     match found.beyond:
         case "low":
             reads = f"is below the lowest heading, {found.label}; column {found.column} is used"

@@ -21,7 +21,7 @@ from countermarch.reference.next_war_in_lebanon.terms import (
     Side,
     Terrain,
     count,
-    named,
+    kind_name,
 )
 
 Role = Literal["attacker", "defender"]
@@ -175,7 +175,7 @@ def targeting_check(
         firer_kind != "unit",
         "firer-cannot-attack",
         "2.2-hq" if firer_kind == "headquarters" else "3.0-parentheses",
-        f"a {named(firer_kind)} does not attack by itself",
+        f"a {kind_name(firer_kind)} does not attack by itself",
     )
     faults.add_if(firer_disrupted, "firer-disrupted", "9.3", "a disrupted unit never attacks")
     faults.add_if(firer_has_rolled, "firer-has-rolled", "9.2-each", "each unit rolls once in a round")

@@ -10,7 +10,7 @@ from countermarch.reference.engine.errors import place_in_words, refuse
 from countermarch.reference.engine.reasoning import Reasoning
 from countermarch.reference.next_war_in_lebanon.game_data import GAME
 from countermarch.reference.next_war_in_lebanon.reasoning import SortedViolations
-from countermarch.reference.next_war_in_lebanon.terms import FAULTS, LEGAL, UnitKind, count, named
+from countermarch.reference.next_war_in_lebanon.terms import FAULTS, LEGAL, UnitKind, count, kind_name
 
 StackFault = Literal["disrupted-in-task-force", "foreign-units", "headquarters-attached", "over-c2"]
 Control = Literal["idf", "insurgent", "contested", "none"]
@@ -80,7 +80,7 @@ def stacking_check(
         task_force = group.kind == "task-force"
         leaving = _leaving(faults, place, group) if task_force else 0
         over = max(0, group.units - leaving - c2_level)
-        name = f"{named(group.kind)} {place}"
+        name = f"{kind_name(group.kind)} {place}"
         rule = "8.1-limit" if task_force else "8.0"
         text = f"{name} holds {count(group.units - leaving, 'unit')} against a C2 level of {c2_level}"
         # NWL-E30: by the C2 level of the headquarters in the box
@@ -189,7 +189,7 @@ def unit_class(
     work = Reasoning(GAME)
     fixed = work.read("unit-kinds", unit, "class")
     if fixed:
-        work.step("3.0-regular", f"{named(unit)} units are {fixed} whatever their ratings", fixed)
+        work.step("3.0-regular", f"{kind_name(unit)} units are {fixed} whatever their ratings", fixed)
         return work.ruling(UnitClass(class_=fixed, by_exception=True))  # type: ignore[arg-type] # the chart's own words
     text = f"the combat rating is {combat_rating}, the dispersed rating {dispersed_rating}"
     if combat_rating == dispersed_rating:

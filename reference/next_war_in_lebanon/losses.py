@@ -9,7 +9,7 @@ from countermarch.reference.engine import Note, Reading, Ruling, question
 from countermarch.reference.engine.errors import refuse
 from countermarch.reference.engine.reasoning import Reasoning
 from countermarch.reference.next_war_in_lebanon.game_data import GAME, may_be_reduced
-from countermarch.reference.next_war_in_lebanon.terms import Loser, Strength, named
+from countermarch.reference.next_war_in_lebanon.terms import Loser, Strength, kind_name
 
 Ordered = Literal["disrupted", "disrupted-and-reduced"]
 Standing = Literal["full", "reduced"]
@@ -96,12 +96,12 @@ def unit_damage(
 def _brittle(work: Reasoning, unit: Loser) -> Strength:
     if unit in _LAUNCHERS:
         return work.step("9.3-launcher", "a launcher that is disrupted is eliminated", "eliminated")
-    return work.step("9.7", f"a {named(unit)} unit is removed when it is disrupted", "eliminated")
+    return work.step("9.7", f"a {kind_name(unit)} unit is removed when it is disrupted", "eliminated")
 
 
 def _lost(work: Reasoning, unit: Loser, effect: Ordered, disrupted: bool, double_reduction: bool) -> int:
     """Return the number of steps lost to an effect (9.2, 9.3)."""
-    who = f"the {named(unit)} unit is"
+    who = f"the {kind_name(unit)} unit is"
     # NWL-E46: 9.2 and 9.3 take a step each, but neither says that one exchange does both
     if effect == "disrupted-and-reduced" and disrupted:
         both = "two steps" if double_reduction else "one step"
@@ -123,12 +123,14 @@ def _weakened(work: Reasoning, unit: Loser, strength: Standing, lost: int) -> St
     if not lost:
         return strength
     if work.read("losses", unit, "reduced") != "yes":
-        return work.step("9.4", f"the {named(unit)} unit has no reduced unit and is eliminated", "eliminated")
+        return work.step(
+            "9.4", f"the {kind_name(unit)} unit has no reduced unit and is eliminated", "eliminated"
+        )
     states: tuple[Strength, ...] = ("full", "reduced", "eliminated")
     # NWL-E47: combat has no other way to eliminate the IDF units that 13.2 scores
     new = states[min(states.index(strength) + lost, len(states) - 1)]
     if new == "reduced":
-        return work.step("9.4", f"the {named(unit)} unit is replaced by its reduced unit", new)
+        return work.step("9.4", f"the {kind_name(unit)} unit is replaced by its reduced unit", new)
     if strength == "full":
         return work.step("9.4", "it is reduced by one step and eliminated by the other", new)
     return work.step("9.4", "it was reduced already and is eliminated", new, "NWL-E47")

@@ -18,7 +18,7 @@ from countermarch.reference.next_war_in_lebanon.terms import (
     EntryChit,
     Scenario,
     count,
-    named,
+    kind_name,
 )
 
 Entering = Literal[
@@ -134,7 +134,9 @@ def reinforcement_entry(
         elif not sanctuary:
             _no_place(faults, scenario, area)
         rule = f"15.0-{scenario}-insurgent"
-    faults.add_if(available == 0, "not-available", rule, f"this scenario has no {named(unit)} to bring in")
+    faults.add_if(
+        available == 0, "not-available", rule, f"this scenario has no {kind_name(unit)} to bring in"
+    )
     per_chit = None
     if available != 0:
         per_chit = _per_chit(work, scenario, unit, rule)

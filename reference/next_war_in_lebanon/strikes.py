@@ -20,7 +20,7 @@ from countermarch.reference.engine.errors import place_in_words, refuse
 from countermarch.reference.engine.reasoning import Reasoning
 from countermarch.reference.next_war_in_lebanon.game_data import GAME
 from countermarch.reference.next_war_in_lebanon.reasoning import SortedViolations
-from countermarch.reference.next_war_in_lebanon.terms import FAULTS, LEGAL, count, named
+from countermarch.reference.next_war_in_lebanon.terms import FAULTS, LEGAL, count, kind_name
 from countermarch.reference.next_war_in_lebanon.terms import dice as dice_text
 
 Launcher = Literal["sr-rocket", "mr-rocket", "missile", "syrian-missile", "hamas"]
@@ -109,7 +109,7 @@ def rocket_attack(
         scoring = "7.3D" if row.rule == "7.3D-range" else row.rule  # the range is another clause's
         hits += work.step(
             scoring,
-            f"{named(unit.kind)}, {dice_text(unit.dice)}: {count(scored, 'hit')}",
+            f"{kind_name(unit.kind)}, {dice_text(unit.dice)}: {count(scored, 'hit')}",
             scored,
             *row.errata,
         )
@@ -144,7 +144,7 @@ def rocket_attack(
 
 def _one(kind: Launcher) -> str:
     """Name one launcher of a kind: an SR or MR rocket, a missile."""
-    return f"{'an' if kind in {'sr-rocket', 'mr-rocket'} else 'a'} {named(kind)}"
+    return f"{'an' if kind in {'sr-rocket', 'mr-rocket'} else 'a'} {kind_name(kind)}"
 
 
 def _checked(work: Reasoning, units: tuple[RocketShot, ...]) -> bool:

@@ -19,7 +19,7 @@ from countermarch.reference.next_war_in_lebanon.terms import (
     Player,
     Scenario,
     Terrain,
-    named,
+    kind_name,
 )
 
 Role = Literal["attacker", "defender"]
@@ -190,7 +190,7 @@ def battle_chit(
             "support in an urban zone takes an undisrupted CSU",
         )
     by = {"close-air-support": "idf", "anti-tank": "insurgent"}.get(use, side)
-    chit = "anti-tank fire" if use == "anti-tank" else named(use)
+    chit = "anti-tank fire" if use == "anti-tank" else kind_name(use)
     faults.add_if(side != by, "wrong-side", _RULES[use], f"{chit} is for {NAMES[by]} only")
     faults.add_if(
         use == "anti-tank" and scenario != IN_2006,

@@ -51,10 +51,10 @@ def is_syrian(unit: str) -> bool:
     return GAME.charts["unit-kinds"][unit, "side"] == "syrian"
 
 
-def named(kind: str) -> str:
+def kind_name(kind: str) -> str:
     """Return a kind of unit in words.
 
-    >>> named("syrian-ground"), named("sof"), named("mech-infantry")
+    >>> kind_name("syrian-ground"), kind_name("sof"), kind_name("mech-infantry")
     ('Syrian ground', 'SOF', 'mech infantry')
     """
     return words(kind)

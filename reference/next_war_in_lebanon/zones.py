@@ -19,7 +19,7 @@ from countermarch.reference.next_war_in_lebanon.terms import (
     Scenario,
     UnitKind,
     is_syrian,
-    named,
+    kind_name,
 )
 
 Method = Literal["move", "airmobile", "strategic-move", "infiltrate"]
@@ -137,7 +137,7 @@ def zone_entry(
         "NWL-E39": method == "infiltrate",
     }
     work.depend_on(*(erratum for erratum, needed in leans.items() if needed))
-    codes = faults.close(_RULES[method], f"the {named(unit)} unit may go there")
+    codes = faults.close(_RULES[method], f"the {kind_name(unit)} unit may go there")
     # NWL-E33: each entry draws one card, on foot or by air
     draw = faults.legal and side == "idf" and to_area in {"north-lebanon-sanctuary", "syria"}
     if draw:
@@ -218,7 +218,7 @@ def _closed_zones(
         rule = "12.1-regular" if to_area == "syria" else "7.3A-sanctuary"
         # NWL-E33: only SOF enter Syria, on foot or by air
         faults.add_if(
-            barred, "enemy-sanctuary", rule, f"{named(unit)} units stay out of this sanctuary", "NWL-E33"
+            barred, "enemy-sanctuary", rule, f"{kind_name(unit)} units stay out of this sanctuary", "NWL-E33"
         )
         return
     faults.add_if(

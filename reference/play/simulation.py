@@ -80,12 +80,12 @@ def simulate(
     policy: str = "sensible",
     options: Mapping[str, str] | None = None,
     executor: Executor | None = None,
-    tell: Callable[[int], None] = lambda _done: None,
+    on_progress: Callable[[int], None] = lambda _done: None,
 ) -> Results:
     """Play many games and count their endings.
 
-    ``executor`` is any executor of ``concurrent.futures``; None plays in this process. ``tell`` is called
-    with the number of games done so far. Raises ``InputError`` naming the parameter at fault.
+    ``executor`` is any executor of ``concurrent.futures``; None plays in this process. ``on_progress`` is
+    called with the number of games done so far. Raises ``InputError`` naming the parameter at fault.
 
     >>> found = simulate("arab-israeli-wars", games=20, seed=1948, policy="random")
     >>> sum(found.endings.values())
@@ -98,7 +98,7 @@ def simulate(
         turns += part[1]
         decisions += part[2]
         done += part[0].total()
-        tell(done)
+        on_progress(done)
     in_order = {one.id: endings[one.id] for one in game(name).endings if endings[one.id]}
     return Results(name, policy, seed, chosen, games, in_order, dict(sorted(turns.items())), decisions)
 

@@ -9,7 +9,7 @@ from countermarch.reference.engine import D10, InputError, Note, Ruling, questio
 from countermarch.reference.engine.phrases import counted
 from countermarch.reference.reign_of_missiles.game_data import GAME
 from countermarch.reference.reign_of_missiles.reasoning import ChartReasoning
-from countermarch.reference.reign_of_missiles.words import named
+from countermarch.reference.reign_of_missiles.words import area_name
 
 Position = Literal["same-area", "adjacent"]
 DomeState = Literal["ready", "depleted", "removed"]
@@ -117,7 +117,7 @@ def iron_dome_coverage(
         rule = "7.2.2" if shooter.position == "same-area" else "7.2.2/adjacent"
         where = "with the rocket" if shooter.position == "same-area" else "next to it"
         added = f"its roll +{shooter.modifier}" if shooter.modifier else "its roll as it falls"
-        work.step(rule, f"{named(shooter.area)}: {where}, {added}", shooter.modifier)
+        work.step(rule, f"{area_name(shooter.area)}: {where}, {added}", shooter.modifier)
     work.yes("7.2.2/note", "the player may hold fire")
     return work.ruling(Coverage(tuple(found)))
 
@@ -174,4 +174,4 @@ def _refuse_sharing(iron_domes: tuple[IronDome, ...]) -> None:
     for unit in iron_domes:
         seen[unit.area] = seen.get(unit.area, 0) + 1
         if seen[unit.area] > most:
-            raise InputError("iron_domes", f"two in {named(unit.area)}; expected one to an area (6.1)")
+            raise InputError("iron_domes", f"two in {area_name(unit.area)}; expected one to an area (6.1)")

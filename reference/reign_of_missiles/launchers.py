@@ -21,7 +21,7 @@ from countermarch.reference.reign_of_missiles import track
 from countermarch.reference.reign_of_missiles.game_data import GAME
 from countermarch.reference.reign_of_missiles.reasoning import ChartReasoning
 from countermarch.reference.reign_of_missiles.terms import ROCKET_NAMES, Rocket, Space
-from countermarch.reference.reign_of_missiles.words import named, space_name
+from countermarch.reference.reign_of_missiles.words import area_name, space_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,5 +217,6 @@ def _refuse_other_areas(areas: tuple[GazaArea, ...]) -> None:
     twice = [name for name in dict.fromkeys(names) if names.count(name) > 1]
     if twice:
         raise InputError(
-            "areas", f"{joined(map(named, twice))} more than once; expected each of the {wanted} areas once"
+            "areas",
+            f"{joined(map(area_name, twice))} more than once; expected each of the {wanted} areas once",
         )

@@ -12,7 +12,7 @@ from countermarch.reference.engine.reasoning import Violations
 from countermarch.reference.reign_of_missiles.game_data import GAME, SCENARIO
 from countermarch.reference.reign_of_missiles.reasoning import ChartReasoning
 from countermarch.reference.reign_of_missiles.terms import AreaKind  # noqa: TC001 # evaluated at run time
-from countermarch.reference.reign_of_missiles.words import named
+from countermarch.reference.reign_of_missiles.words import area_name
 
 Stage = Literal["set-up", "allocation"]
 PlacedUnit = Literal["iron-dome", "naval-support", "f-15", "drone", "commando"]
@@ -104,7 +104,7 @@ def _check_domes(
     faults.add_if(len(domes) > allowed, "too-many-iron-domes", rule, text)
     most = faults.work.number("iron-domes-to-an-area")
     crowded = [area for area, units in Counter(dome.area for dome in domes).items() if units > most]
-    text = f"more than one Iron Dome in {joined(map(named, crowded[:3]))}" if crowded else ""
+    text = f"more than one Iron Dome in {joined(map(area_name, crowded[:3]))}" if crowded else ""
     # ROM-E29: one to an area
     faults.add_if(bool(crowded), "iron-domes-share-area", "6.1/iron-dome", text, "ROM-E29")
     if stage == "set-up":

@@ -11,7 +11,7 @@ from countermarch.reference.engine.phrases import counted, joined
 from countermarch.reference.reign_of_missiles.game_data import GAME
 from countermarch.reference.reign_of_missiles.reasoning import ChartReasoning
 from countermarch.reference.reign_of_missiles.terms import ROCKET_NAMES, AreaKind, Rocket
-from countermarch.reference.reign_of_missiles.words import named
+from countermarch.reference.reign_of_missiles.words import area_name
 
 DieSides = Literal[6, 10]
 Match = Literal["even", "odd", "range", "always"]
@@ -166,7 +166,7 @@ def rocket_exit(
     work.step("7.2/dice", f"D{die_sides} {roll}, {parity}", roll, "ROM-E22")
     area = found[0].area if len(found) == 1 else ""
     if area or len(found) == 1:
-        work.step("7.2/dice", f"one exit matches: {named(area)}", area)
+        work.step("7.2/dice", f"one exit matches: {area_name(area)}", area)
     else:
         what = "no exit matches" if not found else f"{len(found)} exits match"
         # ROM-E52: then the map is at fault, and the players decide

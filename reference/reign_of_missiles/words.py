@@ -44,12 +44,12 @@ def moved(marker: Marker, spaces: int) -> str:
     return f"{MARKER_NAMES[marker]} marker {counted(abs(spaces), 'space')} {way}"
 
 
-def named(area: str) -> str:
+def area_name(area: str) -> str:
     """Return a player's name for an area, shortened if it is long.
 
-    >>> named("ashdod"), named("x" * 50)[-3:], named("")
+    >>> area_name("ashdod"), area_name("x" * 50)[-3:], area_name("")
     ('ashdod', 'xx…', 'an area without a name')
-    >>> len(named("x" * LONGEST_NAME)), len(named("x" * 50)), named("x" * LONGEST_NAME)[-3:]
+    >>> len(area_name("x" * LONGEST_NAME)), len(area_name("x" * 50)), area_name("x" * LONGEST_NAME)[-3:]
     (40, 40, 'xxx')
     """
     short = area if len(area) <= LONGEST_NAME else area[: LONGEST_NAME - 1] + "…"

@@ -16,7 +16,7 @@ from countermarch.reference.engine.kinds import ListOf, Refusal
 from countermarch.reference.engine.questions import Question
 from countermarch.reference.engine.ruling import Ruling, Working
 from countermarch.reference.rules_as_data.expressions import compile_condition, compile_expression
-from countermarch.reference.rules_as_data.givens import attribute_of, choices, givens, named
+from countermarch.reference.rules_as_data.givens import attribute_of, choices, givens, read_name
 from countermarch.reference.rules_as_data.ground import AskableQuestion
 from countermarch.reference.rules_as_data.meaning import MAX_ITEMS, WORK, Scope
 from countermarch.reference.rules_as_data.sections import FileSection
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.game import Game
     from countermarch.components.model.loading.toml_files import Section
     from countermarch.reference.rules_as_data.givens import Given
-    from countermarch.reference.rules_as_data.ground import Ground
+    from countermarch.reference.rules_as_data.ground import ReadableData
     from countermarch.reference.rules_as_data.meaning import Env, Run
 
 MAX_ANSWERED: Final = 60
@@ -67,7 +67,7 @@ class _Answered:
     shape: Shape
 
 
-def build(label: str, text: str, ground: Ground, game: str) -> Question:
+def build(label: str, text: str, ground: ReadableData, game: str) -> Question:
     """Make a question from the text of a file, for the game key ``game``.
 
     Raises ``DataError`` with every fault of the file.
@@ -75,7 +75,7 @@ def build(label: str, text: str, ground: Ground, game: str) -> Question:
     return parse_toml(label, text, lambda section: _question(FileSection(section, ""), ground, game))
 
 
-def _question(top: FileSection, ground: Ground, game: str) -> Question:
+def _question(top: FileSection, ground: ReadableData, game: str) -> Question:
     """Read a question; if the file has a fault, return a placeholder, since the file is then refused."""
     section: Section = top.section
     key = section.text("id")
@@ -111,7 +111,7 @@ def _question(top: FileSection, ground: Ground, game: str) -> Question:
     facts = {one.name: (one.attribute, one.shape, one.default) for one in given}
     # only now: a question may ask those before it in the file order, never itself, so that asking always ends
     ground.asked[key] = AskableQuestion(facts, shape, core)
-    # every such function has this module and name; ``registry.add`` distinguishes them by what is set here
+    # every such function has this module and name; ``register`` distinguishes them by what is set here
     function.__qualname__ = f"{game}:{key}"
     return Question(key, game, asks, rules, function, result=result, example=example)
 
@@ -132,7 +132,7 @@ def _example(top: FileSection, given: Sequence[Given]) -> dict[str, object]:
     return example
 
 
-def _check_rules(top: FileSection, rules: Sequence[str], ground: Ground) -> None:
+def _check_rules(top: FileSection, rules: Sequence[str], ground: ReadableData) -> None:
     """Add a fault for each rule that is neither a clause of ``clauses.tsv`` nor the beginning of one."""
     for item, rule in enumerate(rules if ground.clauses else ()):
         # "7.1" begins "7.1 p2" and "7.1.2", but not "7.10"
@@ -177,7 +177,7 @@ def _answers(top: FileSection, scope: Scope) -> list[_Answered]:
 
 
 def _answer(part: FileSection, scope: Scope, taken: set[str]) -> _Answered | None:
-    name, says = named(part, taken), part.section.text("says")
+    name, says = read_name(part, taken), part.section.text("says")
     called = replace(part, name=f"answer {name}") if name else part
     if part.section.has("value"):
         value = called.meant("value", lambda text: compile_expression(text, scope))
@@ -280,9 +280,9 @@ def _function(
     answered: Sequence[_Answered],
     game: Game,
 ) -> tuple[Callable[..., Ruling[Any]], Callable[[dict[str, Any]], Ruling[Any]]]:
-    """Return the question's function, with a signature as in Python, and one for other questions.
+    """Return two functions: one to ask with keywords, and one that other questions call with a dict.
 
-    The first takes keywords, the second one dict. Neither checks the kinds of values.
+    The first has a signature like a question in Python. Neither checks the kinds of values.
     """
     fields = [(one.attribute, one.hint) for one in answered]
     # a real dataclass, so that everything that handles answers of questions in Python handles these

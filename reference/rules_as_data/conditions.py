@@ -82,7 +82,7 @@ def _comparable(sign: str, at: int, left: Meaning, right: Meaning) -> None:
         )
     plain_a, plain_b = (shape.of if isinstance(shape, OptionalShape) else shape for shape in (a, b))
     if isinstance(plain_a, ChoiceShape) and isinstance(plain_b, ChoiceShape):
-        _refuse_strangers(at, plain_a.values, plain_b.values)
+        _refuse_disjoint_choices(at, plain_a.values, plain_b.values)
 
 
 def _need_numbers(sign: str, at: int, a: Shape, b: Shape) -> None:
@@ -93,7 +93,7 @@ def _need_numbers(sign: str, at: int, a: Shape, b: Shape) -> None:
             )
 
 
-def _refuse_strangers(at: int, one: tuple[str, ...], other: tuple[str, ...]) -> None:
+def _refuse_disjoint_choices(at: int, one: tuple[str, ...], other: tuple[str, ...]) -> None:
     """Refuse two choices without a common value."""
     if not set(one) & set(other):
         many, few = sorted((one, other), key=len, reverse=True)

@@ -25,7 +25,7 @@ from countermarch.reference.rules_as_data.shapes import (
 )
 
 if TYPE_CHECKING:
-    from countermarch.reference.rules_as_data.ground import Ground
+    from countermarch.reference.rules_as_data.ground import ReadableData
     from countermarch.reference.rules_as_data.sections import FileSection
 
 KINDS: Final = ("int", "bool", "text", "enum", "die", "dice", "list", "record")
@@ -79,7 +79,7 @@ def attribute_of(name: str) -> str:
     return f"{name}_" if iskeyword(name) else name
 
 
-def named(part: FileSection, taken: set[str]) -> str:
+def read_name(part: FileSection, taken: set[str]) -> str:
     """Read a name: small letters, digits and underscores, not used before."""
     name = part.section.text("name")
     if name and not _NAME.fullmatch(name):
@@ -99,7 +99,7 @@ _RESERVED: Final = frozenset(
 )
 
 
-def givens(top: FileSection, ground: Ground) -> list[Given]:
+def givens(top: FileSection, ground: ReadableData) -> list[Given]:
     """Read every ``[[given]]`` of a question."""
     taken: set[str] = set()
     parts = list(top.parts("given"))
@@ -108,9 +108,9 @@ def givens(top: FileSection, ground: Ground) -> list[Given]:
     return [_given(part, ground, taken) for part in parts[:MAX_GIVEN]]
 
 
-def _given(part: FileSection, ground: Ground, taken: set[str], depth: int = 0) -> Given:
+def _given(part: FileSection, ground: ReadableData, taken: set[str], depth: int = 0) -> Given:
     section = part.section
-    name = named(part, taken)
+    name = read_name(part, taken)
     kind = _kind(part, ground, depth)
     says = section.text("says")
     reading = section.text("reading", "")
@@ -134,7 +134,7 @@ def _given(part: FileSection, ground: Ground, taken: set[str], depth: int = 0) -
     )
 
 
-def _kind(part: FileSection, ground: Ground, depth: int) -> _Kind:  # noqa: PLR0911 # one line for each kind
+def _kind(part: FileSection, ground: ReadableData, depth: int) -> _Kind:  # noqa: PLR0911 # one line for each kind
     section = part.section
     word = section.choice("kind", KINDS)
     match word:
@@ -166,7 +166,7 @@ def _whole(part: FileSection) -> _Kind:
     return _Kind(int, shape, (Range(low, high),))
 
 
-def _choices(part: FileSection, ground: Ground) -> _Kind:
+def _choices(part: FileSection, ground: ReadableData) -> _Kind:
     values = choices(part, ground)
     if values and all(type(value) is int for value in values):
         whole = [value for value in values if isinstance(value, int)]
@@ -175,7 +175,7 @@ def _choices(part: FileSection, ground: Ground) -> _Kind:
     return _Kind(Literal[texts], ChoiceShape(texts))
 
 
-def choices(part: FileSection, ground: Ground) -> tuple[str | int, ...]:
+def choices(part: FileSection, ground: ReadableData) -> tuple[str | int, ...]:
     """Read the values of a choice: a list, or taken from the game's data."""
     section = part.section
     origin = section.text("from", "")
@@ -198,7 +198,7 @@ def choices(part: FileSection, ground: Ground) -> tuple[str | int, ...]:
     return found[:MAX_CHOICES]
 
 
-def _taken(part: FileSection, origin: str, ground: Ground) -> tuple[str, ...]:
+def _taken(part: FileSection, origin: str, ground: ReadableData) -> tuple[str, ...]:
     """Return values from the game's data, by a source such as ``rows of terrain`` or ``units``."""
     game = ground.game
     match = _FROM.fullmatch(origin)
@@ -224,7 +224,7 @@ def _taken(part: FileSection, origin: str, ground: Ground) -> tuple[str, ...]:
     return ()
 
 
-def _on_map(part: FileSection, origin: str, ground: Ground) -> tuple[str, ...]:
+def _on_map(part: FileSection, origin: str, ground: ReadableData) -> tuple[str, ...]:
     """Return the hexes or areas of the map."""
     if ground.board is None:
         part.fault("from", origin, "a map: map.toml with hexes or areas, at most 2,000")
@@ -232,7 +232,7 @@ def _on_map(part: FileSection, origin: str, ground: Ground) -> tuple[str, ...]:
     return ground.board.places
 
 
-def _rows_where(part: FileSection, origin: str, ground: Ground) -> tuple[str, ...]:
+def _rows_where(part: FileSection, origin: str, ground: ReadableData) -> tuple[str, ...]:
     """Return the ids of pieces or places, filtered by ``where``."""
     grid = ground.grid(origin)
     where = part.section.mapping("where")
@@ -276,7 +276,7 @@ def _least(part: FileSection) -> int:
     return least
 
 
-def _list(part: FileSection, ground: Ground, depth: int) -> _Kind:
+def _list(part: FileSection, ground: ReadableData, depth: int) -> _Kind:
     least = _least(part)
     found = _fields(part, ground, depth)
     if depth and len(found) > 1:
@@ -295,7 +295,7 @@ def _tuple_of(item: object) -> GenericAlias:
     return GenericAlias(tuple, (item, ...))
 
 
-def _fields(part: FileSection, ground: Ground, depth: int) -> list[Given]:
+def _fields(part: FileSection, ground: ReadableData, depth: int) -> list[Given]:
     taken: set[str] = set()
     inner = [_given(one, ground, taken, depth + 1) for one in part.parts("field")][:MAX_GIVEN]
     if not inner:

@@ -90,8 +90,8 @@ class AskableQuestion:
     answer: Callable[[dict[str, Any]], Ruling[Any]]
 
 
-class Ground:
-    """The game that expressions read; each grid is made on first use."""
+class ReadableData:
+    """The data of a game that expressions read; each grid is made on first use."""
 
     def __init__(self, game: Game) -> None:
         """Take a game whose parts can all be read."""
@@ -142,7 +142,7 @@ class Ground:
         """The map, by default the game's first; None for a game without one."""
         return map_of(self.game)
 
-    def on(self, key: str) -> Ground:
+    def on(self, key: str) -> ReadableData:
         """Return the same game with another of its maps."""
         other = copy(self)
         other.board = map_of(self.game, key)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from countermarch.components.model.expressions.nodes import Node
-    from countermarch.reference.rules_as_data.ground import Ground
+    from countermarch.reference.rules_as_data.ground import ReadableData
 
     Env = dict[str, Any]
     Run = Callable[[Env], Any]
@@ -58,7 +58,7 @@ class Scope:
     outer items are not possible.
     """
 
-    ground: Ground
+    ground: ReadableData
     names: dict[str, Shape | None]
     given: frozenset[str] = frozenset()
     used: set[str] = field(default_factory=set)

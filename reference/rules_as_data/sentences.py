@@ -53,10 +53,10 @@ class Sentence:
 def compile_sentence(template: str, scope: Scope, *, stop: bool = False) -> Sentence:
     """Parse a sentence with values in it; ``stop`` adds a missing full stop. Raises ``ExpressionError``.
 
-    >>> from countermarch.reference.rules_as_data.ground import Ground
+    >>> from countermarch.reference.rules_as_data.ground import ReadableData
     >>> from countermarch.reference.rules_as_data.meaning import Scope
     >>> from countermarch import components
-    >>> scope = Scope(Ground(components.game("lebanon-82")), {"hits": IntegerShape(0, 9)})
+    >>> scope = Scope(ReadableData(components.game("lebanon-82")), {"hits": IntegerShape(0, 9)})
     >>> write = compile_sentence("{hits|hit|hits}, {hits + 1|+}", scope, stop=True).write
     >>> write({"hits": 0}), write({"hits": 1})
     ('No hits, +1.', '1 hit, +2.')

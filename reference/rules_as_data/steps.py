@@ -12,7 +12,7 @@ from countermarch.reference.rules_as_data.expressions import (
     compile_expression,
     compile_items,
 )
-from countermarch.reference.rules_as_data.givens import named
+from countermarch.reference.rules_as_data.givens import read_name
 from countermarch.reference.rules_as_data.meaning import WORK
 from countermarch.reference.rules_as_data.sentences import compile_sentence
 from countermarch.reference.rules_as_data.shapes import ListShape, NoneShape, OptionalShape, Shape, union
@@ -61,7 +61,7 @@ def steps(
         top.fault("step", len(parts), f"at most {MAX_STEPS} steps")
     found = []
     for part in parts[:MAX_STEPS]:
-        name = named(part, taken)
+        name = read_name(part, taken)
         called = replace(part, name=f"step {name}" if name else part.name)
         run = _step(called, name, scope, rules)
         part.section.finish()

@@ -145,7 +145,7 @@ def battle_sequence(
         # TLW-E14: without a battle there is no winner
         work.no(rule, "no target is left: no Battle Marker, no battle", "TLW-E14")
     if ambush and attacker == "idf":
-        # TLW-E07: by the rules only the Insurgent ambushes; a player who says otherwise is believed.
+        # TLW-E07: by the rules only the Insurgent ambushes; another claim by a player is accepted.
         work.depend_on("TLW-E07")
     return work.ruling(MatSteps(tuple(steps)))
 

@@ -205,7 +205,7 @@ def resolve_battle(
     )
     work = Reasoning(GAME)
     if ambush and _is_odd_ambush(attacker, insurgent_units):
-        # TLW-E07: only the Insurgent's irregulars ambush; the published answer believes who says otherwise.
+        # TLW-E07: only the Insurgent's irregulars ambush; the published answer accepts another claim.
         work.depend_on("TLW-E07")
     fate: J4Fate = "none" if insurgent_j4 == "none" else "available-pile"
     if sam_die is not None:
@@ -217,12 +217,14 @@ def resolve_battle(
         "idf": Force("idf", ours, idf_tf_hqs, idf_combat_support),
         "insurgent": Force("insurgent", insurgent_units, insurgent_tf_hqs, insurgent_j4 == "combat-support"),
     }
-    first = _fire(work, battle, forces[who.first_fire], forces[who.return_fire], Roll.first(first_fire_dice))
+    first = _fire(
+        work, battle, forces[who.first_fire], forces[who.return_fire], Roll.first_fire(first_fire_dice)
+    )
     answering = forces[who.return_fire]
     answering = answering._replace(
         units=remaining(answering.units, first.losses), tf_hqs=answering.tf_hqs - first.losses.hqs_hit
     )
-    back = _fire(work, battle, answering, forces[who.first_fire], Roll.back(return_fire_dice))
+    back = _fire(work, battle, answering, forces[who.first_fire], Roll.return_fire(return_fire_dice))
     # TLW-E41: fire is not simultaneous; Return Fire uses the units left by First Fire.
     work.depend_on("TLW-E41")
     if first.hits.ammunition_depleted or back.hits.ammunition_depleted:
@@ -285,12 +287,12 @@ class Roll(NamedTuple):
     title: str
 
     @classmethod
-    def first(cls, dice: tuple[int, ...]) -> Roll:
+    def first_fire(cls, dice: tuple[int, ...]) -> Roll:
         """Return the roll of First Fire."""
         return cls(dice, "first_fire_dice", "battle-mat-5-first-fire", "First Fire")
 
     @classmethod
-    def back(cls, dice: tuple[int, ...]) -> Roll:
+    def return_fire(cls, dice: tuple[int, ...]) -> Roll:
         """Return the roll of Return Fire."""
         return cls(dice, "return_fire_dice", "battle-mat-6-return-fire", "Return Fire")
 

@@ -100,7 +100,7 @@ def test_the_pages_of_a_game_need_no_scrolling_sideways_and_the_rest_is_under_on
     strip = page.locator(".cm-siblings")
     for tab in ("Battle", "Look up", "Turn", "Print"):
         expect(strip.get_by_role("link", name=tab, exact=True)).to_be_in_viewport(ratio=1)
-    strip.get_by_text("Worked cases").first.tap()  # where the page is, stands in the place of More
+    strip.get_by_text("Worked cases").first.tap()  # the tab of the current page replaces "More"
     strip.get_by_role("link", name="Errata").tap()
     expect(page.locator("h1")).to_contain_text("Errata")
 

@@ -23,7 +23,7 @@ from countermarch.reference.engine.headlines import game_headline
 from countermarch.reference.engine.json_values import to_json
 from countermarch.reference.engine.odds import odds
 from countermarch.reference.engine.ruling import findings
-from countermarch.reference.rules_as_data import Ground, build
+from countermarch.reference.rules_as_data import ReadableData, build
 from countermarch.sentences import ask_in_words
 from countermarch.site.sentences import sentence_program
 from countermarch.site.subjects import installed, of_folder
@@ -105,7 +105,7 @@ def test_the_script_answers_and_says_every_question_as_the_rules_do(game: str, r
 @pytest.mark.parametrize("file", AS_DATA, ids=lambda file: file.stem)
 def test_the_script_answers_questions_written_as_data_as_they_rule(file: Path, run: Run) -> None:
     game = file.parent.name
-    question = build(file.name, file.read_text("utf-8"), Ground(components.game(game)), game)
+    question = build(file.name, file.read_text("utf-8"), ReadableData(components.game(game)), game)
     asked = askings(question, 100)
     said = run(program([question]), ASK, [(question.id, given) for given in asked])
     assert said == [_expected(question, given) for given in asked]

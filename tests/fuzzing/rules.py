@@ -12,7 +12,7 @@ from countermarch.components.errors import InputError
 from countermarch.components.model.expressions.errors import ExpressionError
 from countermarch.components.model.expressions.parser import parse
 from countermarch.reference.rules_as_data.building import build
-from countermarch.reference.rules_as_data.ground import Ground
+from countermarch.reference.rules_as_data.ground import ReadableData
 from fuzzing import scraps
 from fuzzing.target import ANSWERED, REFUSED, FaultError, Target, in_one_line, outcome
 
@@ -62,9 +62,9 @@ def parsed(given: str) -> str:
 
 
 @cache
-def ground() -> Ground:
+def ground() -> ReadableData:
     """Return the game that the questions are about."""
-    return Ground(components.load(BASE))
+    return ReadableData(components.load(BASE))
 
 
 def question_file(draw: Random) -> str:

@@ -104,7 +104,7 @@ OTHERS: Final = (
 
 
 CHANGES: Final = (1, 1, 1, 1, 2, 2, 3, 5)
-"""How many places of one thing are changed: mostly one, so that all else is still sound."""
+"""How many places of one thing are changed: mostly one, so that all else is still valid."""
 
 
 def text(draw: Random, sound: Sequence[str]) -> str:
@@ -143,7 +143,7 @@ def _lines_moved(draw: Random, made: str) -> str:
 
 
 def encoded(draw: Random, sound: Sequence[str]) -> bytes:
-    """As ``text``, in UTF-8; once in a while with bytes that are none."""
+    """As ``text``, in UTF-8; now and then with bytes that are not UTF-8."""
     made = text(draw, sound).encode("utf-8", "surrogatepass")
     return data(draw, [made]) if draw.random() < 0.1 else made
 

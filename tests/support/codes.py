@@ -37,7 +37,7 @@ MODULES: Final = """(code) => {
 
 
 def text_of(code: Locator) -> str:
-    """Return what a code that is drawn on a page says; raises ``AssertionError`` for one that is none."""
+    """Return what a code that is drawn on a page says; raises ``AssertionError`` if it is not a QR code."""
     drawn: list[list[int]] = code.evaluate(MODULES.replace("QUIET", str(QUIET)))
     inner = [row[QUIET:-QUIET] for row in drawn[QUIET:-QUIET]]
     assert sum(map(sum, drawn)) == sum(map(sum, inner)), "there is something in the white around the code"

@@ -51,10 +51,10 @@ def lines(path: Path) -> list[dict[str, Any]]:
 
 
 def own_cases(game: str) -> list[dict[str, Any]]:
-    """Return the worked cases that lie with a game's data."""
+    """Return the worked cases that are beside a game's data."""
     return lines(components.game(game).folder / "cases.jsonl")
 
 
 def cases(game: str) -> list[dict[str, Any]]:
-    """Return the worked cases of a game, our own and the published ones."""
+    """Return the worked cases of a game, its own and the published ones."""
     return own_cases(game) + lines(CONTRACT / game / "examples.jsonl")

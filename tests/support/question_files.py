@@ -1,4 +1,4 @@
-"""A folder whose question is data: small, sound, and easy to spoil."""
+"""A folder whose question is data: small, valid, and easy to spoil."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ def printed_in(game: str, way: str) -> list[str]:
 
 
 def _in_one_way(game: str, way: str, stated: set[str]) -> list[str]:
-    """Return the lines of a kit that is printed in one way; not of pages that were ``stated`` before."""
+    """Return the lines of a kit printed in one way, but not those ``stated``; add them to ``stated``."""
     made = kit(components.game(game), WAYS[way])
     lines = [f"{way}, part: {_of_part(part)}" for part in made.parts if way == "standard"]
     for number, page in enumerate(made.document.pages, 1):
@@ -79,15 +79,15 @@ def _page(line: str) -> str:
 
 
 def _of_part(part: Part) -> str:
-    ours = "ours" if part.marked else "not ours"
-    return f"{part.kind}, {part.title}; {part.pages} pages, {part.run.stock}, {part.in_play}, {ours}"
+    origin = "reconstructed" if part.marked else "rule book"
+    return f"{part.kind}, {part.title}; {part.pages} pages, {part.run.stock}, {part.in_play}, {origin}"
 
 
 def _of_page(page: Page) -> str:
     scene = page.scene
-    ours = marks(scene) + ticked(scene)
+    marked = marks(scene) + ticked(scene)
     drawn = _digest(drawing_log.write(scene).encode())
-    return f"{page.label}; {len(texts(scene))} texts, {ours} marks, {drawn}"
+    return f"{page.label}; {len(texts(scene))} texts, {marked} marks, {drawn}"
 
 
 def shown(game: str) -> list[str]:
@@ -96,8 +96,8 @@ def shown(game: str) -> list[str]:
     The rules as a script are left out: tests hold them against the questions themselves.
     """
     subject = installed(game)
-    with tempfile.TemporaryDirectory() as held:
-        folder = Path(held)
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = Path(temporary)
         write_data(folder / "data", [subject], guides=True)
         facts = pages.facts(subject, folder / "facts", hurried=True)
         (folder / "pages").mkdir()

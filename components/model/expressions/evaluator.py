@@ -100,14 +100,14 @@ def choice(test: Run, so: Run, otherwise: Run) -> Run:
     return lambda env: so(env) if test(env) else otherwise(env)
 
 
-def nearest(value: Fraction | int) -> int:
+def round_half_away(value: Fraction | int) -> int:
     """Round to the nearest whole number, a half away from zero.
 
-    >>> nearest(Fraction(5, 2)), nearest(Fraction(-5, 2)), nearest(Fraction(7, 3))
+    >>> round_half_away(Fraction(5, 2)), round_half_away(Fraction(-5, 2)), round_half_away(Fraction(7, 3))
     (3, -3, 2)
     """
     if value < 0:
-        return -nearest(-value)
+        return -round_half_away(-value)
     return math.floor(value + Fraction(1, 2))
 
 
@@ -134,7 +134,7 @@ _ORDERS: Final[Mapping[str, Callable[[Any, Any], bool]]] = {
 NUMBERS: Final[Mapping[str, tuple[str, Callable[..., Any], int]]] = {
     "down": ("down(x): rounded down, as in down(attack / 2)", math.floor, 1),
     "up": ("up(x): rounded up", math.ceil, 1),
-    "nearest": ("nearest(x): rounded to the nearest, a half away from zero", nearest, 1),
+    "nearest": ("nearest(x): rounded to the nearest, a half away from zero", round_half_away, 1),
     "abs": ("abs(x): without its sign", abs, 1),
     "remainder": ("remainder(a, b): what is left of a divided by b", lambda a, b: a % b, 2),
     "clamp": ("clamp(x, low, high): x, but never below low nor above high", clamp, 3),

@@ -74,7 +74,7 @@ def tokens(source: str, *, decimals: bool = False) -> list[Token]:
     while at < len(source):
         match = pattern.match(source, at)
         if match is None:
-            raise _strange(source, at)
+            raise _unexpected(source, at)
         kind, text = str(match.lastgroup), match[0]
         if kind == "text":
             found.append(Token("text", text[1:-1], at))
@@ -96,7 +96,7 @@ def _small(digits: str, at: int) -> str:
     return digits
 
 
-def _strange(source: str, at: int) -> ExpressionError:
+def _unexpected(source: str, at: int) -> ExpressionError:
     number = _DIGITS.match(source, at)
     if number is not None:
         whole = (

@@ -19,7 +19,7 @@ from countermarch.components.model.loading.workbook_cells import (
     parse,
     share_text,
 )
-from countermarch.components.whole_numbers import whole
+from countermarch.components.whole_numbers import parse_count
 
 if TYPE_CHECKING:
     import zipfile
@@ -63,7 +63,7 @@ def names(archive: zipfile.ZipFile) -> list[str]:
 
 def _times(attributes: dict[str, str], name: str, row: int) -> int:
     text = attributes.get(name, "1")
-    if not 0 <= whole(text) <= MAX_REPEATED:
+    if not 0 <= parse_count(text) <= MAX_REPEATED:
         raise WorkbookError(f"a cell repeated at most {MAX_REPEATED:,} times", row, text)
     return int(text)
 
@@ -122,7 +122,7 @@ class _OdsSheet:
         elif self._depth and here == "s":
             count = next((value for key, value in attributes.items() if local(key) == "c"), "1")
             # XML keeps single spaces only, so ODF counts more of them in text:s
-            self._text.append(" " * min(abs(whole(count)), 100))
+            self._text.append(" " * min(abs(parse_count(count)), 100))
         elif self._depth and here in ("tab", "line-break"):
             self._text.append(" " if here == "tab" else "\n")
 

@@ -18,7 +18,7 @@ def broken_references(game: Game) -> Iterator[Fault]:
     if game.sides:
         sides = {side.id for side in game.sides}
         for part in COUNTER_FILES:
-            yield from _strange_sides(game, part, sides)
+            yield from _unknown_sides(game, part, sides)
     lines = ((f"{s.id}: {line.id}", line.place) for s in game.scenarios.values() for line in s.setup)
     yield from _unknown("scenarios.toml", "place", lines, game.places.keys())
     yield from _misplaced(game)
@@ -28,16 +28,16 @@ def broken_references(game: Game) -> Iterator[Fault]:
     yield from _unknown("tables, numbers, tracks, scenarios", "errata", _errata(game), game.errata.keys())
 
 
-def _strange_sides(game: Game, part: str, sides: set[str]) -> Iterator[Fault]:
+def _unknown_sides(game: Game, part: str, sides: set[str]) -> Iterator[Fault]:
     """Yield a fault for each unknown side, at the first piece that has it."""
     from countermarch.components.model.loading.piece_files import piece_lines
 
-    strange: dict[str, list[str]] = {}
+    unknown: dict[str, list[str]] = {}
     for piece in getattr(game, part):
         if piece.side and piece.side not in sides:
-            strange.setdefault(piece.side, []).append(piece.id)
-    lines = piece_lines(game.source, part) if strange else {}
-    for name, ids in strange.items():
+            unknown.setdefault(piece.side, []).append(piece.id)
+    lines = piece_lines(game.source, part) if unknown else {}
+    for name, ids in unknown.items():
         file, line = lines.get(ids[0], (f"{part}.csv", 0))
         more = f" and {len(ids) - 1} more" if len(ids) > 1 else ""
         expected = f"a known side; {near(name, sorted(sides))}"

@@ -24,7 +24,7 @@ from countermarch.components.model.loading.workbook_cells import (
     parse,
     share_text,
 )
-from countermarch.components.whole_numbers import whole
+from countermarch.components.whole_numbers import parse_count
 
 if TYPE_CHECKING:
     import zipfile
@@ -76,17 +76,17 @@ def styles(archive: zipfile.ZipFile) -> tuple[frozenset[int], frozenset[int], fr
             # letters in quotes, in brackets or after a backslash are not parts of a date: [Red], "days"
             code = _ASIDE.sub("", attributes.get("formatCode", ""))
             if "%" in code:
-                shares.add(whole(attributes.get("numFmtId", "")))
+                shares.add(parse_count(attributes.get("numFmtId", "")))
             elif _DATE_CODE.search(code):
-                dates.add(whole(attributes.get("numFmtId", "")))
+                dates.add(parse_count(attributes.get("numFmtId", "")))
                 # m is the month beside y and d, and the minute beside h or s
                 if set("ymd") <= (letters := set(code.lower())) and not letters & set("hs"):
-                    days.add(whole(attributes.get("numFmtId", "")))
+                    days.add(parse_count(attributes.get("numFmtId", "")))
         # cells refer to the list cellXfs by index; the other lists have elements of the same name
         elif name in ("cellXfs", "cellStyleXfs", "cellStyles", "dxfs"):
             inside = name == "cellXfs"
         elif name == "xf" and inside:
-            styles.append(whole(attributes.get("numFmtId", "")))
+            styles.append(parse_count(attributes.get("numFmtId", "")))
     shown = list(enumerate(styles))
     return (
         frozenset(number for number, code in shown if code in dates),
@@ -104,12 +104,12 @@ def first_day(archive: zipfile.ZipFile) -> date:
     return date(1899, 12, 30)  # Excel counts from 1900-01-01 as day 1 and has a 29 February 1900
 
 
-def day(text: str, first: date) -> str:
+def day(text: str, day_zero: date) -> str:
     """Return the ISO date of a day number; empty if it is not a whole number."""
     if not _WHOLE.fullmatch(text):
         return ""
     try:
-        return (first + timedelta(days=int(text))).isoformat()
+        return (day_zero + timedelta(days=int(text))).isoformat()
     except OverflowError:
         return ""
 
@@ -254,24 +254,27 @@ def column_number(letters: str) -> int:
 
 
 class _XlsxSheet:
-    """Parses a sheet's XML and collects its rows in ``found``."""
+    """Parses a sheet's XML and collects its rows in ``found``.
+
+    ``dated_styles`` are those of ``date_styles`` that show the year; ``day_zero`` is the date of day 0.
+    """
 
     def __init__(
         self,
-        shared: list[str],
-        dates: frozenset[int],
-        shares: frozenset[int],
-        days: frozenset[int],
-        first: date,
+        shared_strings: list[str],
+        date_styles: frozenset[int],
+        percent_styles: frozenset[int],
+        dated_styles: frozenset[int],
+        day_zero: date,
     ) -> None:
         self.found: list[Row] = []
         self.merged: list[Merged] = []
         self.wide: list[tuple[int, int]] = []
-        self._days = days
-        self._first = first
-        self._shared = shared
-        self._dates = dates
-        self._shares = shares
+        self._dated_styles = dated_styles
+        self._day_zero = day_zero
+        self._shared_strings = shared_strings
+        self._date_styles = date_styles
+        self._percent_styles = percent_styles
         self._row = 0
         self._cells: dict[int, str] = {}
         self._column = -1
@@ -287,7 +290,7 @@ class _XlsxSheet:
         """Handle the start of a row, cell or value."""
         match local(name):
             case "row":
-                number = whole(attributes.get("r", ""))
+                number = parse_count(attributes.get("r", ""))
                 # r is optional for rows and cells: small writers leave it out, and then each follows the one
                 # before
                 self._row = number if number > 0 else self._row + 1
@@ -298,7 +301,7 @@ class _XlsxSheet:
                 self._column = column_number(place[1]) if place else self._column + 1
                 # n is the default of the standard, so that most numbers do not state it
                 self._kind = attributes.get("t", "n")
-                self._style = whole(attributes.get("s", ""))
+                self._style = parse_count(attributes.get("s", ""))
                 self._formula = False
                 self._value = []
             case "v" | "t":
@@ -338,13 +341,13 @@ class _XlsxSheet:
         text = "".join(self._value)
         if not text:
             if self._formula and self._kind != "str":  # a formula may well come out as an empty text
-                self._never_worked_out()
+                self._add_formula_without_result()
             return
         if self._column >= MAX_COLUMNS:
             raise WorkbookError(f"at most {MAX_COLUMNS} columns", self._row, text)
         self._cells[self._column] = self._read(text)
 
-    def _never_worked_out(self) -> None:
+    def _add_formula_without_result(self) -> None:
         if self._column < MAX_COLUMNS:
             # programs other than spreadsheets write formulas without their results
             expected = "a value; this cell's formula was never worked out (save the file in a spreadsheet)"
@@ -352,17 +355,17 @@ class _XlsxSheet:
 
     def _number(self, text: str) -> str:
         """Return a number as its format shows it."""
-        if self._style in self._dates:
+        if self._style in self._date_styles:
             # dates are stored as numbers; only the cell's format distinguishes 45123 from 16 July 2023
-            return dated("", day(text, self._first) if self._style in self._days else "")
-        return share_text(text) if self._style in self._shares else number_text(text)
+            return dated("", day(text, self._day_zero) if self._style in self._dated_styles else "")
+        return share_text(text) if self._style in self._percent_styles else number_text(text)
 
     def _text(self, number: str) -> str:
         """Return a shared string."""
-        place = whole(number)
-        if not 0 <= place < len(self._shared):
+        place = parse_count(number)
+        if not 0 <= place < len(self._shared_strings):
             raise WorkbookError("a cell with an existing text", self._row, number)
-        return self._shared[place]
+        return self._shared_strings[place]
 
     def _read(self, text: str) -> str:
         match self._kind:

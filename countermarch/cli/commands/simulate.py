@@ -61,7 +61,7 @@ def run(
         progress.count("games", games, shown=sys.stderr.isatty()) as tell,
     ):
         found = simulate(
-            game, games=games, seed=seed, policy=policy, options=wanted, executor=executor, tell=tell
+            game, games=games, seed=seed, policy=policy, options=wanted, executor=executor, on_progress=tell
         )
     if as_json:
         click.echo(json_text(workers.record(found)))

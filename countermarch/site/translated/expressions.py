@@ -8,7 +8,7 @@ import types
 from typing import TYPE_CHECKING, Any, Final
 
 from countermarch.site.translated.errors import untranslatable
-from countermarch.site.translated.scopes import NameScope, named
+from countermarch.site.translated.scopes import NameScope, variable_name
 
 if TYPE_CHECKING:
     from countermarch.site.translated.program import Program
@@ -73,7 +73,7 @@ class Expressions:
 
     def _name(self, node: ast.Name, scope: NameScope) -> str:
         if scope.holds(node.id):
-            return named(node.id)
+            return variable_name(node.id)
         return self.program.global_name(node.id, scope)
 
     def _attribute(self, node: ast.Attribute, scope: NameScope) -> str:
@@ -206,7 +206,7 @@ class Expressions:
         return f"({self.truth(node.test, scope)} ? {branches})"
 
     def _namedexpr(self, node: ast.NamedExpr, scope: NameScope) -> str:
-        return f"({named(node.target.id)} = {self.write(node.value, scope)})"
+        return f"({variable_name(node.target.id)} = {self.write(node.value, scope)})"
 
     def _lambda(self, node: ast.Lambda, scope: NameScope) -> str:
         if node.args.vararg or node.args.kwarg or node.args.kwonlyargs or node.args.defaults:
@@ -214,7 +214,7 @@ class Expressions:
         names = [one.arg for one in node.args.args]
         inner = scope.inner(set(names))
         body = self.write(node.body, inner)
-        return self._with_spares(f"({', '.join(map(named, names))})", body, inner)
+        return self._with_spares(f"({', '.join(map(variable_name, names))})", body, inner)
 
     def _with_spares(self, heads: str, body: str, scope: NameScope) -> str:
         if scope.further:
@@ -310,7 +310,7 @@ class Expressions:
         """Return the target of an assignment: a name, an item, or several of them."""
         match node:
             case ast.Name(id=name):
-                return named(name)
+                return variable_name(name)
             case ast.Tuple(elts=parts) | ast.List(elts=parts):
                 # JavaScript has a rest only at the end of a pattern
                 if any(isinstance(part, ast.Starred) for part in parts[:-1]):

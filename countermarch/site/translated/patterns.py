@@ -6,7 +6,7 @@ import ast
 from typing import TYPE_CHECKING, Final
 
 from countermarch.site.translated.errors import untranslatable
-from countermarch.site.translated.scopes import named
+from countermarch.site.translated.scopes import variable_name
 
 if TYPE_CHECKING:
     from countermarch.site.translated.program import Program
@@ -46,7 +46,7 @@ class Patterns:
                 return "true"
             case ast.MatchAs(pattern=inner, name=name):
                 tests = [] if inner is None else [self._test(inner, subject, scope)]
-                return " && ".join([*tests, f"(({named(str(name))} = {subject}), true)"])
+                return " && ".join([*tests, f"(({variable_name(str(name))} = {subject}), true)"])
             case ast.MatchOr(patterns=patterns):
                 return f"({' || '.join(self._test(one, subject, scope) for one in patterns)})"
             case ast.MatchSequence(patterns=patterns):

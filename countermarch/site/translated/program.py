@@ -22,7 +22,7 @@ from countermarch.site.translated.calls import Calls
 from countermarch.site.translated.errors import UntranslatableError, untranslatable
 from countermarch.site.translated.expressions import Expressions
 from countermarch.site.translated.library import METHODS, in_library
-from countermarch.site.translated.scopes import NameScope, named
+from countermarch.site.translated.scopes import NameScope, variable_name
 from countermarch.site.translated.sources import definition
 from countermarch.site.translated.statements import Statements
 from countermarch.site.translated.values import Values
@@ -260,7 +260,7 @@ class Program:
                 body = self.of(function, "function#")
             except UntranslatableError as error:
                 body = f"() => py.outside({json.dumps(f'{function.__qualname__}: {error}')})"
-            self._functions[called] = f"const {called} = ({', '.join(map(named, kept))}) => {body};"
+            self._functions[called] = f"const {called} = ({', '.join(map(variable_name, kept))}) => {body};"
         return f"{self._makers[code]}({', '.join(map(self.reference, kept.values()))})"
 
     def question(self, question: Question) -> str:

@@ -21,10 +21,10 @@ RESERVED: Final = frozenset(
 Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 
 
-def named(name: str) -> str:
+def variable_name(name: str) -> str:
     """Return the name of a variable in the script.
 
-    >>> named("dice"), named("new")
+    >>> variable_name("dice"), variable_name("new")
     ('dice', 'new$')
     """
     return f"{name}$" if name in RESERVED else name

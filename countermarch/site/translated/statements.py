@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from countermarch.site.translated.errors import untranslatable
 from countermarch.site.translated.expressions import OPERATORS
 from countermarch.site.translated.patterns import Patterns
-from countermarch.site.translated.scopes import NameScope, assigned, named, yields
+from countermarch.site.translated.scopes import NameScope, assigned, variable_name, yields
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -59,12 +59,16 @@ class Statements:
         own = {*names, *rest, *more}
         inner = NameScope(own | assigned(node) | ({itself} if itself else set()), around, module, owner)
         given = dict(defaults) if defaults is not None else self._defaults(arguments, around, module)
-        parameters = [f"{named(one)} = {given[one]}" if one in given else named(one) for one in names]
-        parameters += [f"{named(one)} = py.dict([])" for one in more] + [f"...{named(one)}" for one in rest]
+        parameters = [
+            f"{variable_name(one)} = {given[one]}" if one in given else variable_name(one) for one in names
+        ]
+        parameters += [f"{variable_name(one)} = py.dict([])" for one in more] + [
+            f"...{variable_name(one)}" for one in rest
+        ]
         body = self.block(node.body, inner)
         fresh = sorted(inner.names - own - ({itself} if itself else set()))
-        start = f"const {named(itself)} = this; " if itself else ""
-        variables = [*map(named, fresh), *inner.further]
+        start = f"const {variable_name(itself)} = this; " if itself else ""
+        variables = [*map(variable_name, fresh), *inner.further]
         if variables:
             start += f"let {', '.join(variables)}; "
         star = "*" if yields(node) else ""
@@ -78,11 +82,11 @@ class Statements:
         inner = NameScope({*names, rest, more, *assigned(node), *filter(None, [itself])}, None, module, owner)
         body = self.block(node.body, inner)
         fresh = [*sorted(inner.names - {*names, rest, more, itself}), *inner.further]
-        start = f"const {named(itself)} = this; " if itself else ""
-        heads = ", ".join([*map(named, names), f"...{named(rest)}"])
-        start += f"let [[{heads}], {named(more)}] = py.parted(all); "
-        start += f"{named(more)} = py.dict(Object.entries({named(more)})); "
-        start += f"let {', '.join(map(named, fresh))}; " if fresh else ""
+        start = f"const {variable_name(itself)} = this; " if itself else ""
+        heads = ", ".join([*map(variable_name, names), f"...{variable_name(rest)}"])
+        start += f"let [[{heads}], {variable_name(more)}] = py.parted(all); "
+        start += f"{variable_name(more)} = py.dict(Object.entries({variable_name(more)})); "
+        start += f"let {', '.join(map(variable_name, fresh))}; " if fresh else ""
         return f"{written.replace('#', '')}(...all) {{ {start}{body} }}"
 
     def _defaults(
@@ -151,7 +155,7 @@ class Statements:
         value = write(node.value, scope)
         match node.target:
             case ast.Name(id=target):
-                return f"{named(target)} = py.{name}_to({named(target)}, {value});"
+                return f"{variable_name(target)} = py.{name}_to({variable_name(target)}, {value});"
             case ast.Attribute(value=ast.Name() | ast.Attribute() as holder, attr=attr):
                 place = f"{write(holder, scope)}.{attr}"
                 self.program.uses(attr)
@@ -223,7 +227,7 @@ class Statements:
         for handler in node.handlers:
             if handler.type is None:
                 raise untranslatable("except alone", handler)
-            name = f"{named(handler.name)} = {caught}; " if handler.name else ""
+            name = f"{variable_name(handler.name)} = {caught}; " if handler.name else ""
             kind = self.program.expressions.write(handler.type, scope)
             branches.append(
                 f"if (py.isinstance({caught}, {kind})) {{ {name}{self.block(handler.body, scope)} }}"
@@ -242,7 +246,7 @@ class Statements:
     def _functiondef(self, node: ast.FunctionDef, scope: NameScope) -> str:
         if node.decorator_list:
             raise untranslatable("a decorator inside a function", node)
-        written = self.function(node, scope.module, f"{named(node.name)} = function#", around=scope)
+        written = self.function(node, scope.module, f"{variable_name(node.name)} = function#", around=scope)
         return f"{written};"
 
     def _match(self, node: ast.Match, scope: NameScope) -> str:

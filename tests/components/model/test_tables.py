@@ -21,13 +21,13 @@ def chart(text: str) -> ResultsTable | Chart:
 @given(st.integers(-50, 50), st.integers(-50, 50))
 def test_a_higher_number_never_is_further_left(one: int, other: int) -> None:
     low, high = sorted((one, other))
-    assert HEAD.place(low).column <= HEAD.place(high).column
+    assert HEAD.column_for(low).column <= HEAD.column_for(high).column
 
 
 def test_beyond_the_ends_the_nearest_column_is_given_and_said() -> None:
-    assert (HEAD.place(-2).column, HEAD.place(-2).beyond) == ("1", "low")
-    assert (HEAD.place(3).column, HEAD.place(3).beyond) == ("3", "high")
-    assert [HEAD.place(value).beyond for value in (-1, 0, 1, 2)] == ["no"] * 4
+    assert (HEAD.column_for(-2).column, HEAD.column_for(-2).beyond) == ("1", "low")
+    assert (HEAD.column_for(3).column, HEAD.column_for(3).beyond) == ("3", "high")
+    assert [HEAD.column_for(value).beyond for value in (-1, 0, 1, 2)] == ["no"] * 4
 
 
 def test_a_chart_distinguishes_numbers_texts_and_gaps() -> None:

@@ -305,7 +305,7 @@ HOSTILE: dict[str, dict[str, str | bytes]] = {
     "a layout nested without end": {"cards_csv": "id\na\n", "cards_toml": "a = " + "[" * 10_000},
     "a style that includes itself": {"units_csv": "id\na\n", "kit_toml": 'base = "kit"\n'},
     "a kit with markup": {"units_csv": "id\na\n", "kit_toml": '[[document]]\nkind = "<b>"\n'},
-    "an XLSX that is none": {"cards_xlsx": b"PK\x03\x04" + b"\0" * 1000},
+    "not an XLSX": {"cards_xlsx": b"PK\x03\x04" + b"\0" * 1000},
     "a huge number": {"units_csv": "id,attack\na," + "9" * 5000 + "\n"},
     "a list that does not end": {"cards_csv": 'id,title\na,"[""a""' + " " * 300_000 + '."\n'},
     "scripts of other tongues": {"cards_csv": "id,title\na,龍\n"},

@@ -73,7 +73,7 @@ def test_some_sense_beats_chance() -> None:
 
 def test_progress_is_reported_up_to_the_last_game() -> None:
     stated: list[int] = []
-    simulate(AIW, games=600, seed=1, policy="random", tell=stated.append)
+    simulate(AIW, games=600, seed=1, policy="random", on_progress=stated.append)
     assert stated == sorted(stated)
     assert stated[-1] == 600
 

@@ -13,7 +13,7 @@ from countermarch.components.model.expressions.errors import ExpressionError
 from countermarch.reference.engine import Working
 from countermarch.reference.rules_as_data.bands import bands
 from countermarch.reference.rules_as_data.expressions import compile_expression
-from countermarch.reference.rules_as_data.ground import Ground
+from countermarch.reference.rules_as_data.ground import ReadableData
 from countermarch.reference.rules_as_data.meaning import WORK, Scope
 from countermarch.reference.rules_as_data.shapes import (
     BooleanShape,
@@ -25,7 +25,7 @@ from countermarch.reference.rules_as_data.shapes import (
     TextShape,
 )
 
-GROUND = Ground(components.game("lebanon-82"))
+GROUND = ReadableData(components.game("lebanon-82"))
 UNIT = RecordShape(
     {"strength": ("strength", IntegerShape(0, 99)), "mode": ("mode", ChoiceShape(("full", "depleted")))}
 )

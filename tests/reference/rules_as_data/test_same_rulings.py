@@ -16,7 +16,7 @@ from countermarch import components
 from countermarch.reference.engine import InputError, registry
 from countermarch.reference.engine.json_values import to_json
 from countermarch.reference.engine.odds import odds
-from countermarch.reference.rules_as_data import Ground, build
+from countermarch.reference.rules_as_data import ReadableData, build
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -34,7 +34,7 @@ STRIDE = 97
 
 def written_as_data(file: Path) -> Question:
     game = file.parent.name
-    return build(file.name, file.read_text("utf-8"), Ground(components.game(game)), game)
+    return build(file.name, file.read_text("utf-8"), ReadableData(components.game(game)), game)
 
 
 def _lists(items: Sequence[Any], most: int) -> list[list[Any]]:
