@@ -79,11 +79,11 @@ def _used(command: Sequence[str]) -> Used:
     return Used(float(used), float(kilobytes) / 1024)
 
 
-def microseconds(work: Callable[[], object], rounds: int = 9, least: float = 0.02) -> float:
+def microseconds(work: Callable[[], object], rounds: int = 9, minimum: float = 0.02) -> float:
     """Return the median CPU time of one call; each round takes at least this many seconds."""
     times = 1
-    while (spent := _spent(work, times)) < least:
-        times = max(times * 2, int(times * least / max(spent, 1e-9)))
+    while (spent := _spent(work, times)) < minimum:
+        times = max(times * 2, int(times * minimum / max(spent, 1e-9)))
     return statistics.median(_spent(work, times) / times for _ in range(rounds)) * 1e6
 
 

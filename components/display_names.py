@@ -79,11 +79,11 @@ def ordinal(number: int) -> str:
     return f"{digits}{'th' if teen else {'1': 'st', '2': 'nd', '3': 'rd'}.get(digits[-1], 'th')}"
 
 
-def shortened_list(names: Sequence[str], most: int = MAX_LISTED) -> str:
-    """Join names with commas; of more than ``most``, name the first and count the rest.
+def shortened_list(names: Sequence[str], limit: int = MAX_LISTED) -> str:
+    """Join names with commas; of more than ``limit``, name the first and count the rest.
 
     >>> shortened_list("abcdef"), shortened_list("abc", 2)
     ('a, b, c, d and 2 more', 'a, b and 1 more')
     """
-    more = f" and {len(names) - most} more" if len(names) > most else ""
-    return f"{', '.join(names[:most])}{more}"
+    more = f" and {len(names) - limit} more" if len(names) > limit else ""
+    return f"{', '.join(names[:limit])}{more}"

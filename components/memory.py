@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 
-def limit_memory(most: int) -> None:
-    """Limit this process to ``most`` bytes of memory; does nothing on Windows, which has no such limits."""
+def limit_memory(max_bytes: int) -> None:
+    """Limit this process to ``max_bytes`` of memory; does nothing on Windows, which has no such limits."""
     try:
         import resource
     except ImportError:
         return
-    resource.setrlimit(resource.RLIMIT_AS, (most, most))
+    resource.setrlimit(resource.RLIMIT_AS, (max_bytes, max_bytes))

@@ -50,7 +50,7 @@ def _begun(word: str, names: Iterable[str]) -> list[str]:
     return [name for name in names if len(word) >= SHORTEST and name.startswith(word)]
 
 
-def did_you_mean(given: str, names: Iterable[str], most: int = MAX_SUGGESTED, lead: str = "; ") -> str:
+def did_you_mean(given: str, names: Iterable[str], limit: int = MAX_SUGGESTED, lead: str = "; ") -> str:
     r"""Return the end of a message about an unknown name: the likely ones, or an empty text.
 
     Invisible characters of a name are escaped.
@@ -60,7 +60,7 @@ def did_you_mean(given: str, names: Iterable[str], most: int = MAX_SUGGESTED, le
     >>> did_you_mean("tank", ["tank\x07s"], lead="")
     'did you mean tank\\x07s?'
     """
-    near = [readable(name) for name in nearest(given, names)[:most]]
+    near = [readable(name) for name in nearest(given, names)[:limit]]
     return f"{lead}did you mean {' or '.join(near)}?" if near else ""
 
 

@@ -110,8 +110,8 @@ def game(named: str | Path, *, copy: Path | None = None) -> Game:
     return opening.open_valid(_name(named), copy=copy)
 
 
-def find(words: str, *, game: str | Path = "", most: int = 8) -> list[Hit]:
-    """Return at most ``most`` questions, clauses, errata, places, tables, pieces and absent rules.
+def find(words: str, *, game: str | Path = "", limit: int = 8) -> list[Hit]:
+    """Return at most ``limit`` questions, clauses, errata, places, tables, pieces and absent rules.
 
     The best match comes first. ``game`` is an id or a folder; without it all games are searched. Synonyms
     and misspellings are understood. Raises ``UnknownGame``, and ``DataError`` with every fault of a folder's
@@ -125,7 +125,7 @@ def find(words: str, *, game: str | Path = "", most: int = 8) -> list[Hit]:
     from countermarch import components
     from countermarch.search.index import index_of
 
-    return index_of([_name(game)] if game else components.games()).find(words, most=most)
+    return index_of([_name(game)] if game else components.games()).find(words, limit=limit)
 
 
 def print_kit(

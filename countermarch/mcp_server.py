@@ -128,7 +128,7 @@ class Desk:
     def find(self, words: str, game: str = "", most: int = 8) -> SearchResult:
         """Find questions, clauses, errata, places and pieces by words, best first."""
         games = (self._game(game)[0],) if game else (*components.games(), *self.own)
-        hits = self._indexed(games).find(words, most=max(1, min(most, MAX_FOUND)))
+        hits = self._indexed(games).find(words, limit=max(1, min(most, MAX_FOUND)))
         listed = [
             {"game": one.entry.game, "kind": one.entry.kind, "id": one.entry.id, "title": one.entry.title}
             | {"text": one.entry.text, "questions": list(one.entry.questions)}

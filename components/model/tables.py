@@ -62,7 +62,7 @@ class ResultsTable:
     """A table read by row (usually a die) and column, giving a result code.
 
     ``cells`` maps (row, column) to a code; ``key`` maps each code to its meaning in plain words;
-    ``heads`` are the rows of column headings, by id, in printed order.
+    ``headings`` are the rows of column headings, by id, in printed order.
 
     >>> cells = {("1", "1"): "De", ("1", "2"): "Ex"}
     >>> table = ResultsTable("t", "T", "1.0", "Die", ("1", "2"), ("1",), cells, {}, {})
@@ -77,7 +77,7 @@ class ResultsTable:
     columns: tuple[str, ...]
     rows: tuple[str, ...]
     cells: Mapping[tuple[str, str], str]
-    heads: Mapping[str, HeadingRow]
+    headings: Mapping[str, HeadingRow]
     key: Mapping[str, str]
     notes: tuple[str, ...] = ()
     errata: tuple[str, ...] = ()

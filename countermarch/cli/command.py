@@ -43,18 +43,23 @@ class Bounded(WordType[Read]):
     """A number within bounds, which the help page shows."""
 
     def __init__(
-        self, name: str, make: Callable[[str], Read], expected: str, least: float, most: float | None = None
+        self,
+        name: str,
+        make: Callable[[str], Read],
+        expected: str,
+        minimum: float,
+        maximum: float | None = None,
     ) -> None:
-        """``most`` is None if there is no upper bound."""
-        self.span = f"at least {least:g}" if most is None else f"from {least:g} to {most:g}"
+        """``maximum`` is None if there is no upper bound."""
+        self.span = f"at least {minimum:g}" if maximum is None else f"from {minimum:g} to {maximum:g}"
 
         def read(word: str) -> Read:
             number: Any = make(word)
-            if number < least or (most is not None and number > most):
+            if number < minimum or (maximum is not None and number > maximum):
                 raise ValueError(word)
             return number  # type: ignore[no-any-return] # what ``make`` made
 
-        joined = "of " if most is None else ""
+        joined = "of " if maximum is None else ""
         super().__init__(name, read, f"{expected} {joined}{self.span}")
 
 
@@ -85,14 +90,14 @@ def _named(word: str) -> str:
 GAME = WordType("game", _named, "a game or a folder")
 
 
-def whole(least: int, most: int | None = None) -> Bounded[int]:
+def whole(minimum: int, maximum: int | None = None) -> Bounded[int]:
     """Return the type of whole numbers within bounds."""
-    return Bounded("whole", int, "a whole number", least, most)
+    return Bounded("whole", int, "a whole number", minimum, maximum)
 
 
-def length(least: float, most: float) -> Bounded[float]:
+def length(minimum: float, maximum: float) -> Bounded[float]:
     """Return the type of lengths within bounds, in mm."""
-    return Bounded("number", number, "a number", least, most)
+    return Bounded("number", number, "a number", minimum, maximum)
 
 
 class DescribedOption(click.Option):

@@ -79,13 +79,13 @@ def refuse_existing(parameter: str, path: Path, instead: str) -> None:
         raise InputError(parameter, f"{path} already exists; {instead}")
 
 
-def short(text: str, most: int = 60) -> str:
+def short(text: str, limit: int = 60) -> str:
     """Return the input in quotes, shortened, with control characters escaped.
 
     >>> short("x" * 100)
     "'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…'"
     """
-    return repr(text if len(text) <= most else text[:most] + "…")
+    return repr(text if len(text) <= limit else text[:limit] + "…")
 
 
 def explain(error: BaseException) -> Failure | None:

@@ -165,7 +165,7 @@ def _unanswered(reply: Reply, reading: Understanding, text: str, last: Asked | N
         more = f" and {len(fields) - MAX_FACTS} more" if len(fields) > MAX_FACTS else ""
         what = f"{strange} is not a word for a" if strange else "it changes no"
         return f"{text!r}: {what} fact of {last.game} {last.question}; its facts are {facts}{more}"
-    near = [hit.entry for hit in find(text, game=reading.game, most=NEAR) if hit.entry.kind == "question"]
+    near = [hit.entry for hit in find(text, game=reading.game, limit=NEAR) if hit.entry.kind == "question"]
     offers = " or ".join(f"`countermarch ask {reading.game} {one.id}` ({one.title})" for one in near[:2])
     unknown = f" ({strange} is not known)" if strange else ""
     for one in near[:1] if strange else ():

@@ -117,7 +117,7 @@ def _results_question(key: str, named: str, game: Game, table: ResultsTable) -> 
     faces = len(table.rows)
     die = table.rows == tuple(str(face + 1) for face in range(faces))
     row_name = "die" if die else "row"
-    numbered = {head.id: head for head in table.heads.values() if head.lowest}
+    numbered = {head.id: head for head in table.headings.values() if head.lowest}
     hints: Hints = {}
     column: Any = Literal[table.columns]
     if len(numbered) > 1:

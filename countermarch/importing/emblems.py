@@ -108,13 +108,13 @@ def initials(text: str) -> str:
     return "".join(letters)
 
 
-def colour_groups(names: Sequence[str], most: int) -> dict[str, str]:
+def colour_groups(names: Sequence[str], limit: int) -> dict[str, str]:
     """Return the word by which each name gets a colour: itself if there are few, one it shares, its letter.
 
     >>> colour_groups(("Wild Axolotl", "Blue Axolotl", "Bat"), 2)
     {'Wild Axolotl': 'axolotl', 'Blue Axolotl': 'axolotl', 'Bat': 'b'}
     """
-    if len(names) <= most:
+    if len(names) <= limit:
         return {name: name for name in names}
     words = {
         name: [word for one in _WORDS.findall(name) if (word := folded(one)) not in _SMALL] for name in names

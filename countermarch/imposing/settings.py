@@ -93,14 +93,14 @@ class Settings:
         return () if self.backs == "none" else _pages("backs", self.backs, count)
 
 
-def _pair(key: str, text: str, such_as: str, least: float, most: float) -> tuple[float, float] | None:
+def _pair(key: str, text: str, such_as: str, minimum: float, maximum: float) -> tuple[float, float] | None:
     if not text:
         return None
     parts = re.fullmatch(r"\s*(\d{1,4}(?:\.\d{1,4})?)\s*[x,]\s*(\d{1,4}(?:\.\d{1,4})?)\s*", text)
     pair = (float(parts[1]), float(parts[2])) if parts else (-1.0, -1.0)
-    if not all(least <= value <= most for value in pair):
+    if not all(minimum <= value <= maximum for value in pair):
         raise InputError(
-            key, f"{text[:40]!r} is not two numbers from {least:g} to {most:g}, such as {such_as}"
+            key, f"{text[:40]!r} is not two numbers from {minimum:g} to {maximum:g}, such as {such_as}"
         )
     return pair
 

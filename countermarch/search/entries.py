@@ -151,7 +151,7 @@ def _cells(table: ResultsTable | Chart) -> str:
         rows = [row.title for row in table.lines]
         texts = [cell for cell in table.cells.values() if isinstance(cell, str)]
         return " ".join((*heads, *rows, *texts, *table.notes))
-    return " ".join((table.corner, *(head.title for head in table.heads.values()), *table.key.values()))
+    return " ".join((table.corner, *(head.title for head in table.headings.values()), *table.key.values()))
 
 
 def _pieces(game: Game) -> Iterator[SearchEntry]:

@@ -161,7 +161,7 @@ class Index:
         """All entries, in the order in which equal hits are listed."""
         return tuple(self._entries)
 
-    def find(self, query: str, *, most: int = 10) -> list[Hit]:
+    def find(self, query: str, *, limit: int = 10) -> list[Hit]:
         """Rank the entries for a query: rare words and full matches count more.
 
         >>> index = Index([SearchEntry("g", "clause", "9.1", "Close air support", "Aircraft help.")])
@@ -201,7 +201,7 @@ class Index:
         # and equal scores are ranked in the order of the entries.
         rounded = {number: round(score, 3) for number, score in scores.items()}
         ranked = sorted(rounded, key=lambda number: (-rounded[number], number))
-        return [Hit(self._entries[number], rounded[number]) for number in ranked[:most]]
+        return [Hit(self._entries[number], rounded[number]) for number in ranked[:limit]]
 
     def read_as(self, query: str) -> dict[str, str]:
         """Return the unknown words of a query with the words they are read as.
@@ -316,7 +316,7 @@ def index_of(games: Iterable[str | Path]) -> Index:
 
     Raises ``UnknownGame``, and ``DataError`` with every fault of a folder's files.
 
-    >>> [hit.entry.id for hit in index_of(["lebanon-82"]).find("D2 in Beaufort", most=1)]
+    >>> [hit.entry.id for hit in index_of(["lebanon-82"]).find("D2 in Beaufort", limit=1)]
     ['12.0 p2']
     """
     from countermarch.components.discovery import installed_game

@@ -12,14 +12,14 @@ _LONG = 7
 _LONGEST = 40
 
 
-def distance(one: str, other: str, most: int) -> int:
-    """Return the edit distance with swaps of neighbours; any number above ``most`` if it is greater.
+def distance(one: str, other: str, max_distance: int) -> int:
+    """Return the edit distance with swaps of neighbours; any number above ``max_distance`` if it is greater.
 
     >>> distance("beaufrot", "beaufort", 2), distance("dyan", "dayan", 1), distance("tank", "zone", 1)
     (1, 1, 2)
     """
-    if abs(len(one) - len(other)) > most:
-        return most + 1
+    if abs(len(one) - len(other)) > max_distance:
+        return max_distance + 1
     before: list[int] = []
     last = list(range(len(other) + 1))
     for row, letter in enumerate(one, 1):
@@ -28,10 +28,10 @@ def distance(one: str, other: str, most: int) -> int:
             cost = min(last[column] + 1, line[-1] + 1, last[column - 1] + (letter != beside))
             swapped = row > 1 and column > 1 and letter == other[column - 2] and one[row - 2] == beside
             line.append(min(cost, before[column - 2] + 1) if swapped else cost)
-        if min(line) > most:
-            return most + 1
+        if min(line) > max_distance:
+            return max_distance + 1
         before, last = last, line
-    return min(last[-1], most + 1)
+    return min(last[-1], max_distance + 1)
 
 
 def meant(word: str, known: Mapping[str, int]) -> tuple[str, ...]:

@@ -195,7 +195,7 @@ def _results(table: ResultsTable, groups: Mapping[str, str]) -> dict[str, Any]:
         "cells": [[table.cells.get((row, column)) for column in table.columns] for row in table.rows],
         "heads": [
             {"id": key, "title": head.title, "columns": list(head.columns), "labels": list(head.labels)}
-            for key, head in table.heads.items()
+            for key, head in table.headings.items()
         ],
         "key": dict(table.key),
         "groups": {code: group.replace("_", "-") for code, group in groups.items()},

@@ -147,7 +147,7 @@ def table_odds(table: ResultsTable, game: Game) -> OddsTable | None:
                 for column, label in zip(head.columns, head.labels, strict=True)
             ),
         )
-        for head in table.heads.values()
+        for head in table.headings.values()
     )
     return OddsTable(
         "",

@@ -17,11 +17,11 @@ from countermarch.site.anchors import anchor
 from countermarch.site.cases import ShownCase, worked_cases
 from countermarch.site.companions import companion
 from countermarch.site.frequent_questions import battle_of, frequent_questions
+from countermarch.site.kit_pages import write_sheets
 from countermarch.site.odds import odds_tables, percent
 from countermarch.site.plays import write_play
 from countermarch.site.rulebook_pages import clause_groups, clause_of, erratum_groups
 from countermarch.site.scenarios import blanks, sheets
-from countermarch.site.sheets import write_sheets
 from countermarch.site.showcase import Sample, pictures, prints, sample
 from countermarch.site.words import GameWords, capitalized, unmarked, words
 
@@ -133,13 +133,13 @@ def _address_of(home: str, page: str) -> str:
     return f"{home}/" if page == "index" else f"{home}/{page}/"
 
 
-def facts(subject: SiteGame, folder: Path, *, hurried: bool = False) -> dict[str, Any]:
+def facts(subject: SiteGame, folder: Path, *, quick: bool = False) -> dict[str, Any]:
     """Return the values for the templates of a game's pages; its kit is written into ``folder``.
 
-    ``hurried``: the previews of its pages may be larger files, for a trial.
+    ``quick``: the previews of its pages may be larger files, for a trial.
     """
     game, questions = subject.game, subject.questions
-    shown = write_sheets(folder, game, hurried=hurried)
+    shown = write_sheets(folder, game, quick=quick)
     names = GameWords(game)
     odds = odds_tables(game, names, questions)
     cases = worked_cases(game, questions, names)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.game import Game
     from countermarch.components.model.layers import Value
     from countermarch.components.model.pieces import Piece
-    from countermarch.site.sheets import KitPages, PieceFiles
+    from countermarch.site.kit_pages import KitPages, PieceFiles
 
 SOURCES: Final = {
     Layer.RULEBOOK: gettext_noop("rule book"),

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from countermarch.components.model.game import Game
-    from countermarch.site.sheets import KitPages
+    from countermarch.site.kit_pages import KitPages
     from countermarch.site.subjects import SiteGame
     from countermarch.site.translated.program import Program
 

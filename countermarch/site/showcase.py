@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.game import Game
     from countermarch.components.model.tables import ResultsTable
     from countermarch.reference.engine import Question, Ruling
-    from countermarch.site.sheets import KitPages, PieceFiles, Preview
+    from countermarch.site.kit_pages import KitPages, PieceFiles, Preview
     from countermarch.site.subjects import SiteGame
 
 MANY: Final = 6

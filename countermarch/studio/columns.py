@@ -16,7 +16,7 @@ from countermarch.importing.reading import first_rows, of_folder
 from countermarch.importing.starting_layouts import DESIGNS, written
 from countermarch.importing.summary import layout_file, may_be_copies
 from countermarch.importing.tables import KINDS as TABLES
-from countermarch.studio import sheets
+from countermarch.studio import workbook_sheets
 from countermarch.studio.files import FileError, one_step
 from countermarch.studio.toml_edits import remove_table, remove_value, set_values
 
@@ -49,7 +49,7 @@ def understood(folder: Path) -> dict[str, Any]:
         "language": game.catalogue.language,
         "languages": dict(LANGUAGES),
         "kinds": [*PIECE_FILES, *TABLES],
-        "kept": sheets.kept(folder),
+        "kept": workbook_sheets.kept(folder),
         "roles": list(OWN),
     }
 
@@ -58,7 +58,7 @@ def _list(game: Game, found: Found) -> dict[str, Any]:
     """Return a spreadsheet as JSON for the page."""
     top = first_rows(found)
     headings = {column: heading for heading, column in found.sheet.headings.items()}
-    design = sheets.design_of(found.file.parent, found)
+    design = workbook_sheets.design_of(found.file.parent, found)
     return {
         "part": found.part,
         "file": found.file.name,
@@ -70,7 +70,7 @@ def _list(game: Game, found: Found) -> dict[str, Any]:
             if any(map(str.strip, cells))
         ],
         "sheets": found.sheets,
-        "kinds": sheets.kinds_of(found.file.parent, game, found),
+        "kinds": workbook_sheets.kinds_of(found.file.parent, game, found),
         "known": [name for name in found.known if name != "id"],
         "design": design,
         "designs": [name for name, one in DESIGNS.items() if layout_file(found.part).startswith(one.file)],
@@ -175,13 +175,13 @@ def set_kind(files: Files, part: str, kind: str) -> tuple[str, ...]:
     if kind not in known:
         raise InputError("kind", f"expected one of {', '.join(known)}")
     if kind in TABLES:
-        return sheets.table_of_list(files, found, kind)
+        return workbook_sheets.table_of_list(files, found, kind)
     others = [one for one in PIECE_FILES if one != part and file_of(files.folder, one)]
     if kind in others:
         raise FileError(f"the folder has {file_of(files.folder, kind)} already")
     there = files.read(GAME)
     text = _of_kind(there.text, part, kind)
-    design, old, new = sheets.design_of(files.folder, found), layout_file(part), layout_file(kind)
+    design, old, new = workbook_sheets.design_of(files.folder, found), layout_file(part), layout_file(kind)
     renamed = f"{kind}{found.file.suffix}"
     files.move(found.file.name, renamed)
     files.write(GAME, text, there.digest)
@@ -225,7 +225,7 @@ def set_design(files: Files, part: str, design: str) -> tuple[str, ...]:
     name = layout_file(part)
     if not DESIGNS.get(design) or not name.startswith(DESIGNS[design].file):
         raise InputError("design", f"{design[:40]!r} is not a starting layout for {part}")
-    if not sheets.design_of(files.folder, found):
+    if not workbook_sheets.design_of(files.folder, found):
         raise FileError(f"{name} has been changed, and is kept; remove it to start again")
     there = files.read(name)
     files.write(name, layout_toml(found, design), there.digest)
@@ -244,7 +244,7 @@ def _written(files: Files, before: Found, text: str) -> tuple[str, ...]:
 
     Raises ``DataError`` if the spreadsheet cannot be read with it.
     """
-    followed = sheets.layout_updater(files.folder, before)
+    followed = workbook_sheets.layout_updater(files.folder, before)
     there = files.read(GAME)
     files.write(GAME, text, there.digest)
     return (GAME, *followed(files, _found(files.folder, before.part)))

@@ -122,7 +122,7 @@ class FaceDesign:
             scene = scene or drawer.numbered(piece, 1)
         if self.zones:
             scene = self.zones.over(scene, drawer.layout.corner, drawer.layout.shape)
-        return svg.write_scene(scene, quick=True)
+        return svg.write_scene(scene, merge_glyphs=True)
 
     def items(self, part: str, id_: str, text: str, *, back: bool) -> dict[str, Any]:
         """Return the size of a face and its items in their order; ``text`` is that of the layout."""

@@ -71,7 +71,7 @@ class DrawnFolder:
         cut = self.kit.parts[slot.face.run].cut if slot.face else None
         if self.look.zones and cut is not None:
             page = replace(page, scene=self.look.zones.over_sheet(page.scene, cut.radius, cut.shape))
-        return svg.write(page, quick=True)
+        return svg.write(page, merge_glyphs=True)
 
     def sheets(self) -> dict[str, Any]:
         """Return the number of pages, and the parts with the first page of each."""

@@ -129,7 +129,7 @@ class Board:
 
     def drawing(self) -> str:
         """Return the map as SVG, by the writer that prints it."""
-        return svg.write_scene(drawn_map(self.plan, self.look), prefix="m", quick=True)
+        return svg.write_scene(drawn_map(self.plan, self.look), prefix="m", merge_glyphs=True)
 
     def as_json(self) -> dict[str, Any]:
         """Return the position of everything on the map, in mm, and what can be painted."""

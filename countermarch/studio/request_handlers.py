@@ -20,7 +20,7 @@ from countermarch.components.model.loading.faults import DataError
 from countermarch.generators.scene.fonts import FOLDER
 from countermarch.generators.sheets import press, shops
 from countermarch.importing.summary import layout_file
-from countermarch.studio import columns, design, map_requests, maps, rules, sheets, starting
+from countermarch.studio import columns, design, map_requests, maps, rules, starting, workbook_sheets
 from countermarch.studio.files import ChangedError, FileError
 from countermarch.studio.request_values import body_of, box_of, json_of, look_of, path_of, piece_of, values_of
 
@@ -281,9 +281,11 @@ class RequestHandlers:
             elif "design" in given:
                 names = columns.set_design(files, part, str(given["design"]))
             elif "sheet" in given:
-                names = sheets.set_sheet(files, part, str(given["sheet"]), str(given.get("kind", "")))
+                names = workbook_sheets.set_sheet(
+                    files, part, str(given["sheet"]), str(given.get("kind", ""))
+                )
             elif "file" in given:
-                names = sheets.list_of_table(files, str(given["file"]), str(given.get("kind", "")))
+                names = workbook_sheets.list_of_table(files, str(given["file"]), str(given.get("kind", "")))
             elif "kind" in given:
                 names = columns.set_kind(files, part, str(given["kind"]))
             elif "heading" in given:

@@ -21,7 +21,7 @@ from countermarch import components  # noqa: E402 -- the path comes first
 from countermarch.reference.engine import registry  # noqa: E402 -- as above
 from countermarch.site import builders, compressed, offline, pages, tree  # noqa: E402 -- as above
 from countermarch.site.subjects import installed  # noqa: E402 -- as above
-from docs.build import api, guides, npm, options  # noqa: E402 -- as above
+from docs.build import api, code_wrapping, guides, npm  # noqa: E402 -- as above
 from docs.release import packing  # noqa: E402 -- as above
 
 
@@ -51,7 +51,7 @@ def main() -> int:
     for subject in subjects:
         sys.stdout.write(f"{subject.id}: {len(subject.questions)} questions\n")
     sys.stdout.flush()
-    facts = [pages.facts(subject, folder, hurried=asked.quick) for subject in subjects]
+    facts = [pages.facts(subject, folder, quick=asked.quick) for subject in subjects]
     packing.write_checksums(folder / "downloads")
     carried = None if asked.quick else from_disk(folder, facts, asked.builder)
     site = served(folder, facts, asked.builder)
@@ -77,7 +77,7 @@ def served(folder: Path, facts: list[dict[str, Any]], builder: str) -> Path:
     way = pages.PageOptions(from_disk=False, from_source=from_source, guides=True)
     listed = pages.write_pages(folder, facts, way, news())
     made = builders.build(builder, folder, about(), listed, from_disk=False)
-    options.keep_whole(made)
+    code_wrapping.mark_code(made)
     return made
 
 
@@ -88,7 +88,7 @@ def from_disk(folder: Path, facts: list[dict[str, Any]], builder: str) -> Path:
     way = pages.PageOptions(from_disk=True, light=True, guides=True)
     listed = pages.write_pages(folder, facts, way, news())
     made = builders.build(builder, folder, about(), listed, from_disk=True)
-    options.keep_whole(made)
+    code_wrapping.mark_code(made)
     for path in ("games", "guide", "images"):  # written anew for the site that is served
         shutil.rmtree(folder / path)
     return made

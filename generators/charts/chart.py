@@ -274,7 +274,7 @@ def _step(head: tuple[str, str, str], body: Block | None, width: float, look: Lo
         number,
         font=BOLD,
         size=size,
-        least=5.0,
+        min_size=5.0,
         width=PLATE - 1.6,
         fill=style.colour("head_ink"),
     )

@@ -209,7 +209,7 @@ class _GridDrawer:
             shown, size = f"{{die-{column.title}}}", size * FACE
         if height is None:
             return flow(
-                plain(column.title), left, 0, width=wide, family=NARROW, size=size, leading=1.08, least=5
+                plain(column.title), left, 0, width=wide, family=NARROW, size=size, leading=1.08, min_size=5
             )
         return flow(
             shown,
@@ -219,7 +219,7 @@ class _GridDrawer:
             height=height,
             family="Barlow Condensed",
             size=size,
-            least=5,
+            min_size=5,
             leading=1.08,
             align="middle" if centred else "start",
             vertical="middle",
@@ -343,7 +343,7 @@ class _GridDrawer:
         """Return the rule and the errata wrapped to their column."""
         wide = max(self.at.rule_width - 2 * PAD_X, 1.0)
         rule, errata = (
-            flow(plain(text), 0, 0, width=wide, family=NARROW, size=self.at.note, least=5, leading=1.1)
+            flow(plain(text), 0, 0, width=wide, family=NARROW, size=self.at.note, min_size=5, leading=1.1)
             for text in (row.rule, errata_words(row.errata))
         )
         return rule, errata

@@ -52,7 +52,7 @@ def _wordy(table: ResultsTable, groups: Groups, width: float, look: Look) -> Blo
     """Return a table of words; column headings, if any, become rows above the others."""
     heads = [
         GridRow(head.title, tuple(_labelled(head, column) for column in table.columns), head.rule)
-        for head in table.heads.values()
+        for head in table.headings.values()
     ]
     rows = [
         GridRow(
@@ -91,12 +91,12 @@ class _Grid:
         self.table, self.groups, self.width, self.look = table, groups, width, look
         style = look.style
         self.head_size, self.cell_size = style.size("head"), style.size("cell") + 1.5
-        titles = [metrics.width(head.title, BOLD, self.head_size) for head in table.heads.values()]
+        titles = [metrics.width(head.title, BOLD, self.head_size) for head in table.headings.values()]
         # a designer's own corner can be long; beyond this it is reduced rather than the columns
         corner = min(metrics.width(table.corner, MEDIUM, style.size("note")), WIDEST_CORNER)
         self.left = max([*titles, corner, 14.0]) + 5.0
         self.column = (width - self.left) / len(table.columns)
-        labels = [signed_label(label) for head in table.heads.values() for label in head.labels]
+        labels = [signed_label(label) for head in table.headings.values() for label in head.labels]
         # in narrow columns each part of a heading is on a line of its own, and cells have no room for wedges
         self.stacked = any(
             metrics.width(label, STRONG, self.head_size) > self.column - CLEAR
@@ -111,9 +111,9 @@ class _Grid:
         style = self.look.style
         nodes: list[Node] = []
         y = 0.0
-        if self.table.heads:
-            for index, head_id in enumerate(self.table.heads):
-                last = index == len(self.table.heads) - 1
+        if self.table.headings:
+            for index, head_id in enumerate(self.table.headings):
+                last = index == len(self.table.headings) - 1
                 nodes.append(tagged("TR", self._head(head_id, y, last=last)))
                 y += self.head_height
         nodes.append(tagged("TR", self._numbers(y)))
@@ -128,7 +128,7 @@ class _Grid:
 
     def _head(self, head_id: str, y: float, *, last: bool) -> list[Node]:
         """Return a row of headings: a terrain's name and its differentials, each over its column."""
-        head, style = self.table.heads[head_id], self.look.style
+        head, style = self.table.headings[head_id], self.look.style
         heavy, ink = style.colour("heavy"), style.colour("head_ink")
         first = self.table.columns.index(head.columns[0])
         start = self.left + first * self.column

@@ -76,7 +76,7 @@ KEY_ASIDE = 5.0
 LAID_OUT = gettext_noop("the areas are reconstructed")
 """The footer of every reconstructed map."""
 
-REACH = {"least": 1.0, "most": LONGEST}
+REACH = {"minimum": 1.0, "maximum": LONGEST}
 """The bounds of a map's size, in mm."""
 
 EXIT = ("from", "to", "match", "low", "high")
@@ -214,7 +214,7 @@ def _ground(section: Section, *, painted: bool) -> tuple[str, AreaKind]:
         section.text("says", ""),
         section.choice("texture", tuple(textures()), "plain"),
         colour(section, "band") if section.has("band") else "",
-        section.length("wash", 1.0, least=0.0, most=1.0),
+        section.length("wash", 1.0, minimum=0.0, maximum=1.0),
         colour(section, "hatch") if section.has("hatch") else "",
         colour(section, "arrows") if section.has("arrows") else "",
         section.flag("shown-by-colour"),

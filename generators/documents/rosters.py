@@ -146,7 +146,7 @@ def _cell(
             width=width - left - 1.0,
             font=STRONG,
             size=style.size("body"),
-            least=5.5,
+            min_size=5.5,
             fill=ink,
             piece=piece.id,
         )

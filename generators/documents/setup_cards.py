@@ -173,7 +173,7 @@ def title_block(scenario: Scenario, width: float, look: Look) -> Block:
         scenario.title,
         font=BOLD,
         size=size,
-        least=9,
+        min_size=9,
         align="start",
         width=width,
         fill=style.colour("ink"),

@@ -260,7 +260,7 @@ def _words(text: str, box: Box, size: float, plan: BoxPlan) -> list[Node]:
             height=tall,
             family=Family(font, font, font, font),
             size=size,
-            least=SMALL,
+            min_size=SMALL,
             leading=1.1,
             align="middle",
             vertical="middle",
@@ -295,7 +295,7 @@ def _line(plan: BoxPlan, room: float, high: float, at: Point, rotate: float) -> 
             plan.title,
             font=BOLD if size > 9 else MEDIUM,  # noqa: PLR2004 # points
             size=size,
-            least=SMALL,
+            min_size=SMALL,
             width=room,
             fill=plan.ink,
             piece=f"box of {plan.title}",

@@ -100,7 +100,7 @@ def _flap(made: Standee, box: tuple[float, float, float, float], bleed: float, *
             made.name,
             font=MEDIUM,
             size=WORDS,
-            least=5.0,
+            min_size=5.0,
             width=wide - 2.0,
             fill=made.ink,
             piece=made.id,

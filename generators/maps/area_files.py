@@ -53,15 +53,15 @@ def _line(section: Section) -> MapLine:
     found = MapLine(
         section.text("title", ""),
         colour(section, "colour"),
-        section.length("width", 1.0, least=0.1, most=WIDEST),
+        section.length("width", 1.0, minimum=0.1, maximum=WIDEST),
         () if between else points(section, "line"),
         tuple(frozenset(words.split()) for words in between),
         DASH if section.flag("dashed") else (),
-        section.length("aside", 0.0, least=0.0, most=WIDEST),
-        section.length("opacity", 1.0, least=0.05, most=1.0),
+        section.length("aside", 0.0, minimum=0.0, maximum=WIDEST),
+        section.length("opacity", 1.0, minimum=0.05, maximum=1.0),
         colour(section, "casing") if section.has("casing") else "",
         section.text("label", ""),
-        points(section, "label-at", least=1) if section.has("label-at") else (),
+        points(section, "label-at", minimum=1) if section.has("label-at") else (),
         section.flag("taper"),
         section.choice("edge", ("", *EDGES), ""),
         colour(section, "core") if section.has("core") else "",
@@ -114,11 +114,11 @@ def read_outline(section: Section) -> tuple[tuple[Point, ...], float]:
         return points(section, "outline"), 0.0
     x, y = point(section, "at", (0.0, 0.0))
     if section.has("size"):
-        wide, tall = section.lengths("size", (24.0, 16.0), least=2.0, most=LONGEST)
+        wide, tall = section.lengths("size", (24.0, 16.0), minimum=2.0, maximum=LONGEST)
         half, high = wide / 2, tall / 2
         corners = ((x - half, y - high), (x + half, y - high), (x + half, y + high), (x - half, y + high))
         return corners, min(half, high)
-    radius = section.length("radius", RADIUS, least=1.0, most=200.0)
+    radius = section.length("radius", RADIUS, minimum=1.0, maximum=200.0)
     angles = (2 * math.pi * step / AROUND for step in range(AROUND))
     return tuple((x + radius * math.cos(a), y + radius * math.sin(a)) for a in angles), radius
 
@@ -141,7 +141,7 @@ def _way(section: Section, labels: Mapping[str, Point]) -> MapLine:
     found = MapLine(
         section.text("title", ""),
         colour(section, "colour"),
-        section.length("width", 1.2, least=0.1, most=WIDEST),
+        section.length("width", 1.2, minimum=0.1, maximum=WIDEST),
         tuple(through) if len(through) > 1 else ((0.0, 0.0), (0.0, 0.0)),
         (),
         DASH if section.flag("dashed") else (),
@@ -156,11 +156,11 @@ def read_relief(top: Section) -> tuple[Relief, ...]:
 
 
 def _relief(section: Section) -> Relief:
-    width = section.length("width", 12.0, least=0.5, most=WIDEST)
+    width = section.length("width", 12.0, minimum=0.5, maximum=WIDEST)
     texture = section.choice("texture", tuple(textures()), "mountain")
-    strength = section.length("strength", 0.0, least=0.0, most=1.0)
-    grain = section.length("grain", GRAIN, least=1.0, most=10.0)
-    high = section.length("high", 1.0, least=0.05, most=2.0)
+    strength = section.length("strength", 0.0, minimum=0.0, maximum=1.0)
+    grain = section.length("grain", GRAIN, minimum=1.0, maximum=10.0)
+    high = section.length("high", 1.0, minimum=0.05, maximum=2.0)
     found = Relief(
         points(section, "line"),
         width,
@@ -184,8 +184,8 @@ def _words(section: Section) -> MapText:
     found = MapText(
         section.text("text"),
         point(section, "at", (0.0, 0.0)),
-        section.length("size", 9.0, least=5.0, most=72.0),
-        section.length("rotate", 0.0, least=-180.0, most=180.0),
+        section.length("size", 9.0, minimum=5.0, maximum=72.0),
+        section.length("rotate", 0.0, minimum=-180.0, maximum=180.0),
         colour(section, "colour") if section.has("colour") else "",
     )
     section.finish()
@@ -201,7 +201,7 @@ def _town(section: Section) -> MapTown:
     found = MapTown(
         section.text("name", ""),
         point(section, "at", (0.0, 0.0)),
-        int(section.length("size", 1.0, least=1.0, most=3.0)),
+        int(section.length("size", 1.0, minimum=1.0, maximum=3.0)),
         section.choice("side", ("right", "left", "above", "below"), "right"),
     )
     section.finish()
@@ -214,14 +214,14 @@ def read_boxes(top: Section) -> tuple[MapBox, ...]:
 
 
 def _box(section: Section) -> MapBox:
-    wide, tall = section.lengths("size", (40.0, 40.0), least=1.0, most=LONGEST)
+    wide, tall = section.lengths("size", (40.0, 40.0), minimum=1.0, maximum=LONGEST)
     found = MapBox(
         section.text("title"),
         point(section, "at", (0.0, 0.0)),
         (wide, tall),
         section.text("says", ""),
         colour(section, "fill") if section.has("fill") else "",
-        int(section.length("slots", 0.0, least=0.0, most=MAX_SLOTS)),
+        int(section.length("slots", 0.0, minimum=0.0, maximum=MAX_SLOTS)),
         colour(section, "band") if section.has("band") else "",
         _symbol(section),
     )

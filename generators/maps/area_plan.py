@@ -278,16 +278,16 @@ def _is_point(found: object) -> bool:
 
 def point(section: Section, key: str, default: Point) -> Point:
     """Read a point in mm."""
-    x, y = section.lengths(key, default, least=0.0, most=LONGEST)
+    x, y = section.lengths(key, default, minimum=0.0, maximum=LONGEST)
     return (x, y)
 
 
-def points(section: Section, key: str, *, least: int = 2) -> tuple[Point, ...]:
+def points(section: Section, key: str, *, minimum: int = 2) -> tuple[Point, ...]:
     """Read a list of points in mm, two for a line."""
     section.has(key)
     found: Any = section.value_or_none(key)
-    if not isinstance(found, list) or not least <= len(found) <= MAX_ENTRIES:
-        section.fault(key, "" if found is None else found, f"{least} to {MAX_ENTRIES} points [x, y] in mm")
+    if not isinstance(found, list) or not minimum <= len(found) <= MAX_ENTRIES:
+        section.fault(key, "" if found is None else found, f"{minimum} to {MAX_ENTRIES} points [x, y] in mm")
         return ()
     for place, one in enumerate(found):
         if not _is_point(one):

@@ -112,7 +112,7 @@ def _grid(section: Section, numbering: Mapping[str, str], picture: MapPicture | 
     down = section.choice("lines", ("across", "down"), numbering.get("lines", "across")) == "down"
     back = section.choice("places", ("down", "up", "right", "left"), numbering.get("places", "down"))
     shifted = section.choice("shifted", ("even", "odd"), numbering.get("shifted", "even"))
-    step = section.length("size", SIZE, least=SMALLEST, most=LARGEST)
+    step = section.length("size", SIZE, minimum=SMALLEST, maximum=LARGEST)
     ends = []
     for key in ("first", "last"):
         found = NUMBER.fullmatch(section.text(key))
@@ -148,7 +148,7 @@ def _on_picture(section: Section, grid: HexGrid, picture: MapPicture) -> HexGrid
         section.fault(
             "at", "", "[x, y], the middle of the first hex in the picture, in pixels; it is missing"
         )
-    x, y = section.lengths("at", (0.0, 0.0), least=0.0, most=MAX_PIXELS)
+    x, y = section.lengths("at", (0.0, 0.0), minimum=0.0, maximum=MAX_PIXELS)
     here = middle(replace(grid, origin=(0.0, 0.0)), grid.lines[0], grid.places[0])
     grid = replace(grid, origin=(x * picture.unit - here[0], y * picture.unit - here[1]))
     off = [
@@ -202,7 +202,9 @@ def _zones(
     zones, centres = [], []
     for section in limited_tables(top, "zone"):
         around = _hexes(section, "around", grid) if section.has("around") else []
-        reach = int(section.length("reach", 0.0, least=0.0, most=MAX_REACH)) if section.has("reach") else 0
+        reach = (
+            int(section.length("reach", 0.0, minimum=0.0, maximum=MAX_REACH)) if section.has("reach") else 0
+        )
         hexes = within(grid, around, reach) if around else frozenset(_hexes(section, "hexes", grid))
         one = HexZone(section.text("title", ""), colour(section, "colour"), hexes, tuple(around))
         letter = section.text("letter", "")
@@ -228,7 +230,7 @@ def _line(section: Section, grid: HexGrid, *, drawn: bool) -> HexLine:
     found = HexLine(
         section.text("title", ""),
         colour(section, "colour") if drawn or section.has("colour") else "",
-        section.length("width", 1.2, least=0.1, most=WIDEST),
+        section.length("width", 1.2, minimum=0.1, maximum=WIDEST),
         sides,
         through,
         DASH if section.flag("dashed") else (),

@@ -57,12 +57,12 @@ def read_picture(top: Section, folders: Sequence[Path], hexes: Section | None = 
     across = found.units or float(found.width)
     if by_hexes and hexes is not None:
         faults = len(top.faults.found)
-        pixels, size = hexes.length("pixels", least=2.0, most=MAX_PIXELS), hexes.value_or_none("size")
+        pixels, size = hexes.length("pixels", minimum=2.0, maximum=MAX_PIXELS), hexes.value_or_none("size")
         if len(top.faults.found) > faults or not isinstance(size, (int, float, type(None))):
             return None  # a fault of the size is added when the grid is read
         width = across * (SIZE if size is None else size) / pixels
     else:
-        width = top.length("width", least=1.0, most=LONGEST)
+        width = top.length("width", minimum=1.0, maximum=LONGEST)
     height = width * found.height / found.width
     if max(width, height) > LONGEST:
         top.fault(

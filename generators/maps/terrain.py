@@ -457,10 +457,10 @@ def _through(corners: Sequence[Point], at: Mapping[Point, Point]) -> list[Point]
     return points
 
 
-def _strayed(point: Point, to: Point, most: float) -> Point:
+def _strayed(point: Point, to: Point, max_distance: float) -> Point:
     """Return the new place of a point, a little aside, always the same."""
     seed = crc32(f"{point[0]:.1f},{point[1]:.1f}".encode())
-    angle, far = (seed & 0xFFFF) / 0xFFFF * math.tau, (seed >> 16) / 0xFFFF * most
+    angle, far = (seed & 0xFFFF) / 0xFFFF * math.tau, (seed >> 16) / 0xFFFF * max_distance
     return (round(to[0] + math.cos(angle) * far, 1), round(to[1] + math.sin(angle) * far, 1))
 
 

@@ -259,7 +259,7 @@ class Painter:
             height=height,
             family=FAMILIES.get(item.font) or Family(*(item.font,) * 4),
             size=item.size,
-            least=max(item.min_size, MIN_SIZE),
+            min_size=max(item.min_size, MIN_SIZE),
             leading=item.leading,
             align=item.align,
             vertical=item.vertical,

@@ -83,7 +83,7 @@ def _stroke(section: Section) -> Stroke:
     """Read a stroke: a line through points, closed or not, or a circle; in percent of the box."""
     ink = section.choice("ink", INKS, "line")
     if section.has("circle"):
-        x, y, radius = section.lengths("circle", (50.0, 50.0, 20.0), least=-50.0, most=150.0)
+        x, y, radius = section.lengths("circle", (50.0, 50.0, 20.0), minimum=-50.0, maximum=150.0)
         section.finish()
         return Stroke(circle(*_placed(x, y), max(radius, 0.1) / 100 * BOX[1]), ink)
     found = section.value_or_none("points")
@@ -224,7 +224,7 @@ def _format(file: str, section: Section, start: Format | None) -> Format:
     width, height = _size(file, section, start)
     most = min(width, height) / 2
     usual = start.corner if start else 3.0 if file == CARDS else 0.0
-    corner = section.length("corner", min(usual, most), least=0.0, most=most)
+    corner = section.length("corner", min(usual, most), minimum=0.0, maximum=most)
     shape = section.choice("shape", ("round", *HEXES, "plain"), start.shape if start else "")
     made = Format(width, height, corner, cast("Shape", "" if shape == "plain" else shape))
     found = made.sized(width, height)
@@ -249,7 +249,7 @@ def _size(file: str, section: Section, start: Format | None) -> tuple[float, flo
         text = section.text("size")
         return usual if _COLUMN.fullmatch(text) and not start else _size_named(file, section, "size", usual)
     least, most = EDGES[file]
-    lengths = section.lengths("size", usual, least=least, most=most)
+    lengths = section.lengths("size", usual, minimum=least, maximum=most)
     return (lengths[0], lengths[1])
 
 
@@ -280,7 +280,7 @@ def _sizes(file: str, top: Section) -> dict[str, dict[str, tuple[float, float]]]
         listed = {
             value: _size_named(file, section, value, usual)
             if isinstance(section.value_or_none(value), str)
-            else _edges(section.lengths(value, usual, least=EDGES[file][0], most=EDGES[file][1]))
+            else _edges(section.lengths(value, usual, minimum=EDGES[file][0], maximum=EDGES[file][1]))
             for value in values[:MAX_SIZES]
         }
         found[column.lower()] = _spelt(column.lower(), listed)

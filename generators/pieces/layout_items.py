@@ -94,7 +94,7 @@ def _condition(section: Section, column: str) -> Condition:
     if isinstance(found, dict):
         inner = section.section(column)
         bounds: dict[str, Any] = {
-            key: inner.length(key, least=-1e9, most=1e9) for key in ("min", "max") if inner.has(key)
+            key: inner.length(key, minimum=-1e9, maximum=1e9) for key in ("min", "max") if inner.has(key)
         }
         bounds |= {key: inner.number(key) for key in ("min_length", "max_length") if inner.has(key)}
         bounds |= {"given": True} if inner.has("given") and inner.flag("given") else {}
@@ -215,13 +215,13 @@ def _extent(section: Section, key: str, _start: Item) -> Extent:
             section.fault(key, text, "a number of mm, or a share of the piece such as 25%")
             return Extent()
         return Extent(float(text[:-1]), share=True)
-    return Extent(section.length(key, least=-FARTHEST, most=FARTHEST))
+    return Extent(section.length(key, minimum=-FARTHEST, maximum=FARTHEST))
 
 
 def _size(section: Section, key: str, _start: Item) -> float | tuple[float, str]:
     """Read a size of type in points, or as a share of one of the style's, such as ``marker 135%``."""
     if not isinstance(section.value_or_none(key), str):
-        return section.length(key, least=MIN_SIZE, most=LARGEST)
+        return section.length(key, minimum=MIN_SIZE, maximum=LARGEST)
     text = section.text(key)
     found = _ROLE.fullmatch(text)
     if found is None or found[1] not in ROLES:
@@ -230,16 +230,16 @@ def _size(section: Section, key: str, _start: Item) -> float | tuple[float, str]
     return (float(found[2] or 100) / 100, found[1])
 
 
-def _length(least: float, most: float) -> Callable[[Section, str, Item], float]:
-    return lambda section, key, _: section.length(key, least=least, most=most)
+def _length(minimum: float, maximum: float) -> Callable[[Section, str, Item], float]:
+    return lambda section, key, _: section.length(key, minimum=minimum, maximum=maximum)
 
 
-def _whole(least: int, most: int) -> Callable[[Section, str, Item], int]:
+def _whole(minimum: int, maximum: int) -> Callable[[Section, str, Item], int]:
     def read(section: Section, key: str, _start: Item) -> int:
         found = section.number(key)
-        if not least <= found <= most:
-            section.fault(key, found, f"a whole number from {least} to {most}")
-        return min(max(found, least), most)
+        if not minimum <= found <= maximum:
+            section.fault(key, found, f"a whole number from {minimum} to {maximum}")
+        return min(max(found, minimum), maximum)
 
     return read
 
@@ -371,7 +371,7 @@ _READERS: Mapping[str, Callable[[Section, str, Item], object]] = {
     "fit": _choice("contain", "cover", "stretch", "tile"),
     "mask": _choice("none", "circle", "rounded", "hexagon", "diamond"),
     "tile": _length(1.0, 200.0),
-    "spacing": lambda section, key, _: section.length(key, least=-20, most=200) / 100,
+    "spacing": lambda section, key, _: section.length(key, minimum=-20, maximum=200) / 100,
     "crop": _crop,
     "missing": _choice("fault", "name"),
     "cut": lambda section, key, _: section.flag(key),

@@ -78,7 +78,7 @@ def _row(entries: Sequence[tuple[str, str, str]], across: int, width: float, loo
         size_of, room = style.size("note") + 0.5, wide - 2.6
         said = in_two(title) if metrics.width(title, MEDIUM, size_of) > room else (title,)
         words = [
-            centred_text(cx, y, one, font=MEDIUM, size=size_of, least=5, width=room, fill=ink, piece=name)
+            centred_text(cx, y, one, font=MEDIUM, size=size_of, min_size=5, width=room, fill=ink, piece=name)
             for one, y in zip(said, UNDER[len(said) - 1], strict=True)
         ]
         nodes.append(tagged("LI", entry((*drawn, *marks, *words))))

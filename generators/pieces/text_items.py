@@ -104,7 +104,7 @@ def _largest(text: str, item: Item, width: float, height: float, piece: str) -> 
             break
         try:
             size = min(
-                fitted_size(one, item.font, item.size, width=width, least=item.min_size, piece=piece)
+                fitted_size(one, item.font, item.size, width=width, min_size=item.min_size, piece=piece)
                 for one in broken
             )
         except TextOverflowError as error:

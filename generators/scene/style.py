@@ -318,11 +318,11 @@ def _look(top: Section) -> dict[str, Any]:
         "colours": _colours(top.section("colours")),
         "counter": {
             **read_shapes(counter, {"size": "length", "symbol_line": "length"}),
-            **({"shade": counter.length("shade", least=0.0, most=1.0)} if counter.has("shade") else {}),
+            **({"shade": counter.length("shade", minimum=0.0, maximum=1.0)} if counter.has("shade") else {}),
             **({"field": counter.choice("field", FIELDS)} if counter.has("field") else {}),
             **({"band": _colour(counter, "band")} if counter.has("band") else {}),
         },
-        "type": {key: sizes.length(key, least=MIN_SIZE, most=100.0) for key in sizes.names()},
+        "type": {key: sizes.length(key, minimum=MIN_SIZE, maximum=100.0) for key in sizes.names()},
         "results": _pairs(top.section("results")),
         "boxes": _pairs(top.section("boxes")),
         "symbols": top.mapping("symbols"),

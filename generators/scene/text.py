@@ -181,11 +181,11 @@ class Flowed:
 
 
 def fitted_size(
-    text: str, font: str, size: float, *, width: float, least: float | None = None, piece: str = ""
+    text: str, font: str, size: float, *, width: float, min_size: float | None = None, piece: str = ""
 ) -> float:
     """Return the largest type size, at most ``size``, at which one line of text is at most ``width`` wide.
 
-    Sizes go down in quarter points to ``least`` (no smaller than 5 pt).
+    Sizes go down in quarter points to ``min_size`` (no smaller than 5 pt).
 
     >>> fitted_size("Golani", "Barlow Condensed SemiBold", 12, width=9)
     11.5
@@ -193,7 +193,7 @@ def fitted_size(
     Traceback (most recent call last):
     countermarch...TextOverflowError: unit 4: 'Golani' needs 3.8 mm at 5 pt, and has 3.0 mm
     """
-    floor = max(MIN_SIZE, least or MIN_SIZE)
+    floor = max(MIN_SIZE, min_size or MIN_SIZE)
     metrics.check_size(size, piece)
     metrics.check_glyphs(text, font, piece)
     if not text:
@@ -222,7 +222,7 @@ def fit_line(
     width: float,
     font: str,
     size: float,
-    least: float | None = None,
+    min_size: float | None = None,
     fill: str = "#000000",
     align: Align = "start",
     piece: str = "",
@@ -232,7 +232,7 @@ def fit_line(
     >>> fit_line("Golani", 2, 5, width=9, font="Barlow Condensed SemiBold", size=12).size
     11.5
     """
-    fitting = fitted_size(text, font, size, width=width, least=least, piece=piece)
+    fitting = fitted_size(text, font, size, width=width, min_size=min_size, piece=piece)
     return Text(x, baseline, text, font, fitting, fill, align)
 
 
@@ -244,7 +244,7 @@ def centred_text(
     font: str,
     size: float,
     width: float | None = None,
-    least: float | None = None,
+    min_size: float | None = None,
     fill: str = "#000000",
     align: Align = "middle",
     piece: str = "",
@@ -259,7 +259,7 @@ def centred_text(
         metrics.check_size(size, piece)
         metrics.check_glyphs(text, font, piece)
     else:
-        size = fitted_size(text, font, size, width=width, least=least, piece=piece)
+        size = fitted_size(text, font, size, width=width, min_size=min_size, piece=piece)
     return Text(cx, cy + metrics.cap_height(font, size) / 2, text, font, size, fill, align, halo)
 
 
@@ -285,7 +285,7 @@ def flow(
     height: float | None = None,
     family: str | Family = "Countermarch Text",
     size: float = 9.0,
-    least: float | None = None,
+    min_size: float | None = None,
     leading: float = 1.25,
     paragraph_gap: float = 0.5,
     bullet_indent: float = 0.9,
@@ -295,11 +295,11 @@ def flow(
     icons: Mapping[str, Icon | str] = ICONS,
     piece: str = "",
 ) -> Flowed:
-    """Set a text with **bold**, *italic* and {icon} markup, as large as fits between ``size`` and ``least``.
+    """Set a text with **bold**, *italic* and {icon} markup, as large as fits from ``size`` to ``min_size``.
 
     (x, y) is the upper left corner of the box, which the capitals of the first line touch. Without ``height``
     the height is unlimited. ``leading`` is the distance of baselines, ``paragraph_gap`` the extra distance at
-    an empty line, both in ems. ``least`` is ``size`` by default, so that the text does not shrink. A word
+    an empty line, both in ems. ``min_size`` is ``size`` by default, so that the text does not shrink. A word
     wider than the box is broken between characters, at the least size only.
     The word of a badge that would be too small is printed without its frame, in the size of the text.
 
@@ -307,7 +307,7 @@ def flow(
     >>> flowed.lines, round(flowed.height, 2)
     (('Roll [die-6] and', 'add two.'), 6.0)
     """
-    floor = size if least is None else least
+    floor = size if min_size is None else min_size
     metrics.check_size(min(size, floor), piece)
     made = family_of(family) if isinstance(family, str) else family
     justify = align == "justify"

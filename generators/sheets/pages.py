@@ -11,9 +11,9 @@ from countermarch.generators.sheets.document import Page
 from countermarch.generators.sheets.footer import CLEAR, Footer, folio, footer_nodes
 from countermarch.generators.sheets.impose import drawn, sheets
 from countermarch.generators.sheets.marks import FOLD_WORDS, crop_marks, fold_marks, registration_marks
+from countermarch.generators.sheets.outer_bleed import outer_bleed
 from countermarch.generators.sheets.paper import bounds
 from countermarch.generators.sheets.silhouette import ROOM, mark_nodes
-from countermarch.generators.sheets.spill import outer_bleed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

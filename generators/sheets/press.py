@@ -48,5 +48,5 @@ def press(name: str) -> Press:
 
 
 def _press(name: str, top: Section) -> Press:
-    bleed = top.length("bleed", least=0.5, most=WIDEST)
+    bleed = top.length("bleed", minimum=0.5, maximum=WIDEST)
     return Press(name, top.text("title"), bleed, top.text("condition"), top.text("says", ""))

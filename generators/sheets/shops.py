@@ -89,8 +89,8 @@ def _shop(name: str, top: Section) -> Shop:
 
 
 def _stock(section: Section) -> Stock:
-    wide, tall = section.lengths("trim", (1.0, 1.0), least=1.0, most=1000.0)
-    across, down = section.lengths("pixels", (1.0, 1.0), least=1.0, most=MAX_PIXELS)
+    wide, tall = section.lengths("trim", (1.0, 1.0), minimum=1.0, maximum=1000.0)
+    across, down = section.lengths("pixels", (1.0, 1.0), minimum=1.0, maximum=MAX_PIXELS)
     found = Stock(section.id(), section.text("title"), (wide, tall), (int(across), int(down)))
     section.finish()
     return found

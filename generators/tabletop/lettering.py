@@ -45,7 +45,7 @@ def words(
                 height=height,
                 family="Barlow Condensed" if bold else "Barlow Condensed Medium",
                 size=size,
-                least=MIN_SIZE,
+                min_size=MIN_SIZE,
                 leading=1.06,
                 align=align,
                 fill=look.style.colour(colour),

@@ -221,23 +221,23 @@ def _slots(
     place: tuple[float, float, float, float],
     edge: float,
     tones: tuple[str, str],
-    most: int | None,
+    limit: int | None,
     signs: Sequence[str],
 ) -> Iterator[Node]:
-    """Yield spaces for counters: as many as a box has room for, or ``most``, spread over the box.
+    """Yield spaces for counters: as many as a box has room for, or ``limit``, spread over the box.
 
     The ``signs`` take turns in them; ``-`` is none.
     """
     fill, deep = tones
     x, y, wide, tall = place
     across, down = int((wide + SPARE) / (edge + SPARE)), int((tall + SPARE) / (edge + SPARE))
-    count = min(across * down, across * down if most is None else most)
+    count = min(across * down, across * down if limit is None else limit)
     down = -(-count // across) if across else 0
     across = -(-count // down) if down else 0
-    loose = 3 * SPARE if most is None else 4 * SPARE
+    loose = 3 * SPARE if limit is None else 4 * SPARE
     gap = min((wide - across * edge) / max(across - 1, 1), loose) if across else 0.0
     between = min((tall - down * edge) / max(down - 1, 1), loose) if down else 0.0
-    if most is not None:  # in even rows, clear of the words above
+    if limit is not None:  # in even rows, clear of the words above
         gap = between = min(gap, between) if down > 1 else gap
         y += min(SPARE, (tall - down * edge - between * (down - 1)) / 2)
     left = x + (wide - across * edge - gap * (across - 1)) / 2

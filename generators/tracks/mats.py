@@ -175,10 +175,10 @@ class _Mat:
         each = across * rows
         return [self._page(piles[start : start + each], across) for start in range(0, len(piles), each)]
 
-    def _grid(self, card: tuple[float, float], most: int) -> tuple[int, int]:
+    def _grid(self, card: tuple[float, float], limit: int) -> tuple[int, int]:
         """Return how many piles of cards fit beside and below each other."""
         wide, tall = (edge + EASE + 2 * PAD + GAP for edge in card)
-        across = min(most, int((self.board.width + GAP) / wide))
+        across = min(limit, int((self.board.width + GAP) / wide))
         return across, int((self.board.height - LOW) / (tall + BAND))
 
     def _tall(self, box: TrackBox) -> float:
@@ -275,7 +275,7 @@ class _Mat:
                 width=wide - 6.0,
                 height=y + tall - start,
                 size=body,
-                least=metrics.MIN_SIZE,
+                min_size=metrics.MIN_SIZE,
                 leading=1.2,
                 fill=readable(deep, ground),
                 piece=box.label,

@@ -227,7 +227,9 @@ def _words(paragraphs: tuple[str, ...], box: Box) -> tuple[Node, ...]:
         own = paragraphs[column * share : (column + 1) * share]
         text = "\n\n".join(map(gettext, own))
         x = box.x + column * (width + 8.0)
-        said = flow(text, x, box.y, width=width, height=box.height, size=10.5, least=7.0, piece="calibration")
+        said = flow(
+            text, x, box.y, width=width, height=box.height, size=10.5, min_size=7.0, piece="calibration"
+        )
         nodes.append(tagged("P", said.nodes))
     return tuple(nodes)
 

@@ -118,7 +118,9 @@ def _profile(name: str, section: Section) -> Profile:
     if not NAME.fullmatch(name):
         section.fault("", name[:40], "a name of 1 to 32 lowercase letters, digits and hyphens")
         name = "unnamed"
-    shifts = {key: section.length(key, 0.0, least=-LARGEST_OFFSET, most=LARGEST_OFFSET) for key in SHIFTS}
+    shifts = {
+        key: section.length(key, 0.0, minimum=-LARGEST_OFFSET, maximum=LARGEST_OFFSET) for key in SHIFTS
+    }
     duplex = section.choice("duplex", get_args(Duplex)) if section.has("duplex") else None
     paper = section.choice("paper", tuple(PAPERS)) if section.has("paper") else None
     section.finish()

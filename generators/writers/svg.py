@@ -30,19 +30,19 @@ _ILLEGAL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _PICTURES = {b"\x89PNG": "image/png", b"\xff\xd8\xff": "image/jpeg"}
 
 
-def write(page: Page, *, quick: bool = False) -> str:
-    """Return a page as SVG; ``quick`` as for ``write_scene``."""
+def write(page: Page, *, merge_glyphs: bool = False) -> str:
+    """Return a page as SVG; ``merge_glyphs`` as for ``write_scene``."""
     title = f"{page.scene.name}, {page.label}" if page.label else page.scene.name
-    return write_scene(page.scene, title=title, quick=quick)
+    return write_scene(page.scene, title=title, merge_glyphs=merge_glyphs)
 
 
-def write_scene(scene: Scene, *, title: str = "", prefix: str = "", quick: bool = False) -> str:
+def write_scene(scene: Scene, *, title: str = "", prefix: str = "", merge_glyphs: bool = False) -> str:
     """Return a single scene as SVG; ``title`` is for screen readers.
 
-    With ``quick``, each line of text is one path: four times the bytes, drawn by browsers in a third of
-    the time.
+    With ``merge_glyphs``, each line of text is one path: four times the bytes, drawn by browsers in a
+    third of the time.
     """
-    return _SvgWriter(prefix, quick=quick).write(scene, title or scene.name)
+    return _SvgWriter(prefix, merge_glyphs=merge_glyphs).write(scene, title or scene.name)
 
 
 class _Plain:
@@ -59,10 +59,10 @@ class _Plain:
 class _SvgWriter:
     """Writes one file."""
 
-    def __init__(self, prefix: str, *, quick: bool = False) -> None:
+    def __init__(self, prefix: str, *, merge_glyphs: bool = False) -> None:
         import svgwrite
 
-        self._quick = quick
+        self._merge_glyphs = merge_glyphs
 
         self._drawing = svgwrite.Drawing(debug=False)
         self._prefix = prefix
@@ -157,7 +157,7 @@ class _SvgWriter:
         transform = f"translate({number(x)} {number(node.y)}) scale({number(em, 7)})"
         # positions are in thousandths of the em, as in fonts
         apart, place = round(node.spacing * 1000), 0
-        if self._quick and not node.halo:
+        if self._merge_glyphs and not node.halo:
             starts = [
                 (run.font, character, start)
                 for run in shaped.runs

@@ -125,7 +125,7 @@ def terrain_row(
     # a dict as an ordered set: a second terrain may be the same as the first
     present = {terrain: None, other_terrain: None, "town" if town else "none": None}
     applying: list[str] = [name for name in (*present, "river" if across_river else "none") if name != "none"]
-    heads = GAME.tables["crt"].heads
+    heads = GAME.tables["crt"].headings
     shifts = {name: _shift(heads["clear"].labels, heads[crt.ROW_OF[name]].labels) for name in applying}
     for name, columns in shifts.items():
         where = f"{heads[crt.ROW_OF[name]].title} row"
@@ -308,7 +308,7 @@ def _side_total(work: Working, name: str, strengths: list[int], support: tuple[i
 
 def _too_weak(work: Working, terrain: CrtTerrain, differential: int) -> bool:
     # L82-E58: the lowest heading does not say "or less"; by this reading nothing below it may attack
-    lowest = GAME.tables["crt"].heads[crt.ROW_OF[terrain]].lowest[0]
+    lowest = GAME.tables["crt"].headings[crt.ROW_OF[terrain]].lowest[0]
     if differential >= lowest:
         return False
     text = f"{signed(differential)} is below the lowest heading, {signed(lowest)}: no attack may be made."

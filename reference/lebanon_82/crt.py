@@ -43,7 +43,7 @@ class ColumnReading(NamedTuple):
 
 def place(work: Working, terrain: CrtTerrain, differential: int) -> ColumnReading:
     """Find the column for a differential in a terrain's row; off the table, the nearest column."""
-    heads = GAME.tables["crt"].heads[ROW_OF[terrain]]
+    heads = GAME.tables["crt"].headings[ROW_OF[terrain]]
     found = heads.column_for(differential)
     match found.beyond:
         case "low":

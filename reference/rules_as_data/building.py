@@ -323,9 +323,9 @@ def _function(
     return answer, core
 
 
-def _check_length(name: str, items: Sequence[object], least: int) -> None:
-    if len(items) < least:
+def _check_length(name: str, items: Sequence[object], minimum: int) -> None:
+    if len(items) < minimum:
         found = f"{len(items)} items are too few" if items else "nothing is given"
-        raise InputError(name, f"{found}; expected at least {least}")
+        raise InputError(name, f"{found}; expected at least {minimum}")
     if len(items) > MAX_ITEMS:
         raise InputError(name, f"{len(items)} items are too many; expected at most {MAX_ITEMS}")

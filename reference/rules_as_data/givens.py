@@ -210,7 +210,7 @@ def _taken(part: FileSection, origin: str, ground: ReadableData) -> tuple[str, .
         held = {
             "rows": grid.rows,
             "columns": grid.columns,
-            "headings": tuple(grid.heads),
+            "headings": tuple(grid.headings),
             "results": grid.results,
         }
         return held[match[1]]

@@ -56,7 +56,7 @@ class TableGrid:
     column_titles: Mapping[str, str] = field(default_factory=dict)
     rules: Mapping[str, str] = field(default_factory=dict)
     errata: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    heads: Mapping[str, GridHeadings] = field(default_factory=dict)
+    headings: Mapping[str, GridHeadings] = field(default_factory=dict)
     results: tuple[str, ...] = ()
 
     @cached_property
@@ -172,9 +172,9 @@ def _of_table(table: ResultsTable) -> TableGrid:
         table.rows,
         table.columns,
         table.cells,
-        heads={
+        headings={
             head.id: GridHeadings(head.columns, head.labels, bands(head.columns, head.labels))
-            for head in table.heads.values()
+            for head in table.headings.values()
         },
         results=tuple(table.key),
     )

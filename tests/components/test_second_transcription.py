@@ -19,11 +19,13 @@ if TYPE_CHECKING:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_table_of_the_rule_book_was_typed_twice(game: str) -> None:
     data = components.game(game)
-    twice = {(grid.table, grid.heads) for grid in grids(game)}
+    twice = {(grid.table, grid.headings) for grid in grids(game)}
     tables: list[ResultsTable | Chart] = [*data.tables.values(), *data.charts.values()]
     printed = [table for table in tables if table.layer is Layer.RULEBOOK]
     assert {table.id for table in printed} - {table for table, heads in twice if not heads} == set()
-    with_heads = {table.id for table in data.tables.values() if table.heads and table.layer is Layer.RULEBOOK}
+    with_heads = {
+        table.id for table in data.tables.values() if table.headings and table.layer is Layer.RULEBOOK
+    }
     assert with_heads - {table for table, heads in twice if heads} == set(), "the rows of heads count too"
 
 

@@ -53,7 +53,7 @@ def test_what_decides_comes_first_for_every_question_in_players_words(game: str)
     wrong = []
     for of, question, among, wanted in asked():
         if of == game:
-            found = [f"{hit.entry.kind}:{hit.entry.id}" for hit in index(game).find(question, most=among)]
+            found = [f"{hit.entry.kind}:{hit.entry.id}" for hit in index(game).find(question, limit=among)]
             if not wanted & set(found):
                 wrong.append(f"{question!r}: {found} instead of {sorted(wanted)}")
     assert wrong == []
@@ -64,7 +64,7 @@ def test_a_misspelt_word_is_read_as_the_nearest_one_and_that_is_reported() -> No
     assert found.read_as("D2 in beaufrot") == {"beaufrot": "beaufort"}
     assert found.read_as("D2 in Beaufort") == {}
     assert index("-").read_as("can light infantry use trucks") == {}
-    assert found.find("D2 in beaufrot", most=3) == found.find("D2 in beaufort", most=3)
+    assert found.find("D2 in beaufrot", limit=3) == found.find("D2 in beaufort", limit=3)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -184,8 +184,8 @@ def test_what_can_be_found_in_a_game_is_read_once_and_again_when_a_file_has_chan
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     read: list[object] = []
     monkeypatch.setattr(cached, "made", lambda named: read.append(named) or made(named))
-    first = [hit.entry for hit in index_of(["lebanon-82"]).find("supply", most=50)]
-    second = [hit.entry for hit in index_of(["lebanon-82"]).find("supply", most=50)]
+    first = [hit.entry for hit in index_of(["lebanon-82"]).find("supply", limit=50)]
+    second = [hit.entry for hit in index_of(["lebanon-82"]).find("supply", limit=50)]
     assert first == second
     assert any(entry.absent for entry in second)
     assert read == ["lebanon-82"]
@@ -195,7 +195,7 @@ def test_what_can_be_found_in_a_game_is_read_once_and_again_when_a_file_has_chan
     kept = tmp_path / "countermarch" / "find-lebanon-82.json"
     for damaged in ("", "[]", "{", kept.read_text("utf-8").replace('"clause"', '["clause"', 1)):
         kept.write_text(damaged, "utf-8")
-        assert [hit.entry for hit in index_of(["lebanon-82"]).find("supply", most=50)] == first
+        assert [hit.entry for hit in index_of(["lebanon-82"]).find("supply", limit=50)] == first
 
 
 def test_where_nothing_can_be_kept_a_search_still_finds(

@@ -13,8 +13,8 @@ from support.settling import settle
 
 from countermarch import components
 from countermarch.generators.kits import KINDS
+from countermarch.site.kit_pages import FAMILIES, KitPages
 from countermarch.site.piece_pages import citations, facts, sections
-from countermarch.site.sheets import FAMILIES, KitPages
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -89,7 +89,7 @@ def test_no_headline_names_a_field_a_value_or_a_word_of_a_program(game: str) -> 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_page_names_a_field_a_value_or_a_word_of_a_program(game: str, tmp_path: Path) -> None:
-    facts = pages.facts(installed(game), tmp_path / "facts", hurried=True)
+    facts = pages.facts(installed(game), tmp_path / "facts", quick=True)
     pages.write_pages(tmp_path, [facts], pages.PageOptions(from_disk=False, guides=True))
     named, strange = _names(game), []
     for path in sorted(tmp_path.rglob("*.md")):

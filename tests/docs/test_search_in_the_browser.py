@@ -88,7 +88,7 @@ def test_the_site_finds_what_the_command_line_finds(
     index = index_of(games)
     asked = [*_asked()[game], *MORE]
     for query, (hits, read, lacking) in zip(asked, browser_search(list(games), asked), strict=True):
-        expected = [[hit.entry.kind, hit.entry.id, hit.score] for hit in index.find(query, most=5)]
+        expected = [[hit.entry.kind, hit.entry.id, hit.score] for hit in index.find(query, limit=5)]
         assert [[kind, name, round(score, 3)] for kind, name, score in hits] == expected, query
         assert dict(read) == index.read_as(query), query
         assert lacking == index.lacking(query), query

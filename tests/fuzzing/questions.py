@@ -172,7 +172,7 @@ def words(draw: Random) -> str:
 
 def found(given: str) -> str:
     """Look for words in all games."""
-    return outcome(lambda: index.index_of(GAMES).find(given, most=5))
+    return outcome(lambda: index.index_of(GAMES).find(given, limit=5))
 
 
 class _Assistant:

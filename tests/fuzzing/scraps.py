@@ -107,11 +107,11 @@ CHANGES: Final = (1, 1, 1, 1, 2, 2, 3, 5)
 """How many places of one thing are changed: mostly one, so that all else is still valid."""
 
 
-def text(draw: Random, sound: Sequence[str]) -> str:
+def text(draw: Random, valid: Sequence[str]) -> str:
     """Take one of the valid texts, and change it in one to five places."""
-    made = draw.choice(sound)
+    made = draw.choice(valid)
     for _ in range(draw.choice(CHANGES)):
-        made = _changed(draw, made, draw.choice(sound))
+        made = _changed(draw, made, draw.choice(valid))
     return made
 
 
@@ -142,15 +142,15 @@ def _lines_moved(draw: Random, made: str) -> str:
     return "".join(lines)
 
 
-def encoded(draw: Random, sound: Sequence[str]) -> bytes:
+def encoded(draw: Random, valid: Sequence[str]) -> bytes:
     """As ``text``, in UTF-8; now and then with bytes that are not UTF-8."""
-    made = text(draw, sound).encode("utf-8", "surrogatepass")
+    made = text(draw, valid).encode("utf-8", "surrogatepass")
     return data(draw, [made]) if draw.random() < 0.1 else made
 
 
-def data(draw: Random, sound: Sequence[bytes]) -> bytes:
+def data(draw: Random, valid: Sequence[bytes]) -> bytes:
     """Take one of the valid files, and change it in one to five places."""
-    made = bytearray(draw.choice(sound))
+    made = bytearray(draw.choice(valid))
     for _ in range(draw.choice(CHANGES)):
         at = draw.randint(0, len(made))
         match draw.randrange(5):
@@ -169,30 +169,30 @@ def data(draw: Random, sound: Sequence[bytes]) -> bytes:
     return bytes(made)
 
 
-def value(draw: Random, sound: object) -> object:
+def value(draw: Random, valid: object) -> object:
     """Change plain data (what JSON can hold) somewhere."""
-    change = _CHANGES.get(type(sound))
-    return draw.choice(OTHERS) if change is None or draw.random() < 0.15 else change(draw, sound)
+    change = _CHANGES.get(type(valid))
+    return draw.choice(OTHERS) if change is None or draw.random() < 0.15 else change(draw, valid)
 
 
-def _changed_list(draw: Random, sound: list[Any]) -> list[Any]:
-    made = list(sound)
+def _changed_list(draw: Random, valid: list[Any]) -> list[Any]:
+    made = list(valid)
     if made:
         at = draw.randrange(len(made))
         made[at : at + 1] = draw.choice(([], [made[at]] * draw.randint(2, 5), [value(draw, made[at])]))
     return made
 
 
-def _changed_number(draw: Random, sound: int) -> int:
-    return sound + draw.choice((-1, 1, -10, 10, 10**6, 10**9, 10**12, -(10**9)))
+def _changed_number(draw: Random, valid: int) -> int:
+    return valid + draw.choice((-1, 1, -10, 10, 10**6, 10**9, 10**12, -(10**9)))
 
 
-def _changed_word(draw: Random, sound: str) -> str:
-    return text(draw, [sound]) if draw.random() < 0.7 else draw.choice(SCRAPS)
+def _changed_word(draw: Random, valid: str) -> str:
+    return text(draw, [valid]) if draw.random() < 0.7 else draw.choice(SCRAPS)
 
 
-def _changed_object(draw: Random, sound: dict[str, Any]) -> dict[str, Any]:
-    made = dict(sound)
+def _changed_object(draw: Random, valid: dict[str, Any]) -> dict[str, Any]:
+    made = dict(valid)
     key = draw.choice(list(made)) if made else "x"
     match draw.randrange(6):
         case 0:

@@ -56,10 +56,10 @@ def changed(game: str, cell: Cell, value: float | str | None) -> Iterator[None]:
         object.__setattr__(table, "cells", sound)
 
 
-def _used(game: str, question: str, given: dict[str, Any], sound: Ruling[Any], cell: Cell) -> bool:
+def _used(game: str, question: str, given: dict[str, Any], valid: Ruling[Any], cell: Cell) -> bool:
     for value in _others(game, cell, given):
         with changed(game, cell, value):
-            if _ruling(game, question, given) != sound:
+            if _ruling(game, question, given) != valid:
                 return True
     return False
 

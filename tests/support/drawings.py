@@ -59,7 +59,7 @@ def card(number: int) -> Scene:
         centred_text(
             31.5, 8.5, f"Reinforcements {number}", font="Barlow Condensed SemiBold", size=14, fill="#ffffff"
         ),
-        *flow(text, 6, 18, width=51, height=60, size=9, least=7).nodes,
+        *flow(text, 6, 18, width=51, height=60, size=9, min_size=7).nodes,
     )
     return Scene(f"card {number}", 63, 88, nodes)
 

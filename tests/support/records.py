@@ -99,7 +99,7 @@ def shown(game: str) -> list[str]:
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
         write_data(folder / "data", [subject], guides=True)
-        facts = pages.facts(subject, folder / "facts", hurried=True)
+        facts = pages.facts(subject, folder / "facts", quick=True)
         (folder / "pages").mkdir()
         pages.write_pages(folder / "pages", [facts], pages.PageOptions(from_disk=False, guides=True))
         made = [*(folder / "data").rglob("*.js"), *(folder / "pages").rglob("*.md")]

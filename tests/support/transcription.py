@@ -25,7 +25,7 @@ class Grid:
 
     table: str
     where: str
-    heads: bool = False
+    headings: bool = False
     columns: list[str] = field(default_factory=list)
     left_out: set[str] = field(default_factory=set)
     cells: Cells = field(default_factory=dict)
@@ -46,7 +46,7 @@ def read(text: str, path: Path) -> list[Grid]:
             continue
         if line.startswith("table:"):
             name, *of = line.removeprefix("table:").split()
-            found.append(Grid(name, where, heads=of == ["heads"]))
+            found.append(Grid(name, where, headings=of == ["heads"]))
         elif not found:
             raise ValueError(f"{where}: a grid begins with 'table: its-id'")
         elif line.startswith("leaves out:"):
@@ -97,7 +97,7 @@ def differences(game: Game, found: Iterable[Grid]) -> Iterator[str]:
         if grid.table not in tables:
             yield f"{grid.where}: there is no table {grid.table}"
         else:
-            by_table.setdefault((grid.table, grid.heads), []).append(grid)
+            by_table.setdefault((grid.table, grid.headings), []).append(grid)
     for (name, heads), parts in by_table.items():
         yield from _compare(tables[name], heads, parts)
 
@@ -136,7 +136,7 @@ def _cells(table: ResultsTable | Chart) -> tuple[Cells, dict[str, str]]:
 
 
 def _heads(table: ResultsTable | Chart) -> tuple[Cells, dict[str, str]]:
-    heads = table.heads.values() if isinstance(table, ResultsTable) else ()
+    heads = table.headings.values() if isinstance(table, ResultsTable) else ()
     cells = {
         (key(head.id), key(column)): cell_text(label)
         for head in heads

@@ -45,8 +45,8 @@ def look_up() -> None:
     assert_type(countermarch.games(), tuple[str, ...])
     assert_type(countermarch.questions("lebanon-82")["hex-distance"], Question)
     assert_type(countermarch.odds("lebanon-82", "combat-result", terrain="town", differential=3), Odds)
-    assert_type(countermarch.find("support", most=3), list[Hit])
-    assert_type(countermarch.find("support", most=3)[0].entry.id, str)
+    assert_type(countermarch.find("support", limit=3), list[Hit])
+    assert_type(countermarch.find("support", limit=3)[0].entry.id, str)
     assert_type(countermarch.game("lebanon-82").title, str)
     assert_type(countermarch.game(Path("marrow-ford")).title, str)
 

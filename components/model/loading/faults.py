@@ -18,13 +18,13 @@ _SHOWN = 60
 _LONGEST_PATH = 300
 
 
-def shown(value: str, most: int = _SHOWN) -> str:
+def shown(value: str, limit: int = _SHOWN) -> str:
     r"""Quote a value for a message: one line, no control characters, by default at most 60 characters.
 
     >>> shown("a\x1b[31mb")
     "'a\\x1b[31mb'"
     """
-    text = value if len(value) <= most else value[: most - 3] + "..."
+    text = value if len(value) <= limit else value[: limit - 3] + "..."
     # Control characters in a message could drive the terminal.
     return ascii(text) if not text.isprintable() else repr(text)
 

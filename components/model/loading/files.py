@@ -45,7 +45,7 @@ def exists(folder: Path, name: str) -> bool:
     return True
 
 
-def toml_names(folder: Path, inside: str, most: int) -> list[str]:
+def toml_names(folder: Path, inside: str, limit: int) -> list[str]:
     """Return the TOML files in a subfolder, sorted, as ``tables/crt.toml``; raises ``DataError``."""
     if not exists(folder, inside):
         return []
@@ -54,8 +54,8 @@ def toml_names(folder: Path, inside: str, most: int) -> list[str]:
         names = sorted(path.name for path in (folder / inside).iterdir() if path.suffix == ".toml")
     except OSError as error:
         raise _fail(label, "", f"a folder that can be read ({_reason(error)})") from None
-    if len(names) > most:
-        raise _fail(label, f"{len(names)} files", f"at most {most}")
+    if len(names) > limit:
+        raise _fail(label, f"{len(names)} files", f"at most {limit}")
     return [f"{inside}/{name}" for name in names if _TOML_NAME.fullmatch(name)]
 
 

@@ -47,17 +47,17 @@ def wordings_of(top: Section) -> tuple[Wording, ...]:
     >>> parse_toml("words.toml", '[[called]]\nentry = "12.0"\nnames = ["castle"]\n', wordings_of)
     (Wording(names=('castle',), entry='12.0'),)
     """
-    same = [_wording(section, least=2) for section in top.sections("same")]
+    same = [_wording(section, minimum=2) for section in top.sections("same")]
     called = [_wording(section, entry=section.text("entry")) for section in top.sections("called")]
     if sum(len(one.names) for one in (*same, *called)) > MAX_NAMES:
         top.fault("called", "", f"at most {MAX_NAMES} names")
     return (*same, *called)
 
 
-def _wording(section: Section, *, least: int = 1, entry: str = "") -> Wording:
+def _wording(section: Section, *, minimum: int = 1, entry: str = "") -> Wording:
     names = section.texts("names", required=True)
-    if 0 < len(names) < least:
-        section.fault("names", list(names), f"at least {least} names")
+    if 0 < len(names) < minimum:
+        section.fault("names", list(names), f"at least {minimum} names")
     section.finish()
     return Wording(names, entry)
 

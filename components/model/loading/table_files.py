@@ -156,7 +156,7 @@ def _results(top: Section, layer: Layer) -> ResultsTable:
         columns=columns,
         rows=tuple(rows),
         cells=MappingProxyType(cells),
-        heads=MappingProxyType(unique(top.sections("heading"), lambda section: _head(section, columns))),
+        headings=MappingProxyType(unique(top.sections("heading"), lambda section: _head(section, columns))),
         key=MappingProxyType(key),
         notes=top.texts("notes"),
         errata=top.texts("errata"),

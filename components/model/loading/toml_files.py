@@ -125,18 +125,18 @@ class Section:
         found = self._get(key, "a whole number", required=False)
         return None if found is None else self._number_of(key, found)
 
-    def length(self, key: str, default: float | None = None, *, least: float, most: float) -> float:
+    def length(self, key: str, default: float | None = None, *, minimum: float, maximum: float) -> float:
         """Read a number between bounds, which may have decimals; the key is required without a default."""
         found = self._get(key, "a number", required=default is None)
         if found is None:
-            return least if default is None else default
-        if isinstance(found, bool) or not isinstance(found, (int, float)) or not least <= found <= most:
-            self.fault(key, found, f"a number from {least:g} to {most:g}")
-            return least if default is None else default
+            return minimum if default is None else default
+        if isinstance(found, bool) or not isinstance(found, (int, float)) or not minimum <= found <= maximum:
+            self.fault(key, found, f"a number from {minimum:g} to {maximum:g}")
+            return minimum if default is None else default
         return float(found)
 
     def lengths(
-        self, key: str, default: tuple[float, ...], *, least: float, most: float
+        self, key: str, default: tuple[float, ...], *, minimum: float, maximum: float
     ) -> tuple[float, ...]:
         """Read a list of numbers between bounds, as many as the default has."""
         found = self._get(key, "a list of numbers", required=False)
@@ -145,10 +145,12 @@ class Section:
         valid = isinstance(found, list) and len(found) == len(default)
         numbers = found if valid and isinstance(found, list) else []
         if not valid or not all(
-            isinstance(one, (int, float)) and not isinstance(one, bool) and least <= one <= most
+            isinstance(one, (int, float)) and not isinstance(one, bool) and minimum <= one <= maximum
             for one in numbers
         ):
-            self.fault(key, found, f"{len(default)} numbers from {least:g} to {most:g} in square brackets")
+            self.fault(
+                key, found, f"{len(default)} numbers from {minimum:g} to {maximum:g} in square brackets"
+            )
             return default
         return tuple(float(one) for one in numbers)
 

@@ -60,7 +60,7 @@ def _whole(section: Section, key: str) -> int:
 def _lengths(section: Section, key: str) -> tuple[float, ...]:
     found = section.value_or_none(key)
     count = len(found) if isinstance(found, list) else 0
-    return section.lengths(key, (1.0,) * max(count, 1), least=0.001, most=LARGEST)
+    return section.lengths(key, (1.0,) * max(count, 1), minimum=0.001, maximum=LARGEST)
 
 
 def _counts(section: Section, key: str) -> dict[str, int]:
@@ -90,7 +90,7 @@ _READERS: Mapping[Shape, Callable[[Section, str], object]] = {
     "texts": _texts,
     "label": _label,
     "whole": _whole,
-    "length": lambda section, key: section.length(key, least=0.0, most=LARGEST),
+    "length": lambda section, key: section.length(key, minimum=0.0, maximum=LARGEST),
     "lengths": _lengths,
     "flag": lambda section, key: section.flag(key),
     "words": lambda section, key: section.mapping(key),

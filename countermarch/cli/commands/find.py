@@ -45,7 +45,7 @@ def run(*, words: tuple[str, ...], game: str, limit: int, as_json: bool) -> int:
         game, words = _game_apart(words)
     query = " ".join(words)
     index = index_of([game] if game else components.games())
-    hits = index.find(query, most=limit)
+    hits = index.find(query, limit=limit)
     if as_json:
         click.echo(json_text([_plain(hit) for hit in hits], indent=2))
     else:

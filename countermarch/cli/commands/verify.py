@@ -80,16 +80,16 @@ def _outcomes(one: Verified, words: Mapping[str, str]) -> tuple[ReadingOutcome, 
     return reading_outcomes(asked, asked.check(one.given))
 
 
-def _read(text: str, most: int) -> str:
+def _read(text: str, max_length: int) -> str:
     """Return the text to check: the argument itself if it has a receipt, standard input, or a file."""
     if "cm:" in text:
         return text
     if text == "-":
         # a character of UTF-8 has at most four bytes; the one more shows that the text is too long
-        raw = sys.stdin.buffer.read(4 * most + 1)
+        raw = sys.stdin.buffer.read(4 * max_length + 1)
     else:
         with _file(text).open("rb") as file:
-            raw = file.read(4 * most + 1)
+            raw = file.read(4 * max_length + 1)
     return raw.decode("utf-8", "replace")
 
 

@@ -44,9 +44,9 @@ def _placed(
     up = rounds_up(node)
     if len(node.arguments) == 3:  # noqa: PLR2004 # table, heading, number
         expected = f"a row of headings of {grid.id}"
-        heads, head_of = key_of(node.arguments[1], scope, tuple(grid.heads), expected)
+        heads, head_of = key_of(node.arguments[1], scope, tuple(grid.headings), expected)
         places = {head: of(_bands_of_head(node, grid, head), up) for head in heads}
-        columns = dict.fromkeys(c for head in heads for c in grid.heads[head].columns)
+        columns = dict.fromkeys(c for head in heads for c in grid.headings[head].columns)
         run: Run = lambda env: places[head_of(env)](value(env))  # noqa: E731 # two similar functions
     else:
         found = _only_bands(node, grid)
@@ -57,10 +57,10 @@ def _placed(
 
 
 def _only_bands(node: Call, grid: TableGrid) -> Bands:
-    numbered = [name for name, head in grid.heads.items() if head.bands is not None]
+    numbered = [name for name, head in grid.headings.items() if head.bands is not None]
     if grid.column_bands is not None and not numbered:
         return grid.column_bands
-    if len(numbered) == 1 and (found := grid.heads[numbered[0]].bands) is not None:
+    if len(numbered) == 1 and (found := grid.headings[numbered[0]].bands) is not None:
         return found
     if numbered:
         call = f'{node.function}("{grid.id}", "{numbered[0]}", x)'
@@ -72,7 +72,7 @@ def _only_bands(node: Call, grid: TableGrid) -> Bands:
 
 
 def _bands_of_head(node: Call, grid: TableGrid, head: str) -> Bands:
-    found = grid.heads[head].bands
+    found = grid.headings[head].bands
     if found is None:
         raise ExpressionError(
             node.arguments[1].at, head, f"headings of {grid.id} that are numbers or odds, as 3:1, +2, 7-9"
@@ -88,9 +88,11 @@ def _shift(node: Call, scope: Scope) -> Meaning:
     row = grid.columns
     if head is not None:
         name = literal_text(head, f"a row of headings of {grid.id}")
-        if name not in grid.heads:
-            raise ExpressionError(head.at, name, unknown(f"a row of headings of {grid.id}", name, grid.heads))
-        row = grid.heads[name].columns
+        if name not in grid.headings:
+            raise ExpressionError(
+                head.at, name, unknown(f"a row of headings of {grid.id}", name, grid.headings)
+            )
+        row = grid.headings[name].columns
         outside = [column for column in columns if column not in row]
         if outside:
             raise ExpressionError(node.arguments[1].at, outside[0], f"a column under the headings {name}")

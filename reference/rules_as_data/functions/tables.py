@@ -167,17 +167,17 @@ def _named(of: Callable[[TableGrid, str], str], empty: str) -> Callable[[Call, S
 def _head(node: Call, scope: Scope) -> Meaning:
     """Return the heading printed above a column, in one row of headings."""
     grid = grid_of(node.arguments[0], scope)
-    if not grid.heads:
+    if not grid.headings:
         expected = (
             f"a table with rows of headings, [[heading]]; the columns of {grid.id} are their own labels"
         )
         raise ExpressionError(node.arguments[0].at, grid.id, expected)
-    heads, head_of = key_of(node.arguments[1], scope, tuple(grid.heads), f"a row of headings of {grid.id}")
+    heads, head_of = key_of(node.arguments[1], scope, tuple(grid.headings), f"a row of headings of {grid.id}")
     _, column_of = key_of(node.arguments[2], scope, grid.columns, f"a column of {grid.id}")
     labels = {
         (head, column): label
         for head in heads
-        for column, label in zip(grid.heads[head].columns, grid.heads[head].labels, strict=True)
+        for column, label in zip(grid.headings[head].columns, grid.headings[head].labels, strict=True)
     }
     for head in heads:
         for column in grid.columns:

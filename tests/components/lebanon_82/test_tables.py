@@ -26,7 +26,7 @@ def test_the_results_table_has_72_cells_of_these_kinds() -> None:
 
 
 def test_every_row_of_heads_begins_over_the_first_column_and_ends_at_ten() -> None:
-    heads = CRT.heads
+    heads = CRT.headings
     assert list(heads) == ["mountain", "rough-river-beirut", "town", "clear"]
     assert [len(head.labels) for head in heads.values()] == [8, 9, 10, 12]
     assert {head.columns[0] for head in heads.values()} == {"1"}
@@ -35,7 +35,7 @@ def test_every_row_of_heads_begins_over_the_first_column_and_ends_at_ten() -> No
 
 def test_terrain_shifts_the_attack_to_the_left_by_0_2_3_and_4_columns() -> None:
     for differential in range(-1, 11):
-        columns = {name: int(head.column_for(differential).column) for name, head in CRT.heads.items()}
+        columns = {name: int(head.column_for(differential).column) for name, head in CRT.headings.items()}
         clear = columns["clear"]
         assert clear - columns["town"] == 2
         assert clear - columns["rough-river-beirut"] == 3

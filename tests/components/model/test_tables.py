@@ -63,5 +63,5 @@ def test_heads_of_odds_are_labels_only() -> None:
     )
     found = chart(text)
     assert isinstance(found, ResultsTable)
-    assert found.heads["h"].labels == ("1:1", "2:1")
-    assert found.heads["h"].lowest == ()
+    assert found.headings["h"].labels == ("1:1", "2:1")
+    assert found.headings["h"].lowest == ()

@@ -9,7 +9,7 @@ import pytest
 
 from countermarch.components.errors import InputError
 from countermarch.folders import opening
-from countermarch.studio import columns, sheets, starting
+from countermarch.studio import columns, starting, workbook_sheets
 from countermarch.studio.files import FileError, Files
 
 if TYPE_CHECKING:
@@ -154,7 +154,7 @@ def test_a_list_of_cards_becomes_one_of_counters_and_back(tmp_path: Path) -> Non
     assert "columns" not in (folder / "game.toml").read_text("utf-8")
     game = opening.open_valid(f"{folder}/")
     assert [(unit.name, unit.number("attack")) for unit in game.units] == [("Wolf", 3), ("Bear", 4)]
-    assert sheets.design_of(folder, columns.of_folder(folder, game.source, "units"))
+    assert workbook_sheets.design_of(folder, columns.of_folder(folder, game.source, "units"))
     (folder / "cards.csv").write_text("id,title\na,A\n", "utf-8")
     with pytest.raises(FileError, match="the folder has cards"):
         columns.set_kind(files, "units", "cards")
@@ -199,16 +199,16 @@ def test_each_sheet_becomes_pieces_a_table_or_nothing_and_back(book: Path) -> No
     files, before = Files(book), contents(book)
     assert kinds(book) == {"Beasts": "cards", "Places": "cards", "Battle": "results"}
     table = before["tables/battle.toml"]
-    assert sheets.set_sheet(files, "cards", "Battle", "") == ("game.toml", "tables/battle.toml")
+    assert workbook_sheets.set_sheet(files, "cards", "Battle", "") == ("game.toml", "tables/battle.toml")
     assert kinds(book)["Battle"] == ""
     assert "tables/battle.toml" not in contents(book)
-    sheets.set_sheet(files, "cards", "Battle", "results")
+    workbook_sheets.set_sheet(files, "cards", "Battle", "results")
     assert contents(book) == before
-    assert sheets.set_sheet(files, "cards", "Places", "track")[1:] == ("tracks.toml", "cards.toml")
+    assert workbook_sheets.set_sheet(files, "cards", "Places", "track")[1:] == ("tracks.toml", "cards.toml")
     assert kinds(book) == {"Beasts": "cards", "Places": "track", "Battle": "results"}
     assert 'cards = ["Beasts"]' in (book / "game.toml").read_text("utf-8")
     assert (book / "tracks.toml").read_text("utf-8").startswith('[[track]]\nid = "places"\n')
-    sheets.set_sheet(files, "cards", "Places", "units")
+    workbook_sheets.set_sheet(files, "cards", "Places", "units")
     assert kinds(book)["Places"] == "units"
     assert not (book / "tracks.toml").exists()
     game = opening.open_valid(f"{book}/")
@@ -219,7 +219,7 @@ def test_each_sheet_becomes_pieces_a_table_or_nothing_and_back(book: Path) -> No
     assert {"units.xlsx", "counters.toml"} <= set(contents(book))
     assert (book / "units.xlsx").read_bytes() == (book / "cards.xlsx").read_bytes()
     with pytest.raises(FileError, match="Places is the only sheet of units"):
-        sheets.set_sheet(files, "cards", "Places", "chart")
+        workbook_sheets.set_sheet(files, "cards", "Places", "chart")
     for _ in range(4):
         files.undo()
     assert contents(book) == before
@@ -231,7 +231,7 @@ def test_a_table_that_somebody_has_changed_is_kept(book: Path) -> None:
     table.write_text(table.read_text("utf-8") + "# mine\n", "utf-8")
     before = contents(book)
     with pytest.raises(FileError, match=r"^tables/battle\.toml has been changed, and is kept"):
-        sheets.set_sheet(Files(book), "cards", "Battle", "chart")
+        workbook_sheets.set_sheet(Files(book), "cards", "Battle", "chart")
     assert contents(book) == before
 
 
@@ -243,14 +243,14 @@ def test_a_whole_list_becomes_a_table_and_pieces_again(deck: Path) -> None:
     assert columns.understood(deck)["kept"] == [{"file": "sources/My-Deck.csv", "kind": "chart"}]
     game = opening.open_valid(f"{deck}/")
     assert game.charts["my-deck"].lines[0].title == "Wolf"
-    sheets.list_of_table(files, "sources/My-Deck.csv", "track")
+    workbook_sheets.list_of_table(files, "sources/My-Deck.csv", "track")
     assert columns.understood(deck)["kept"] == [{"file": "sources/My-Deck.csv", "kind": "track"}]
-    sheets.list_of_table(files, "sources/My-Deck.csv", "cards")
+    workbook_sheets.list_of_table(files, "sources/My-Deck.csv", "cards")
     assert (deck / "cards.csv").read_bytes() == before["cards.csv"]
     assert opening.open_valid(f"{deck}/").cards
     for outside in ("../My deck.csv", "cards.csv", "sources/../game.toml"):
         with pytest.raises(InputError, match="is not a spreadsheet that is kept"):
-            sheets.list_of_table(files, outside, "cards")
+            workbook_sheets.list_of_table(files, outside, "cards")
     for _ in range(3):
         files.undo()
     assert contents(deck) == before

@@ -63,7 +63,7 @@ def test_heads_stand_over_the_columns_they_name(game: Game, groups: Groups) -> N
     block = results_table(table, groups, WIDTH, LOOK)
     placed = list(placed_texts(block.nodes))
     centres = {text: x for text, x, _ in placed if text in table.columns and x > 40}
-    for head in table.heads.values():
+    for head in table.headings.values():
         line = next(y for text, _, y in placed if text == head.title)
         labels = sorted((x, text) for text, x, y in placed if abs(y - line) < 1 and text != head.title)
         assert [text.replace("\N{MINUS SIGN}", "-") for _, text in labels] == list(head.labels)

@@ -44,7 +44,7 @@ def test_shrunk_text_stays_inside_its_height_or_is_refused(
     words: list[str], width: float, height: float
 ) -> None:
     try:
-        flowed = flow(" ".join(words), 0, 0, width=width, height=height, size=11, least=6)
+        flowed = flow(" ".join(words), 0, 0, width=width, height=height, size=11, min_size=6)
     except TextOverflowError:
         with pytest.raises(TextOverflowError):
             flow(" ".join(words), 0, 0, width=width, height=height, size=6)
@@ -58,7 +58,7 @@ def test_shrunk_text_stays_inside_its_height_or_is_refused(
 def test_the_size_found_is_the_largest_that_fits(words: list[str], width: float) -> None:
     text = " ".join(words)
     height = flow(text, 0, 0, width=width, size=8).height
-    flowed = flow(text, 0, 0, width=width, height=height, size=12, least=8)
+    flowed = flow(text, 0, 0, width=width, height=height, size=12, min_size=8)
     assert flowed.size >= 8
     if flowed.size < 12:
         larger = flow(text, 0, 0, width=width, size=flowed.size + 0.25)
@@ -71,7 +71,7 @@ def test_a_text_that_does_not_fit_names_its_piece_and_the_room() -> None:
     with pytest.raises(
         TextOverflowError, match=r"card 12: text of 400 .* needs \d.* mm at 6 pt, and has 10\.0 mm"
     ):
-        flow("word " * 80, 0, 0, width=30, height=10, size=9, least=6, piece="card 12")
+        flow("word " * 80, 0, 0, width=30, height=10, size=9, min_size=6, piece="card 12")
 
 
 def test_a_box_narrower_than_a_letter_is_refused() -> None:
@@ -86,9 +86,9 @@ def test_an_endless_text_is_refused_at_once() -> None:
 
 def test_a_long_word_breaks_only_at_the_least_size() -> None:
     word = "Donaudampfschifffahrtsgesellschaft"
-    whole = flow(word, 0, 0, width=40, size=12, least=6)
+    whole = flow(word, 0, 0, width=40, size=12, min_size=6)
     assert whole.lines == (word,)
-    broken = flow(word, 0, 0, width=20, size=12, least=6)
+    broken = flow(word, 0, 0, width=20, size=12, min_size=6)
     assert broken.size == 6
     assert len(broken.lines) == 2
     assert "".join(broken.lines) == word
@@ -153,7 +153,7 @@ def test_text_in_the_middle_of_its_box_has_equal_air_above_and_below() -> None:
 
 def test_nothing_is_set_below_five_points() -> None:
     with pytest.raises(SmallTextError, match="unit 9"):
-        flow("x", 0, 0, width=10, size=8, least=4, piece="unit 9")
+        flow("x", 0, 0, width=10, size=8, min_size=4, piece="unit 9")
     with pytest.raises(SmallTextError):
         centred_text(0, 0, "7", font=FONT, size=4)
 

@@ -22,7 +22,7 @@ def parsed(text: str) -> ET.Element:
 def apart(one: Scene, *, quick: bool) -> tuple[float, float]:
     """Return how far apart the PDF and the SVG of a scene are: the mean, and the share that differs much."""
     first = pdf_pixels(pdf.write(document(one)), 150)
-    second = svg_pixels(svg.write_scene(one, quick=quick), 150)
+    second = svg_pixels(svg.write_scene(one, merge_glyphs=quick), 150)
     assert first.shape == second.shape
     difference = np.abs(first - second).max(axis=2)
     return float(difference.mean()), float((difference > 128).mean())

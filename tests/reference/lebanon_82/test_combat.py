@@ -91,8 +91,8 @@ def _grids() -> list[Grid]:
 @pytest.mark.parametrize("terrain", ["clear", "town", "rough", "mountain"])
 def test_every_head_and_die_gives_the_cell_that_was_typed_the_second_time(terrain: CrtTerrain) -> None:
     row = "rough-river-beirut" if terrain == "rough" else terrain
-    crt = next(grid.cells for grid in _grids() if grid.table == "crt" and not grid.heads)
-    heads = next(grid.cells for grid in _grids() if grid.heads and (row, "1") in grid.cells)
+    crt = next(grid.cells for grid in _grids() if grid.table == "crt" and not grid.headings)
+    heads = next(grid.cells for grid in _grids() if grid.headings and (row, "1") in grid.cells)
     for (_, column), head in heads.items():
         for differential in map(int, head.split(",")):
             for die in range(1, 7):

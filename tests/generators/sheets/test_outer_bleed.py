@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from countermarch.generators.scene.nodes import Rect, Scene
 from countermarch.generators.sheets.impose import PlacedPiece
+from countermarch.generators.sheets.outer_bleed import OUTER_BLEED, outer_bleed
 from countermarch.generators.sheets.paper import Box
-from countermarch.generators.sheets.spill import OUTER_BLEED, outer_bleed
 
 FACE = Scene("face", 16, 16, (Rect(0, 0, 16, 16, fill="#aabbcc"),))
 

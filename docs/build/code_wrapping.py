@@ -19,8 +19,8 @@ DATA: Final = re.compile(r",[^\s,]*,\S")
 TYPED: Final = re.compile(r"(?<=[ >])--[a-z][a-z-]*|(?<=>)[a-z-]+-[a-z-]+(?=<)")
 
 
-def keep_whole(site: Path) -> None:
-    """Mark the options and the lines of code in the guides of a built site."""
+def mark_code(site: Path) -> None:
+    """Mark the code in the guides of a built site, so that it wraps between words and options stay whole."""
     for path in (site / "guide").rglob("*.html"):
         path.write_text(marked(path.read_text(encoding="utf-8")), encoding="utf-8")
 

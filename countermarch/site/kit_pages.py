@@ -32,7 +32,7 @@ RESOLUTION: Final = 88.0
 QUALITY: Final = {"large": 52, "small": 66}
 
 THOROUGH: Final = 5
-HURRIED: Final = 1
+QUICK: Final = 1
 """Pillow's effort for a trial: a third of the work, for files a quarter larger."""
 
 DOWNLOADS: Final = "downloads"
@@ -108,10 +108,10 @@ class KitPages:
     blank: int = 0
 
 
-def write_sheets(site: Path, game: Game, *, hurried: bool = False) -> KitPages | None:
+def write_sheets(site: Path, game: Game, *, quick: bool = False) -> KitPages | None:
     """Write a game's kit, previews and pieces into a site; return what was written, None without a kit.
 
-    A game without pieces has charts and tracks alone. ``hurried``: for a trial; previews may be larger files,
+    A game without pieces has charts and tracks alone. ``quick``: for a trial; previews may be larger files,
     both papers get the same file, and what is for other programs is left out. Raises ``DrawingError``,
     ``DataError``.
     """
@@ -130,14 +130,14 @@ def write_sheets(site: Path, game: Game, *, hurried: bool = False) -> KitPages |
     first = b""
     for name in ("a4", "letter"):
         paper = PAPERS[name]
-        if not (hurried and first):
+        if not (quick and first):
             printed = made if paper == options.paper else kit(game, replace(options, paper=paper))
             data = pdf.write(printed.document)
             first = first or data
         measures = f"{paper.width:g} \N{MULTIPLICATION SIGN} {paper.height:g} mm"
         papers.append(_download(downloads, f"{game.id}-{name}.pdf", data, paper.name, measures))
-    programs = () if hurried or not game.pieces else tuple(_programs(downloads, made))
-    families = _families(made, dict(_previews(folder, made, first, HURRIED if hurried else THOROUGH)))
+    programs = () if quick or not game.pieces else tuple(_programs(downloads, made))
+    families = _families(made, dict(_previews(folder, made, first, QUICK if quick else THOROUGH)))
     pieces = tuple(_pieces(folder / "pieces", made))
     summary = made.summary
     return KitPages(
