@@ -183,7 +183,7 @@ def label(heading: str) -> str:
     named = named.translate({ord("["): "(", ord("]"): ")", ord("_"): " "})
     words = _GLUED.sub(r"\1 \2", " ".join(CAMEL.sub(" ", named).lstrip("@").split()))
     words = _ARROWS.sub("", words) or words
-    words = re.sub(r"^is (?=\w)", "", words, flags=re.IGNORECASE)
+    words = re.sub(r"^[iI]s (?=[^\W\d])", "", words)
     words = re.sub(r"(?<=\w) id$", "", words, flags=re.IGNORECASE)
     words = re.sub(r"(?<=\w) (gte?|lte?)$", lambda found: f" {_SIGNS[found[1].lower()]}", words)
     if words.isupper() or (words.islower() and _INITIALS.fullmatch(words)):

@@ -124,7 +124,8 @@ _FIGHTS = re.compile(
 ).fullmatch
 
 ANSWER = re.compile(
-    r".*\b(?:answer|correct|solution|antwort|r[eé]ponse|respuesta|resposta)", re.IGNORECASE
+    r".*\b(?:answer|correct|solution|true|antwort|r[eé]ponse|respuesta|resposta|risposta|vrai|verda|ответ)",
+    re.IGNORECASE,
 ).match
 
 _WIDE = re.compile("[\u3040-\u9fff\uac00-\ud7af]{6}").search

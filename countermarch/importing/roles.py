@@ -74,9 +74,6 @@ MANY_TICKED = 20
 LONGEST_INITIALS = 2
 """Maximum letters of a heading that is initials."""
 
-MAX_BARE = 4
-"""Maximum numbers without headings that are printed without labels."""
-
 MIN_ZEROS = 4
 """Minimum pieces whose numbers are 0 for 0 to stand for nothing."""
 
@@ -90,8 +87,6 @@ MAX_ZEROS = 0.8
 _AMOUNT = re.compile(r"[+-]?(?:[2-9]|[1-9]\d{1,2})")
 
 _AMOUNTS = re.compile(r"\d{1,3} [^\W\d_]+(?: \d{1,3} [^\W\d_]+)+")
-
-_PLACE = re.compile(r"column (\d{1,2})")
 
 _USUAL = frozenset(("normal", "standard", "default", "basic", "numeric", "no"))
 """Words that say nothing where most pieces have them."""
@@ -176,8 +171,7 @@ def columns(
         replace(one, role=other[one.role]) if one.role in only and one.name not in given else one
         for one in found
     ]
-    made = one_title(one_cost(_not_blank([*_with_needed(found, given)], given)), given)
-    return tuple(_lettered(made))
+    return one_title(one_cost(_not_blank([*_with_needed(found, given)], given)), given)
 
 
 def _ticked(found: list[Column], given: Iterable[str]) -> list[Column]:
@@ -197,17 +191,6 @@ def _ticked(found: list[Column], given: Iterable[str]) -> list[Column]:
     larger = any(found[at].role == "stat" for at in beside if 0 <= at < len(found))
     several = len(ticks) >= MIN_ALIKE and not larger
     return [replace(one, role="flag") if several and at in ticks else one for at, one in enumerate(found)]
-
-
-def _lettered(found: Sequence[Column]) -> Iterator[Column]:
-    """Yield the columns; several numbers without headings are labelled with the letters of their columns."""
-    bare = [one for one in found if one.role == "stat" and not one.label and _PLACE.fullmatch(one.name)]
-    for one in found:
-        if one in bare and len(bare) > MAX_BARE and (place := _PLACE.fullmatch(one.name)):
-            before, last = divmod(int(place[1]) - 1, 26)
-            yield replace(one, label=(chr(64 + before) if before else "") + chr(65 + last))
-        else:
-            yield one
 
 
 def _not_blank(found: list[Column], given: Iterable[str]) -> list[Column]:

@@ -109,10 +109,11 @@ def _list_understood(found: Found, design: str) -> Iterator[str]:
 def _about_numbers(found: Found) -> Iterator[str]:
     """Yield lines on numbers without headings, and on 0 that is not printed."""
     bare = [one for one in found.columns if not one.heading and one.role in ("stat", "cost")]
-    if any(one.label for one in bare):
-        yield "Note:       numbers without headings are labelled with the letters of their columns"
-    elif bare:
-        yield "Note:       numbers without headings are printed without labels"
+    if bare:
+        yield (
+            "Note:       numbers without headings are printed without labels, in the order of the file; for "
+            "labels write a first row of headings, as name, cost, text, and import the file again"
+        )
     for nothing, why in (("0", "most pieces have none"), ("-1", "it stands for none")):
         named = [one.label or one.name for one in found.columns if nothing in one.blanks]
         if named:
@@ -154,9 +155,7 @@ def may_be_copies(found: Found) -> Iterator[str]:
     strengths = {one.name for one in found.columns if headed(one, "stat", "cost")}
     for column in numbers:
         alike = len({cells.get(column) for cells in rows}) < len(rows)
-        if may_count(column) or (
-            alike and column not in strengths and (numbers == [column] or column in TIMES)
-        ):
+        if may_count(column) or (alike and column not in strengths and column in TIMES):
             yield column
 
 

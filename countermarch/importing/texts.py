@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from countermarch.importing.column import MAX_TAG, headed_by, is_yes, quoted
 from countermarch.importing.families import families
 from countermarch.importing.families import lines as family_lines
+from countermarch.importing.own_roles import ANSWER
 from countermarch.importing.writer import joined
 
 if TYPE_CHECKING:
@@ -168,6 +169,8 @@ def flag_text(column: Column, after: str) -> str:
     ]
     if not column.label:
         return joined(column, "", after)
+    if noes and ANSWER(column.label):
+        return joined(column, f"{column.printed_heading} **", f"**{after}")
     said = quoted(f"{column.label}{after}")
     return (
         f"[= if {' or '.join(noes)} then '' else {said}]"

@@ -44,6 +44,15 @@ Rows = list[tuple[int, list[str]]]
 MIN_CELLS = 2
 """Minimum columns of tables beside each other."""
 
+MAX_TYPES_AT = 6
+"""Rows at the top among which one may have the types of the columns."""
+
+_TYPE = re.compile(
+    r"(?:list<|array<)?(?:u?int(?:8|16|32|64)?|integer|long|short|byte|str|string|text|varchar|float|double|"
+    r"decimal|number|bool|boolean|enum|json|any)(?:\(\d+\))?>?(?:\[\]){0,2}",
+    re.IGNORECASE,
+).fullmatch
+
 MAX_GROUPS = 6
 """Maximum groups of columns that a note names."""
 
@@ -60,7 +69,7 @@ def designer_rows(
     ``between`` is the delimiter, or empty for a workbook, whose rows lack empty cells at the end.
     """
     every, blank = _apart(_with_tabs(_without_comments(rows, faults)), gaps=not between)
-    every = [*dropwhile(lambda row: _remark(row[1], 0), every)]
+    every = _without_types(_below_remarks(every, faults), faults)
     if not every:
         return Columns((), (), {}), []
     if _COMMENT.match(every[0][1][0]):
@@ -83,7 +92,7 @@ def designer_rows(
         return Columns((), (), {}), []
     body = [(at, ["" if cell.strip() in _ERRORS else cell for cell in cells]) for at, cells in body]
     columns = read_headings(every[0], body, kinds, options, faults)
-    body = _with_fields_filled(every[0][1], body, faults)
+    body = _with_parameters_filled(every[0][1], _with_fields_filled(every[0][1], body, faults), faults)
     body = [(at, [readable(cell, options.marks) for cell in cells]) for at, cells in body]
     if "formation" in kinds:
         columns = replace(columns, words=_name_types(columns, body))
@@ -112,6 +121,35 @@ def _with_fields_filled(heads: Sequence[str], body: Rows, faults: Faults) -> Row
         made.append((line, row))
     return made
 
+
+def _with_parameters_filled(heads: Sequence[str], body: Rows, faults: Faults) -> Rows:
+    """Return rows with the cells of numbered parameters, or else X, in place of ``{0}`` and ``{1}``.
+
+    >>> from countermarch.components.model.loading.faults import Faults
+    >>> _with_parameters_filled(["a", "Param1"], [(2, ["Hit {0} for {1}", "1|2"])], Faults("x.csv"))
+    [(2, ['Hit 1/2 for X', '1|2'])]
+    """
+    found = [(match[1], at) for at, cell in enumerate(heads) if (match := _PARAMETER(cell.strip()))]
+    first = min((int(number) for number, _ in found), default=0)
+    places = {int(number) - first: at for number, at in found}
+    lines = [line for line, cells in body if any(map(_SLOT.search, cells))]
+    if not lines or any("{2}" in cell and "{0}" not in "".join(cells) for _, cells in body for cell in cells):
+        return body
+    faults.note(lines[0], "{0}, {1} ... stand for parameters: read as the cells of these, or X")
+
+    def said(text: str, cells: Sequence[str]) -> str:
+        at = places.get(int(text), len(cells))
+        return cells[at].replace("|", "/") if at < len(cells) and cells[at].strip() else "X"
+
+    return [
+        (line, [_SLOT.sub(lambda slot, cells=cells: said(slot[1], cells), cell) for cell in cells])
+        for line, cells in body
+    ]
+
+
+_SLOT = re.compile(r"\{([0-9])\}")
+_PARAMETER = re.compile(r".*(?:param\w*?|arg|参数|參數|数值|數值|value)[ _]?(\d)", re.IGNORECASE).fullmatch
+"""A place in a text for a parameter, and the heading of one."""
 
 _FIELD = re.compile(r"\{\{\s*([^{}]{1,40}?)\s*\}\}")
 """A field of a text for a program that fills in templates."""
@@ -155,6 +193,29 @@ def _apart(rows: Iterable[tuple[int, list[str]]], *, gaps: bool) -> tuple[Rows, 
         kept.append((line, cells))
         after = False
     return kept, frozenset(blank)
+
+
+def _below_remarks(every: Rows, faults: Faults) -> Rows:
+    """Return the rows below the remarks on top; one with a word for each column has the headings."""
+    rest = [*dropwhile(lambda row: _remark(row[1], 0), every)]
+    above = every[: len(every) - len(rest)]
+    width = len(rest[0][1]) if rest else 0
+    heads = [row for row in above if len(row[1]) == width and heading_rows.may_head(row[1])]
+    if not heads or heading_rows.count_filled(heads[-1][1]) < width or any(map(is_known, rest[0][1])):
+        return rest
+    line, cells = heads[-1]
+    faults.note(line, "the headings are in a line that begins with #")
+    return [(line, [cells[0].lstrip().lstrip("#").strip(), *map(str.strip, cells[1:])]), *rest]
+
+
+def _without_types(every: Rows, faults: Faults) -> Rows:
+    """Return rows without a line near the top that has a type of a program in each cell."""
+    for at, (line, cells) in enumerate(every[:MAX_TYPES_AT]):
+        filled = [cell.strip() for cell in cells if cell.strip()]
+        if len(filled) > 1 and all(map(_TYPE, filled)) and len(every) > 2:  # noqa: PLR2004 # headings and a row
+            faults.note(line, f"{', '.join(filled[:MAX_GROUPS])}: types for a program, not read")
+            return [*every[:at], *every[at + 1 :]]
+    return every
 
 
 def _without_second(every: Rows, faults: Faults) -> Rows:
@@ -279,7 +340,7 @@ def _table(every: Rows, faults: Faults) -> Rows:
     Right of an empty column, and without a heading, a column belongs to the table if most rows have a cell;
     by itself, if nearly all have one and the first column is alone too.
     """
-    every = _with_part_beside(_below_each_other(every, faults), faults)
+    every = _with_part_beside(_of_two_kinds(_below_each_other(every, faults), faults), faults)
     heads = every[0][1]
     width = min(max(len(cells) for _, cells in every), MAX_COLUMNS + 1)
     filled = [
@@ -291,6 +352,7 @@ def _table(every: Rows, faults: Faults) -> Rows:
     kept = [*range(first)]
     gap = False
     block = 0
+    other = False
     noted = -1
     for place in range(first, width):
         if not any(filled[place]):
@@ -299,11 +361,14 @@ def _table(every: Rows, faults: Faults) -> Rows:
         if gap and not any(filled[place - 1]):
             after = range(place, width)
             block = next((one for one in after if not any(filled[one])), width) - place
+            words = {heads[one].strip().lower() for one in range(place, place + block) if filled[one][0]}
+            other = block > 1 and not words.isdisjoint({heads[one].strip().lower() for one in kept} - {""})
         headed = filled[place][0]
         again = headed and heads[place].strip().lower() in {heads[one].strip().lower() for one in kept}
         whole = 2 * sum(filled[place][1:]) >= most - 1
         full = len(kept) == first + 1 and 10 * sum(filled[place][1:]) >= 9 * (most - 1)
         alone = gap and block == 1 and not full and not (headed and is_known(heads[place]))
+        alone = alone or other or (gap and noted == place - 1)
         if (headed and not gap) or (whole and not again and not alone):
             kept.append(place)
         else:
@@ -329,6 +394,30 @@ def _below_each_other(every: Rows, faults: Faults) -> Rows:
         right = [(line, cells[place + 1 :]) for line, cells in every[1:]]
         rows = [row for row in (*left, *right) if any(cell.strip() for cell in row[1])]
         return _below_each_other(rows, faults)
+    return every
+
+
+def _of_two_kinds(every: Rows, faults: Faults) -> Rows:
+    """Return two tables beside each other whose headings differ in one word as one: the word is the kind."""
+    plain = [heading_rows.plain_word(cell) for cell in every[0][1]]
+    for gap in (place for place, word in enumerate(plain) if not word and place >= MIN_CELLS):
+        left, right = plain[:gap], plain[gap + 1 : 2 * gap + 1]
+        unlike = [at for at, pair in enumerate(zip(left, right, strict=False)) if pair[0] != pair[1]]
+        empty = all(not "".join(cells[gap : gap + 1]).strip() for _, cells in every)
+        if any(plain[2 * gap + 1 :]) or len(left) != len(right) or len(unlike) != 1 or not empty or len(set(left) - {""}) < MIN_CELLS:
+            continue
+        (at,) = unlike
+        kinds = every[0][1][at].strip(), every[0][1][gap + 1 + at].strip()
+        if not all(kinds) or any(map(is_known, kinds)):
+            continue
+        faults.note(every[0][0], f"{kinds[0]!r} and {kinds[1]!r} beside each other: read as one list of both")
+        head = every[0][1][:gap]
+        head[at] = "name"
+        rows = [(every[0][0], ["kind", *head])]
+        for kind, start in zip(kinds, (0, gap + 1), strict=True):
+            parts = [(line, cells[start : start + gap]) for line, cells in every[1:]]
+            rows += [(line, [kind, *cells]) for line, cells in parts if "".join(cells[at : at + 1]).strip()]
+        return rows
     return every
 
 

@@ -51,6 +51,9 @@ MIN_BYTE, LAST_BYTE = 15, 255
 MIN_THING = 3
 """Least values of such an object; of fewer each is a column."""
 
+MIN_TEXTS = 3
+"""Least texts of a list that are pieces, though they are single words."""
+
 LONGEST_NAME = 40
 """A longer text that is said first is not bold."""
 
@@ -148,22 +151,31 @@ def _lists_of_rows(name: str, value: Value, depth: int) -> Iterator[tuple[str, l
 
 
 def _texts_by_key(name: str, value: Value) -> list[tuple[str, list[Row]]]:
-    """Return an object of lists of texts as one list: the key of each is the deck of its texts.
+    """Return a list of texts as one list, or an object of such lists: the key of each is then their deck.
 
     >>> _texts_by_key("cards", {"events": ["Rain falls."], "chance": ["You win."]})
     [('cards', [(1, ['deck', 'text']), (2, ['events', 'Rain falls.']), (3, ['chance', 'You win.'])])]
     >>> _texts_by_key("cards", {"events": "Rain falls."})
     []
+    >>> _texts_by_key("tasks", ["Sing.", "Tell a joke.", "Drink."])
+    [('tasks', [(1, ['text']), (2, ['Sing.']), (3, ['Tell a joke.']), (4, ['Drink.'])])]
     """
-    lists = value if isinstance(value, dict) else {}
+    lists = value if isinstance(value, dict) else {"": value}
     texts = [
-        [key, one] for key, of in lists.items() if isinstance(of, list) for one in of if isinstance(one, str)
+        [key, one]
+        for key, of in lists.items()
+        if isinstance(of, list)
+        for one in of
+        if isinstance(one, str) and not _NUMBER(one)
     ]
-    every = sum(len(of) if isinstance(of, list) else 1 for of in lists.values())
+    every = sum(len(of) if isinstance(of, list) else 1 for key, of in lists.items() if not _REMARK.match(key))
     sentences = sum(" " in text for _, text in texts)
-    if not texts or len(texts) < every or 2 * sentences <= len(texts) or len(texts) > MAX_ROWS:
+    words = len(texts) >= MIN_TEXTS
+    if not texts or len(texts) < every or len(texts) > MAX_ROWS or not (2 * sentences > len(texts) or words):
         return []
-    return [(name, [(1, ["deck", "text"]), *enumerate(texts, 2)])]
+    heads = ["deck", "text" if sentences else "title"]
+    alone = len({key for key, _ in texts}) == 1
+    return [(name, [(at, row[1:] if alone else row) for at, row in enumerate((heads, *texts), 1)])]
 
 
 def _refuse_constant(name: str) -> Value:
@@ -493,6 +505,8 @@ _UUID = re.compile(
     r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=.*[a-f])[0-9a-f]{24,64}", re.IGNORECASE
 ).fullmatch
 """A key of an id, and an id as programs make them."""
+
+_NUMBER = re.compile(r"[\d.,+-]*").fullmatch
 
 _SNAKE = re.compile(r"(?<=[a-z])_(?=[a-z])")
 _VARIABLE = re.compile(r"[a-z]+(?:_[a-z0-9]+)*").fullmatch

@@ -78,6 +78,9 @@ LONGEST_NAME = 40
 MIN_SHORT_ROWS = 2
 """Minimum rows that end early at the same column for this to be how the file is written."""
 
+FEW_SHORT_ROWS = 10
+"""One in how many rows may lack a cell anywhere for the file to be read all the same."""
+
 SHORT_ROWS_DIVISOR = 3
 """Rows for each one that ends early at the same column, at most, for this to be how the file is written."""
 
@@ -484,14 +487,35 @@ def _check_short(table: _Table, faults: Faults) -> None:
     for end in sorted(habits):
         line = next(line for line, cells in short if len(cells) == end)
         faults.note(line, f"{ends[end]} rows end after {end} of {width} cells; what they lack is empty")
+    wrong: list[tuple[int, list[str]]] = []
     for line, cells in short:
         if len(cells) in habits:
             continue
         if _in_place(cells, whole):
             faults.note(line, f"the row ends after {len(cells)} of {width} cells; what it lacks is empty")
         else:
+            wrong.append((line, cells))
+    for line, cells in wrong:
+        if len(wrong) * FEW_SHORT_ROWS > len(table.rows):
             expected = f"{width} cells, as the first line has; what is left empty still has its delimiter"
             faults.add(line, "", f"{len(cells)} cells", expected)
+            continue
+        able = [at for at in range(len(cells)) if _in_place(_filled_up(cells, at, width), whole)]
+        at = max(able, key=lambda at: (_likeness(_filled_up(cells, at, width), whole), at), default=len(cells))
+        before = next((cell.strip() for cell in reversed(cells[:at]) if cell.strip()), "")
+        said = f"after {shown(before, LONGEST_HEADING)}" if before else "at the start"
+        faults.note(line, f"{len(cells)} cells, not {width}: read with what it lacks empty {said}; check it")
+        cells[:] = _filled_up(cells, at, width)
+
+
+def _filled_up(cells: Sequence[str], at: int, width: int) -> list[str]:
+    """Return the cells of a row with empty ones from a place on, so that they are as many as the headings."""
+    return [*cells[:at], *[""] * (width - len(cells)), *cells[at:]]
+
+
+def _likeness(cells: Sequence[str], whole: Sequence[Sequence[str]]) -> int:
+    """Return in how many rows and columns a row has a cell where another has one, or lacks one as that does."""
+    return sum(bool(one.strip()) == bool(row[at].strip()) for row in whole for at, one in enumerate(cells))
 
 
 def _in_place(cells: Sequence[str], whole: Sequence[Sequence[str]]) -> bool:
