@@ -102,7 +102,8 @@ def _is_of_money(sheet: Spreadsheet, heading: str) -> bool:
     """Return whether amounts are paid: they are in tens, or few pieces have one."""
     cells = [str(row.cells["count"]) for row in sheet.records.values() if row.cells.get("count")]
     tens = sum(cell.isdecimal() and parse_count(cell) % 10 == 0 for cell in cells)
-    few = 2 * len(cells) < len(sheet.records) and not all(1 < parse_count(cell) <= MANY_COPIES for cell in cells)
+    several = all(1 < parse_count(cell) <= MANY_COPIES for cell in cells)
+    few = 2 * len(cells) < len(sheet.records) and not several
     return heading.lower().startswith("amount") and (few or 2 * tens > len(cells))
 
 

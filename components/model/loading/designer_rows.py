@@ -404,7 +404,8 @@ def _of_two_kinds(every: Rows, faults: Faults) -> Rows:
         left, right = plain[:gap], plain[gap + 1 : 2 * gap + 1]
         unlike = [at for at, pair in enumerate(zip(left, right, strict=False)) if pair[0] != pair[1]]
         empty = all(not "".join(cells[gap : gap + 1]).strip() for _, cells in every)
-        if any(plain[2 * gap + 1 :]) or len(left) != len(right) or len(unlike) != 1 or not empty or len(set(left) - {""}) < MIN_CELLS:
+        alike = len(left) == len(right) and len(unlike) == 1 and len(set(left) - {""}) >= MIN_CELLS
+        if any(plain[2 * gap + 1 :]) or not alike or not empty:
             continue
         (at,) = unlike
         kinds = every[0][1][at].strip(), every[0][1][gap + 1 + at].strip()

@@ -500,8 +500,9 @@ def _check_short(table: _Table, faults: Faults) -> None:
             expected = f"{width} cells, as the first line has; what is left empty still has its delimiter"
             faults.add(line, "", f"{len(cells)} cells", expected)
             continue
-        able = [at for at in range(len(cells)) if _in_place(_filled_up(cells, at, width), whole)]
-        at = max(able, key=lambda at: (_likeness(_filled_up(cells, at, width), whole), at), default=len(cells))
+        able = [(at, _filled_up(cells, at, width)) for at in range(len(cells))]
+        able = [(at, made) for at, made in able if _in_place(made, whole)]
+        at = max(((_likeness(made, whole), at) for at, made in able), default=(0, len(cells)))[1]
         before = next((cell.strip() for cell in reversed(cells[:at]) if cell.strip()), "")
         said = f"after {shown(before, LONGEST_HEADING)}" if before else "at the start"
         faults.note(line, f"{len(cells)} cells, not {width}: read with what it lacks empty {said}; check it")
@@ -514,7 +515,7 @@ def _filled_up(cells: Sequence[str], at: int, width: int) -> list[str]:
 
 
 def _likeness(cells: Sequence[str], whole: Sequence[Sequence[str]]) -> int:
-    """Return in how many rows and columns a row has a cell where another has one, or lacks one as that does."""
+    """Return in how many rows and columns a row has a cell, or lacks one, as the others do."""
     return sum(bool(one.strip()) == bool(row[at].strip()) for row in whole for at, one in enumerate(cells))
 
 

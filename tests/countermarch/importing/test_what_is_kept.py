@@ -349,14 +349,14 @@ def test_first_rows_of_data_are_pieces(tmp_path: Path) -> None:
 
 
 def test_faulty_rows_and_lines_for_programs_do_not_stop_an_import(tmp_path: Path) -> None:
-    lines = [f"{at},ops,{at % 3},,Card {at},A long text that says what number {at} does." for at in range(20)]
-    lines[7] = lines[7].replace(",,", ",")  # a cell is missing
+    lines = [f"{at},ops,{at % 3},{at % 2},Card {at},Text {at} is long." for at in range(20)]
+    lines[7] = lines[7].replace(",1,1,", ",1,")  # a cell is missing
     found = found_in(tmp_path, "num,kind,cost,war,name,text\n" + "\n".join(lines))
     assert [*found.sheet.records.values()][7].cells["title"] == "Card 7"
     assert "5 cells, not 6: read with what it lacks empty after '1'" in " ".join(found.sheet.notes)
     rows = "".join(f"Wolf {at},{at % 4},Run {{0}} hexes,{at}|2\n" for at in range(1, 6))
     found = found_in(tmp_path, f"name,hp,text,param1\nstring,int,string,float[]\n{rows}")
-    assert [row.cells["body"] for row in found.sheet.records.values()][:2] == ["Run 1/2 hexes", "Run 2/2 hexes"]
+    assert next(iter(found.sheet.records.values())).cells["body"] == "Run 1/2 hexes"
     found = found_in(tmp_path, f"# sorted by hp\n# name, hp, text, power\n{rows}")
     assert {*roles(found)} == {"Name", "HP", "Text", "Power"}
     found = found_in(tmp_path, json.dumps(["Sing a song", "Drink", "Dance"]), "tasks.json")
@@ -367,7 +367,8 @@ def test_lists_beside_each_other_are_one_or_are_not_read(tmp_path: Path) -> None
     book = openpyxl.Workbook()
     book.active.append(["ARENA", "Target", "Unlock", None, "ESPECIAL", "Target", "Unlock"])
     for at in range(1, 9):
-        book.active.append([f"A{'bcdefghij'[at]}", at * 7, at % 3, None, f"E{'bcdefghij'[at]}", at * 5, at % 4])
+        one = "bcdefghij"[at]
+        book.active.append([f"A{one}", at * 7, at % 3, None, f"E{one}", at * 5, at % 4])
     book.save(tmp_path / "two.xlsx")
     (found,) = read(tmp_path / "two.xlsx").pieces
     assert (len(found.sheet.records), roles(found)["Name"], roles(found)["Kind"]) == (16, "title", "kind")
