@@ -137,14 +137,15 @@ def _with_parameters_filled(heads: Sequence[str], body: Rows, faults: Faults) ->
         return body
     faults.note(lines[0], "{0}, {1} ... stand for parameters: read as the cells of these, or X")
 
-    def said(text: str, cells: Sequence[str]) -> str:
-        at = places.get(int(text), len(cells))
-        return cells[at].replace("|", "/") if at < len(cells) and cells[at].strip() else "X"
+    made: Rows = []
+    for line, cells in body:
 
-    return [
-        (line, [_SLOT.sub(lambda slot, cells=cells: said(slot[1], cells), cell) for cell in cells])
-        for line, cells in body
-    ]
+        def said(slot: re.Match[str], cells: Sequence[str] = cells) -> str:
+            at = places.get(int(slot[1]), len(cells))
+            return cells[at].replace("|", "/") if at < len(cells) and cells[at].strip() else "X"
+
+        made.append((line, [_SLOT.sub(said, cell) for cell in cells]))
+    return made
 
 
 _SLOT = re.compile(r"\{([0-9])\}")
