@@ -132,9 +132,9 @@ def _examples_fail(module: str) -> bool:
 
 
 def _records_differ(name: str) -> bool:
-    from support import records
+    from support import snapshots
 
-    return any(records.changes(name, game) for game in reversed(GAMES))
+    return any(snapshots.changes(name, game) for game in reversed(GAMES))
 
 
 def _tests_fail(targets: Sequence[str]) -> bool:

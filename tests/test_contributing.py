@@ -120,7 +120,7 @@ def test_the_tests_that_the_text_names_are_there() -> None:
         assert named or "--conformance" in words
 
 
-@pytest.mark.parametrize("program", [("tests/take_records.py",), ("-m", "support.reasons")])
+@pytest.mark.parametrize("program", [("tests/update_snapshots.py",), ("-m", "support.reasons")])
 def test_the_update_command_says_how_it_is_run(program: tuple[str, ...]) -> None:
     assert "the id of a game; all when none" in _python(ROOT, *program, "--help")
 
@@ -155,7 +155,7 @@ def renewed(scratch: Path) -> Path:
     for game in ("lebanon-82", "sixth-game"):
         _python(scratch, "-m", "pytest", "-q", "--conformance", game, "--write-census")
     _python(scratch, "-m", "support.reasons")
-    _python(scratch, "tests/take_records.py", "lebanon-82", "sixth-game")
+    _python(scratch, "tests/update_snapshots.py", "lebanon-82", "sixth-game")
     return scratch
 
 

@@ -149,7 +149,7 @@ def test_where_the_browser_keeps_nothing_the_game_goes_on_and_says_so(
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))
     open_play(page, address, GAMES[0])
-    lost = page.get_by_role("region", name="This game is not being kept")
+    lost = page.get_by_role("region", name="This game is not being saved")
     expect(lost).to_contain_text("is lost when this window is closed")  # before anything is begun
     expect(page.locator("[data-md-component='palette'] label:visible")).to_have_count(1)
     press_begin(page)
@@ -157,7 +157,7 @@ def test_where_the_browser_keeps_nothing_the_game_goes_on_and_says_so(
     assert faults == []
     choose(page, 0)
     with page.expect_download() as saved:
-        page.get_by_role("region", name="This game is not being kept").get_by_role("button").tap()
+        page.get_by_role("region", name="This game is not being saved").get_by_role("button").tap()
     assert len(json.loads(saved.value.path().read_text("utf-8"))["decisions"]) == 1
 
 

@@ -104,7 +104,7 @@ def test_a_game_that_cannot_be_read_is_left_as_it_is_and_can_be_taken_away_as_a_
     held = '{"now":{"format":9},"past":[]}'
     page.evaluate(f"localStorage.setItem('{key}', {json.dumps(held)})")
     page.reload()
-    said = notice(page, "A kept game cannot be read")
+    said = notice(page, "A saved game cannot be read")
     expect(said).to_be_in_viewport()
     with page.expect_download() as file:
         said.get_by_role("button", name="Save it as a file").tap()
@@ -142,7 +142,7 @@ def test_a_kept_game_goes_on_when_the_page_has_other_titles_and_steps(page: Page
     page.reload()
     expect(page.locator(".cm-step h2")).to_have_text("Joint Operations")
     expect(tracker(page, "Insurgent points!").locator("output")).to_have_text("1")
-    said = notice(page, "This page has changed since the game was kept")
+    said = notice(page, "This page has changed since the game was saved")
     expect(said.locator("li")).to_have_text(["“Rain” is new and is at its start"])
     said.get_by_role("button", name="All right").tap()
     expect(said).to_have_count(0)
@@ -186,7 +186,7 @@ def test_a_device_that_keeps_nothing_says_what_is_lost(
 ) -> None:
     page.add_init_script(f"Storage.prototype.setItem = {broken}")
     open_turn(page, address, "lebanon-82")
-    said = notice(page, "This game is not being kept")
+    said = notice(page, "This game is not being saved")
     expect(said).to_contain_text(says)
     go_on(page, 2)
     with page.expect_download() as file:

@@ -44,8 +44,8 @@ function zones(cup, held) {
  */
 export function read(turn, facts) {
   if (!lists(facts) || !lists(facts.trackers) || !lists(facts.cups) || !Number.isInteger(facts.format)) return BROKEN;
-  if (facts.format > FORMAT) return { fault: "It was kept by a newer version of this page. Reload the page when you have a signal to read it." };
-  if (facts.format < FORMAT) return { fault: "It was kept by an older version of this page, in a way that is no longer read." };
+  if (facts.format > FORMAT) return { fault: "It was saved by a newer version of this page. Reload the page when you have a signal to read it." };
+  if (facts.format < FORMAT) return { fault: "It was saved by an older version of this page, in a way that is no longer read." };
   if (facts.game !== turn.game) return { fault: "It belongs to another game." };
   const scenario = turn.scenarios.length ? turn.scenarios.findIndex(([id]) => id === facts.scenario) : 0;
   if (scenario < 0) return { fault: "This page does not have its scenario." };

@@ -37,7 +37,7 @@ async function offer() {
   const later = make("button", { type: "button", onclick: () => shown.remove() }, "No, thanks");
   const shown = make("div", { class: "cm-new cm-offered", role: "region", "aria-label": "Save for offline" }, says, make("cm-keep"), later);
   shown.addEventListener("cm-kept", () => {
-    shown.replaceChildren(make("span", { role: "status" }, "All of it is kept: it works without a signal now."), later);
+    shown.replaceChildren(make("span", { role: "status" }, "All of it is saved: it works without a signal now."), later);
     later.textContent = "All right";
   });
   putAtFoot(shown);

@@ -97,7 +97,7 @@ function kept(ui, one, again, close) {
     "li",
     { "aria-current": here ? "true" : null },
     make("b", null, one.says),
-    make("small", null, `kept ${one.kept}${here ? "; this one is open" : ""}`),
+    make("small", null, `saved ${one.kept}${here ? "; this one is open" : ""}`),
     make(
       "div",
       { class: "cm-actions" },

@@ -31,7 +31,7 @@ export function showNotice(notices, name, title, parts, actions) {
 
 /** That the browser does not keep the game, and what is lost by it. */
 export function notKept(ui, notices) {
-  showNotice(notices, "lost", "This game is not being kept", [make("p", null, LOST[ui.keeper.trouble])], ui.view ? [["Save it as a file", () => saveFile(ui), "cm-big"]] : []);
+  showNotice(notices, "lost", "This game is not being saved", [make("p", null, LOST[ui.keeper.trouble])], ui.view ? [["Save it as a file", () => saveFile(ui), "cm-big"]] : []);
 }
 
 /** What is focused: {name, at}, the name of a button and its place among the choices. */

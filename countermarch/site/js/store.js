@@ -31,7 +31,7 @@ export function load(name) {
     entry.resolve = resolve;
     const failed = () => {
       waiting.delete(name);
-      reject(new Error("This lookup could not be loaded. It works offline once the site is kept on this device."));
+      reject(new Error("This lookup could not be loaded. It works offline once the site is saved on this device."));
     };
     bring(`data/${name}.js`).then(() => held.has(name) || failed(), failed); // what was cut off on its way runs, and hands nothing over
   });

@@ -53,7 +53,7 @@ function item(ui, one, again, close) {
     "li",
     { "aria-current": here ? "true" : null },
     make("b", null, name),
-    make("small", null, one.fault ?? `${ui.inOneLine(one.history.now)}${one.saved ? `, kept ${one.saved}` : ""}${here ? "; this one is open" : ""}`),
+    make("small", null, one.fault ?? `${ui.inOneLine(one.history.now)}${one.saved ? `, saved ${one.saved}` : ""}${here ? "; this one is open" : ""}`),
     make(
       "div",
       { class: "cm-actions" },
@@ -87,7 +87,7 @@ export function parted(ui, theirs) {
   const { keeper } = ui;
   const both = () => {
     keeper.part();
-    ui.refresh(`Both are kept; this one as “${keeper.name}”.`);
+    ui.refresh(`Both are saved; this one as “${keeper.name}”.`);
   };
   if (theirs.fault) {
     dialog(

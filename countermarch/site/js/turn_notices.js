@@ -5,7 +5,7 @@ import { save } from "./turn_files.js";
 
 const LOST = {
   blocked: `${WHY.blocked} What you enter here is lost when this window is closed.`,
-  full: `${WHY.full} What you do from now on is lost when this window is closed; the game stays kept as it was before.`,
+  full: `${WHY.full} What you do from now on is lost when this window is closed; the game stays saved as it was before.`,
 };
 
 /** The notices of now, each a box with what can be done about it. */
@@ -29,7 +29,7 @@ function unreadable(ui, { id, text, fault }) {
   };
   return notice(
     `unread-${id}`,
-    "A kept game cannot be read",
+    "A saved game cannot be read",
     [make("p", null, fault), make("p", null, "It is left on this device as it is, and is not overwritten. Below is a new game.")],
     [ui.button("Save it as a file", `save-unread-${id}`, () => save(`${ui.game}-unread.json`, text), "cm-big"), ui.button("Start again", `anew-${id}`, anew, "cm-add")],
   );
@@ -43,7 +43,7 @@ function changed(ui) {
   };
   return notice(
     "changed",
-    "This page has changed since the game was kept",
+    "This page has changed since the game was saved",
     [make("p", null, "The game continues, except for these changes:"), make("ul", null, keeper.changes.map((one) => make("li", null, one)))],
     [ui.button("All right", "changed-seen", seen, "cm-big"), ui.button("Save it as it was", "changed-save", () => save(`${ui.game}-before.json`, keeper.before), "cm-add")],
   );
@@ -53,7 +53,7 @@ function lost(ui) {
   const { keeper } = ui;
   return notice(
     "lost",
-    "This game is not being kept",
+    "This game is not being saved",
     [make("p", null, LOST[keeper.trouble]), keeper.trouble === "full" ? make("p", null, "A game removed under “Games …” makes room.") : null].filter(Boolean),
     [ui.button("Save it as a file", "lost-save", () => ui.saveFile(), "cm-big"), ui.button("Games …", "lost-games", () => ui.games(), "cm-add")],
   );

@@ -1,7 +1,7 @@
 """Snapshots: a line with a digest for each page of a kit, and each page and script of the site.
 
 A digest does not prove that a page is right, only that somebody looked at it when it last changed. Update the
-snapshots with ``python tests/take_records.py`` once you have looked at every page that it names.
+snapshots with ``python tests/update_snapshots.py`` once you have looked at every page that it names.
 """
 
 from __future__ import annotations
@@ -115,18 +115,18 @@ def _digest(text: bytes) -> str:
     return hashlib.sha256(text).hexdigest()[:12]
 
 
-RECORDS: Final = {"printed": printed, "shown": shown}
+SNAPSHOTS: Final = {"printed": printed, "shown": shown}
 """The snapshots of each game, by name."""
 
 
 def path(name: str, game: str) -> Path:
-    """Return the file of a record."""
+    """Return the file of a snapshot."""
     return FOLDER / name / f"{game}.txt"
 
 
 def changes(name: str, game: str) -> list[str]:
     """Return the differences from the snapshot: lines that were removed, and lines that were added."""
-    return _differences(path(name, game).read_text("utf-8").splitlines(), RECORDS[name](game))
+    return _differences(path(name, game).read_text("utf-8").splitlines(), SNAPSHOTS[name](game))
 
 
 def _differences(then: list[str], now: list[str]) -> list[str]:
@@ -134,10 +134,10 @@ def _differences(then: list[str], now: list[str]) -> list[str]:
     return gone + [f"now: {line}" for line in now if line not in set(then)]
 
 
-def take(name: str, game: str) -> Iterator[str]:
+def update(name: str, game: str) -> Iterator[str]:
     """Update a snapshot; yield what has changed."""
     file = path(name, game)
     if file.exists():
         yield from changes(name, game)
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text("\n".join(RECORDS[name](game)) + "\n", encoding="utf-8")
+    file.write_text("\n".join(SNAPSHOTS[name](game)) + "\n", encoding="utf-8")

@@ -1,6 +1,6 @@
 """Update the snapshots of printed pages and the site, and list what changed: look at each before you commit.
 
-``.venv/bin/python tests/take_records.py`` takes all games; give the ids of some.
+``.venv/bin/python tests/update_snapshots.py`` updates those of all games; give the ids of some.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from pathlib import Path
 
 sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parent)]
 
-from support import records
+from support import snapshots
 from support.games import GAMES
 
 LOOK = {
@@ -24,16 +24,16 @@ LOOK = {
         "  .venv/bin/countermarch site serve --folder output/site/site; the game is at games/{game}/"
     ),
 }
-"""How to see what changed, by the name of the record."""
+"""How to see what changed, by the name of the snapshot."""
 
 
 def main() -> int:
-    """Take the records, print what changed, and return the exit status."""
+    """Update the snapshots, print what changed, and return the exit status."""
     program = argparse.ArgumentParser(description=__doc__.replace("``", ""))
     program.add_argument("games", nargs="*", metavar="GAME", help="the id of a game; all when none")
     for game in program.parse_args().games or GAMES:
-        for name in records.RECORDS:
-            changed = list(records.take(name, game))
+        for name in snapshots.SNAPSHOTS:
+            changed = list(snapshots.update(name, game))
             for line in changed:
                 print(f"{game}, {name}: {line}")  # noqa: T201 - a program
             if changed:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from support import records
+from support import snapshots
 from support.games import GAMES
 
-LOOK = "look at these, then update the snapshots: python tests/take_records.py"
+LOOK = "look at these, then update the snapshots: python tests/update_snapshots.py"
 
 
 SAMPLED = GAMES[1:2]
@@ -14,14 +14,14 @@ SAMPLED = GAMES[1:2]
 
 
 def _compare(name: str, game: str) -> None:
-    changed = records.changes(name, game)
+    changed = snapshots.changes(name, game)
     assert not changed, "\n".join([LOOK, *changed])
 
 
-@pytest.mark.parametrize("way", records.WAYS)
+@pytest.mark.parametrize("way", snapshots.WAYS)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_printed_page_that_changed_was_looked_at(game: str, way: str) -> None:
-    changed = records.printed_in(game, way)
+    changed = snapshots.printed_in(game, way)
     assert not changed, "\n".join([LOOK, *changed])
 
 
