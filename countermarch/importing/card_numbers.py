@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from countermarch.components.colour_words import read_colour
 from countermarch.importing.column import MAX_CODE, width
 from countermarch.importing.palette import INK
 from countermarch.importing.writer import BOLD, MEDIUM, Writer, together
@@ -62,6 +63,9 @@ USUAL, ROOM_OF_DIGIT = 0.9, 0.62
 MAX_DIGITS = 9
 """Maximum characters of a number that is as large as the others of a grid."""
 
+LONGEST_CODE, MIN_PLACES, MAX_PLACES = 1, 4, 10
+"""Maximum letters of the code of a colour, and how many numbers keep their places on all cards."""
+
 MAX_GRID = 18
 """Maximum numbers on a card that has nothing else."""
 
@@ -77,7 +81,9 @@ def boxed_and_listed(writer: Writer, style: CardStyle, *, texts: bool) -> tuple[
         boxed = [one for one in every if 2 * len(one.rows) > len(one.lengths)]
     if texts and style != "stat":  # nor is a long heading read below a number
         boxed = [one for one in boxed if len(one.label) <= LONGEST_LABEL]
-    while places(boxed) > most or (any(map(_is_missed, boxed)) and not _flows(boxed)):
+    while places(boxed) > most or (
+        any(map(_is_missed, boxed)) and not _flows(boxed) and not _keeps_places(boxed)
+    ):
         rarest = min(boxed, key=lambda one: one.filled)
         boxed = [one for one in boxed if one is not (rarest if _is_missed(rarest) else boxed[-1])]
     return boxed, [one for one in every if one not in boxed]
@@ -99,7 +105,7 @@ def _flows(stats: Sequence[Column]) -> bool:
     Of several, what has no label is known by its place.
     """
     identified = len(stats) == 1 or any(one.label for one in stats)
-    missing = any(one.filled < 1 for one in stats)
+    missing = any(one.filled < 1 for one in stats) and not _keeps_places(stats)
     return missing and identified and 3 * len(_number_of(stats)) + 200 < MAX_FORMULA
 
 
@@ -177,6 +183,12 @@ def _flow(
         x = f"{centre} * (remainder({before}, {across}) - {in_row} / 2)"
         y = f"{y} + {high} * ({-(-most // across)} - up(({every}) / {across}))"
     return x, y
+
+
+def _keeps_places(stats: Sequence[Column]) -> bool:
+    """Return whether numbers are amounts of several colours or goods, by letters: these stay in place."""
+    brief = [one for one in stats if 0 < len(one.label) <= LONGEST_CODE or read_colour(one.label.lower())]
+    return len(brief) >= MIN_PLACES and 2 * len(brief) > len(stats) <= MAX_PLACES
 
 
 def _number_of(stats: Sequence[Column]) -> str:

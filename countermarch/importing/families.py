@@ -28,6 +28,9 @@ _TIMES = re.compile(r"[x\N{MULTIPLICATION SIGN}] ?\d+")
 
 _NUMBERED = re.compile(r"(\D{2,}?)[\s_]*\d+")
 
+_ROW = re.compile(r"\d+(?:\s*[;,|\s]\s*\d+){2,}").fullmatch
+"""Numbers of a row of a grid, in one cell."""
+
 
 @dataclass(frozen=True, slots=True)
 class ColumnFamily:
@@ -55,6 +58,7 @@ def families(columns: Sequence[Column]) -> list[ColumnFamily]:
         )
         if (
             word
+            and folded(word.rpartition(" ")[2]) not in role_words()["languages"]
             and stem.replace(" ", "").isalpha()
             and not word[0].isdigit()
             and able
@@ -140,7 +144,8 @@ def lines(family: ColumnFamily, *, alone: bool = False) -> list[str]:
         parts.append(f"(if {one.has_value_formula} then join({comma}{_said(one, word)}) else '')")
         held.append(one.has_value_formula)
         sure = sure or (one.filled == 1 and not one.blanks)
-    if alone and not any(family.words):
+    rows = all(_ROW(cell) for one in family.members for cell in one.values)
+    if (alone or rows) and not any(family.words):
         return [
             f"[= if {one.has_value_formula} then join({one.value_formula}, {quoted(chr(10))}) else '']"
             for one in family.members

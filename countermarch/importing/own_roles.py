@@ -22,6 +22,7 @@ from countermarch.importing.column import (
     colour_of,
     headed,
     picture_name,
+    width,
 )
 from countermarch.importing.near_pictures import NAMES
 
@@ -477,7 +478,7 @@ def _by_cells(column: Column, cells: Sequence[str], rows: int) -> Role:
     if ticks or ticked or (lower <= _FLAGS and len(lower) <= 2):  # noqa: PLR2004 # yes and no
         return "flag"
     spoken = headed(column, "flavour") and any(cell.count(" ") > 1 or _WIDE(cell) for cell in cells)
-    if column.longest > LONG_TEXT or spoken:
+    if max(map(width, column.values), default=0) > LONG_TEXT or spoken:
         return "flavour" if headed(column, "flavour") else "rules"
     cells = [cell for cell in cells if in_plain(cell) not in NOTHING] or cells
     short = share_of(cells, lambda cell: len(cell) <= MAX_CODE and " " not in cell)

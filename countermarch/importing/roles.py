@@ -171,7 +171,9 @@ def columns(
         replace(one, role=other[one.role]) if one.role in only and one.name not in given else one
         for one in found
     ]
-    return one_title(one_cost(_not_blank([*_with_needed(found, given)], given)), given)
+    return tuple(
+        _in_order(one_title(one_cost(_not_blank([*_with_needed(found, given)], given)), given), given)
+    )
 
 
 def _ticked(found: list[Column], given: Iterable[str]) -> list[Column]:
@@ -191,6 +193,18 @@ def _ticked(found: list[Column], given: Iterable[str]) -> list[Column]:
     larger = any(found[at].role == "stat" for at in beside if 0 <= at < len(found))
     several = len(ticks) >= MIN_ALIKE and not larger
     return [replace(one, role="flag") if several and at in ticks else one for at, one in enumerate(found)]
+
+
+def _in_order(found: Sequence[Column], given: Iterable[str]) -> Iterator[Column]:
+    """Yield the columns; phrases beside texts, all without a heading, are texts too, in the same order."""
+    texts = [at for at, one in enumerate(found) if one.role == "rules" and not one.heading]
+    for at, one in enumerate(found):
+        phrases = 2 * sum(" " in value for value in one.values) > len(one.values)
+        beside = len(texts) > 1 and texts[0] - 1 <= at <= texts[-1] + 1 and not one.heading
+        if beside and phrases and one.role in ("tag", "kind") and one.name not in given:
+            yield replace(one, role="rules")
+        else:
+            yield one
 
 
 def _not_blank(found: list[Column], given: Iterable[str]) -> list[Column]:
@@ -337,6 +351,7 @@ def _without_piece(found: Sequence[Column]) -> Iterator[Column]:
         yield replace(one, label=rest[:1].upper() + rest[1:]) if apart else one
 
 
+_OF_PROGRAM, _CAMEL = re.compile(r"[a-z]+(?:[A-Z][a-z]*)*"), re.compile(r"[a-z][A-Z]").search
 _SHARES = re.compile(r"\b(?:rate|share|chance|prob\w*|percent\w*)\b|%", re.IGNORECASE).search
 _SCORES = re.compile(
     r"(?:victory |nb )?(?:points?|score|vp|pv|bonus|malus|drm|value|mod\w{0,9})", re.IGNORECASE
@@ -371,6 +386,7 @@ def _nameless(found: Sequence[Column], given: Mapping[str, Role]) -> Iterator[Co
     worded = any(one.role == "kind" and one.longest > MAX_CODE for one in shown)
     for one in found:
         nameless = not one.label and one.name not in given and NO_HEADING.fullmatch(one.name)
+        program = share_of(one.values, _OF_PROGRAM.fullmatch) == 1 and any(map(_CAMEL, one.values))
         letters = share_of(one.values, LETTERS.search)
         codes = one.role in ("tag", "kind", "flag") and texts and worded and not letters
         if (
@@ -380,6 +396,8 @@ def _nameless(found: Sequence[Column], given: Mapping[str, Role]) -> Iterator[Co
             and len(one.values) == len(one.rows) > FEW_CODES
         ):
             yield replace(one, role="hidden", why="row numbers")
+        elif nameless and texts and ("null" in one.values or program):
+            yield replace(one, role="hidden", why="data for programs")
         elif nameless and codes:
             yield replace(one, role="hidden", why="codes without a heading")
         elif nameless and one.role == "flag":

@@ -12,7 +12,16 @@ from countermarch.importing.card_numbers import ACROSS, MAX_ROWS
 from countermarch.importing.cards import card
 from countermarch.importing.column import quoted
 from countermarch.importing.counters import MAIN, leader, reduced_by, statistics, unit
-from countermarch.importing.tiles import EDGES, HEX, MAX_NUMBERS, domino, edges_of, names_edges, tile
+from countermarch.importing.tiles import (
+    EDGES,
+    HEX,
+    MAX_NUMBERS,
+    domino,
+    edges_of,
+    halves_of,
+    names_edges,
+    tile,
+)
 from countermarch.importing.writer import Writer, usual_number
 
 if TYPE_CHECKING:
@@ -107,7 +116,9 @@ def suited_design(columns: Sequence[Column], part: str, name: str = "") -> str:
 
 
 def _tile_by_edges(columns: Sequence[Column]) -> str:
-    """Return the tile for columns that say what is at its edges, and hardly anything else; else empty."""
+    """Return the tile for columns that say what is at its edges, or on its halves; else empty."""
+    if halves_of(columns):
+        return "domino"
     edges = edges_of(columns)
     others = [one for one in columns if one not in edges and one.role in ("title", "rules", "flavour")]
     if edges and not others:

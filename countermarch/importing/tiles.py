@@ -26,6 +26,9 @@ MAX_LETTERS = 3
 IN_ROW, MAX_NUMBERS = 4, 8
 """Maximum numbers of a tile in a row, and in the two rows of a square one without a picture."""
 
+LONGEST_HALF = 12
+"""Longest value of half a domino."""
+
 HEX = 50.0, 43.3
 """Width and height of a six-sided tile, in mm."""
 
@@ -367,16 +370,44 @@ def _edges(writer: Writer, column: Column, shape: str) -> None:
             writer.line(letter, at, 14.0 if shape else 9.0, min_size=5.0, ink="#ffffff", when=when)
 
 
+def halves_of(columns: Sequence[Column]) -> list[tuple[Column, ...]]:
+    """Return what is on the two halves of a domino, a value or a fraction each; else nothing."""
+    shown = [one for one in columns if one.role not in ("hidden", "count")]
+    sides = Counter(_half(one) for one in shown)
+    if len(shown) in (2, 4) and sides[1] == sides[2] == len(shown) / 2 and _are_values(shown):
+        return [tuple(one for one in shown if _half(one) == side) for side in (1, 2)]
+    ones, others = ({*one.values} for one in shown) if len(shown) == 2 else (set(), set())  # noqa: PLR2004 # halves
+    like = 2 * len(ones & others) >= max(len(ones), len(others)) > 2  # noqa: PLR2004 # more than yes and no
+    return [(one,) for one in shown] if like and _are_values(shown) else []
+
+
+def _are_values(columns: Sequence[Column]) -> bool:
+    return all(one.role != "title" and one.longest <= LONGEST_HALF and one.filled == 1 for one in columns)
+
+
+def _half(column: Column) -> int:
+    """Return 1 for a column of the left half of a domino, 2 for one of the right, 0 for any other."""
+    words = {folded(word) for word in column.label.split()}
+    return 1 if words & _LEFT else 2 if words & _RIGHT else 0
+
+
+_LEFT = {one for one, at in EDGE_WORDS.items() if at == EDGE_WORDS["left"]} | {"izq", "l", "first", "a"}
+_RIGHT = {one for one, at in EDGE_WORDS.items() if at == EDGE_WORDS["right"]} | {"der", "r", "second", "b"}
+
+
 def domino(writer: Writer) -> None:
     """Write a tile with two halves, for the first two columns besides the name of the piece."""
     writer.head(size=[48.0, 24.0], corner=2.0)
     title = writer.first("title")
-    halves = [one for one in writer.columns if one.role in ("stat", "kind", "tag", "cost")][:2]
-    colour, ground = tint(writer, DARK, "kind") if len(halves) > 1 else ("livery-deep", None)
+    pairs = halves_of(writer.columns)
+    able = [one for one in writer.columns if one.role in ("stat", "kind", "tag", "cost")]
+    pairs = pairs or [(one,) for one in able[:2]]
+    colour, ground = tint(writer, DARK, "kind") if len(pairs) > 1 else ("livery-deep", None)
     writer.box((0, 0, 0, 0), colour, "the ground", frame=colour)
     high = "78%" if title else "88%"
-    for one, x in zip(halves, ("3%", "50.5%"), strict=False):
-        writer.take(one)
+    for half, x in zip(pairs, ("3%", "50.5%"), strict=False):
+        one = half[0]
+        writer.take(*half)
         fill = "paper"
         if one is not ground and one.role in ("kind", "tag") and 1 < len(one.values) <= MAX_KINDS:
             fill = writer.colours(one, LIGHT)
@@ -384,10 +415,10 @@ def domino(writer: Writer) -> None:
         writer.item(
             one.layout_key,
             kind="text",
-            text=f"[{one.name}]",
+            text="/".join(f"[{part.name}]" for part in half),
             at=(x, "8%", "46.5%", high),
             family=BOLD,
-            size=26.0,
+            size=26.0 if len(half) == 1 else 18.0,
             min_size=5.0,
             align="middle",
             vertical="middle",

@@ -9,6 +9,7 @@ from statistics import median
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.headings import means
+from countermarch.components.model.names import folded
 from countermarch.importing.column import (
     LONG_TEXT,
     MAX_CODE,
@@ -18,6 +19,7 @@ from countermarch.importing.column import (
     PICTURE,
     Column,
     headed,
+    role_words,
     width,
 )
 from countermarch.importing.families import families
@@ -42,6 +44,16 @@ _VARIABLE = re.compile(r"[a-z]+(?:_[a-z0-9]+)*|_[A-Za-z]\w*")
 
 _CHOICE = frozenset(("label", "name", "title", "text", "answer", "choice", "option"))
 """Last words of the headings of choices."""
+
+_PAIRS = tuple(
+    frozenset(pair.split("/"))
+    for pair in (
+        "sx/dx", "left/right", "yes/no", "links/rechts", "gauche/droite", "izquierda/derecha",
+        "esquerda/direita", "sinistra/destra", "option a/option b", "choice a/choice b", "optiona/optionb",
+        "option 1/option 2", "choice 1/choice 2",
+    )
+)  # fmt: skip
+"""Headings of the two choices of a card."""
 
 _SPEAKER = re.compile(r"character|speaker", re.IGNORECASE).fullmatch
 
@@ -80,13 +92,20 @@ def _count_distinct(found: Sequence[Column]) -> int:
 
 def _is_name(column: Column) -> bool:
     """Return whether a column is headed as a name, such as *Front name*, and most pieces have one of many."""
-    words = column.label.split()
-    named = column.role == "tag" and bool(words) and bool(means(words[-1]) & {"name", "title"})
+    languages = role_words()["languages"]
+    words = [word for word in column.label.split() if folded(word) not in languages]
+    short = column.role == "tag" or (
+        column.role == "rules" and median(map(width, column.values or ("",))) <= MAX_TAG
+    )
+    named = short and bool(words) and bool(means(words[-1]) & {"name", "title"})
     return named and column.filled >= MOSTLY and len(column.values) > MAX_KINDS and not headed(column, "back")
 
 
-def _is_of_choice(column: Column, found: Iterable[Column]) -> bool:
-    """Return whether a column is about one of several choices, as *Left label* beside *Right label*."""
+def _is_of_choice(column: Column, found: Sequence[Column]) -> bool:
+    """Return whether a column is about one of several choices: *Left label* beside *Right label*, or *SX*."""
+    labels = {folded(one.label) for one in found if one.role in ("title", "tag", "kind", "rules")}
+    if any(folded(column.label) in pair and pair <= labels for pair in _PAIRS):
+        return True
     first, _, last = column.label.casefold().rpartition(" ")
     others = (
         one.label.casefold().rpartition(" ") for one in found if one.role in ("title", "tag", "kind", "rules")

@@ -14,6 +14,7 @@ from support.scenes import texts
 from countermarch import components
 from countermarch.generators.kits import kit
 from countermarch.importing.emblems import emblem_of, initials
+from countermarch.importing.families import families
 from countermarch.importing.reading import read
 from countermarch.importing.starting_layouts import laid_out, suited_design, written
 
@@ -372,6 +373,34 @@ def test_lists_beside_each_other_are_one_or_are_not_read(tmp_path: Path) -> None
     book.save(tmp_path / "two.xlsx")
     (found,) = read(tmp_path / "two.xlsx").pieces
     assert (len(found.sheet.records), roles(found)["Name"], roles(found)["Kind"]) == (16, "title", "kind")
+
+
+def test_files_without_headings_keep_their_order_and_print_no_words_of_programs(tmp_path: Path) -> None:
+    rows = "".join(
+        f"{'Fire at once' if at % 2 else 'Run away'},Go to hex {at} and stop or fight all who are in it,"
+        f"{('Draw a card', 'Pass on')[at % 2]},Then lose all of the {at} cards that are left in your hand,"
+        f"{('inc', 'coefBonus')[at % 2]},{('null', at)[at % 2]}\n"
+        for at in range(1, 13)
+    )
+    found = found_in(tmp_path, rows)
+    assert [one.role for one in found.columns] == ["rules"] * 4 + ["hidden"] * 2
+    assert not any(one.label for one in found.columns)
+
+
+def test_dominoes_choices_languages_and_rows_of_numbers(tmp_path: Path) -> None:
+    halves = "".join(f"{at % 3},{at % 4 + 1},{at * 3 % 5},{at * 5 % 7 + 1}\n" for at in range(1, 9))
+    found = found_in(tmp_path, f"left_num,left_den,right_num,right_den\n{halves}")
+    assert suited_design(found.columns, "cards") == "domino"
+    assert '"[left_num]/[left_den]"' in written(found.columns, "domino")[0]
+    said = "".join(f"{at},Yes it is {at},No way {at},A long text on what comes of {at}\n" for at in range(9))
+    assert "title" not in roles(found_in(tmp_path, f"id,SX,DX,Text\n{said}")).values()
+    names = "".join(f"Stadt {at},Town {at},Rolle {at},Part {at}\n" for at in range(14))
+    found = found_in(tmp_path, f"PlaceNameDE,PlaceNameEN,RoleNameDE,RoleNameEN\n{names}")
+    assert not families([one for one in found.columns if one.role != "hidden"])
+    assert [one for one in found.columns if one.role == "title"]
+    grid = "".join(f"A{at},1 2{at} 3,4 5 6{at},7 8 9{at}\n" for at in range(9))
+    layout = written(found_in(tmp_path, f"card,row1,row2,row3\n{grid}").columns, "stat-card")[0]
+    assert layout.count("[= if column('row") == 3  # a line for each
 
 
 def test_a_no_of_several_answers_is_none(tmp_path: Path) -> None:
