@@ -26,8 +26,8 @@ POOLS = (
 )
 
 
-def ours(scores: tuple[int, ...], dice: int) -> Mapping[int, int]:
-    """Count by our own pools, uncached."""
+def pooled(scores: tuple[int, ...], dice: int) -> Mapping[int, int]:
+    """Count with the pools of Countermarch, uncached."""
     ways = pools._sums.__wrapped__(scores, dice)  # noqa: SLF001 - the cache would answer in its stead
     return {score: count for score, count in enumerate(ways) if count}
 
@@ -47,7 +47,7 @@ def by_icepool(scores: tuple[int, ...], dice: int) -> Mapping[int, int]:
 
 
 WAYS: dict[str, Callable[[tuple[int, ...], int], Mapping[int, int]]] = {
-    "countermarch": ours,
+    "countermarch": pooled,
     "dyce": by_dyce,
     "icepool": by_icepool,
 }
@@ -67,7 +67,7 @@ def section() -> FigureTable:
     return FigureTable(
         "dice",
         "Odds of pools of dice",
-        "The whole distribution, exactly, from the faces of a die. The ratios are the others' times by ours.",
+        "The whole distribution, exactly, from the faces of a die. The ratios are the others' times by this.",
         ("pool", *("Countermarch" if name == "countermarch" else name for name in ways), "ratios"),
         rows,
     )

@@ -24,7 +24,7 @@ LOOPED = ("backgammon", "liars_dice", "phantom_ttt")
 
 def section(seconds: float = SECONDS) -> FigureTable:
     """Play each game for some seconds with each policy."""
-    rows = [_ours(name, policy, seconds) for name in play.games() for policy in play.game(name).policies]
+    rows = [_measured(name, policy, seconds) for name in play.games() for policy in play.game(name).policies]
     if find_spec("pyspiel") is not None:
         rows += [_looped(name, seconds) for name in LOOPED]
     return FigureTable(
@@ -37,7 +37,7 @@ def section(seconds: float = SECONDS) -> FigureTable:
     )
 
 
-def _ours(name: str, policy: str, seconds: float) -> list[str]:
+def _measured(name: str, policy: str, seconds: float) -> list[str]:
     at_once = 1 if policy == "strong" else 250
     simulate(name, games=250, seed=0, policy=POLICY)  # the first games fill the memories
     games, decisions, start = 0, 0, time.process_time()

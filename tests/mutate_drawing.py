@@ -167,7 +167,7 @@ def _fails(mutation: Mutation, check: Callable[[], bool]) -> bool:
     return status != 0
 
 
-def _forget_ours() -> None:
+def _forget_packages() -> None:
     """Make every child import the packages again, including the mutated one."""
     for name in [name for name in sys.modules if name.split(".")[0] in {"countermarch", "support"}]:
         del sys.modules[name]
@@ -185,7 +185,7 @@ def main(arguments: Sequence[str]) -> int:
     passed = 0
     for module in [module for name in options.names for module in modules(name)]:
         every = mutations(module)
-        _forget_ours()
+        _forget_packages()
         step = max(1, len(every) // options.sample) if options.sample else 1
         noticed = {mutation: who_notices(mutation) for mutation in every[::step]}
         counts = Counter(noticed.values())

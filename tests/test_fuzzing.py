@@ -78,21 +78,21 @@ def test_a_fault_is_found_once_made_small_and_written_so_that_it_is_found_again(
 
 
 @pytest.mark.parametrize(
-    ("given", "least"),
+    ("given", "minimum"),
     [
         (b"0000\xff000", b"\xff"),
         (("a", "b\xff", "c"), ("\xff",)),
         ({"a": b"1", "b": b"2\xff2"}, {"b": b"\xff"}),
     ],
 )
-def test_any_plain_input_is_made_small(given: object, least: object) -> None:
+def test_any_plain_input_is_made_small(given: object, minimum: object) -> None:
     def fails(one: object) -> str:
         if "\\xff" in repr(one) or "ÿ" in repr(one):
             raise FaultError("it holds it")
         return ANSWERED
 
     target = Target("broken", "", lambda _: given, fails)
-    assert smaller(target, given, "FaultError it holds it") == least
+    assert smaller(target, given, "FaultError it holds it") == minimum
 
 
 def test_what_is_refused_is_reported_in_one_line_or_it_is_a_fault() -> None:

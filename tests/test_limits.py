@@ -12,10 +12,10 @@ PAGE = Path(__file__).parents[1] / "SECURITY.md"
 ROWS = re.findall(r"^\| (.+?) \| (\d+) \| `([\w.]+)` \|$", PAGE.read_text("utf-8"), re.MULTILINE)
 
 
-@pytest.mark.parametrize(("what", "most", "where"), ROWS, ids=[what for what, _, _ in ROWS])
-def test_a_limit_is_as_it_is_written(what: str, most: str, where: str) -> None:
+@pytest.mark.parametrize(("what", "limit", "where"), ROWS, ids=[what for what, _, _ in ROWS])
+def test_a_limit_is_as_it_is_written(what: str, limit: str, where: str) -> None:
     module, _, name = where.rpartition(".")
-    assert getattr(import_module(module), name) == int(most), what
+    assert getattr(import_module(module), name) == int(limit), what
 
 
 def test_there_are_limits_on_every_kind_of_file() -> None:

@@ -49,6 +49,29 @@ BANNED_IN_CODE = {
 }
 """Words that docstrings, comments and names of tests do without."""
 
+BANNED_NAMES = {
+    r"told|tells?": "reported, stated, shown",
+    r"ours": "own, first, current",
+    r"sound": "valid",
+    r"slips?": "mutation",
+    r"strangers?": "unknown, other",
+    r"hinders?": "block",
+    r"anew": "again",
+    r"most": "maximum, limit",
+    r"least": "minimum",
+}
+"""Words that names of functions and parameters do without; the last two are banned only as whole names."""
+
+EXCUSED_NAMES = {
+    "_fill_told": "what the player told, beside what is assumed",
+    "_tells": "what a word says to the reader of sentences",
+    "_tells_another": "as above",
+    "_tells_nothing": "as above",
+    "_tells_value": "as above",
+    "find(most)": "a parameter that clients of the MCP server send",
+}
+"""Names that may have such a word, each with the reason."""
+
 EXCUSED = {
     "stand in for": "the ordinary verb: to replace",
     "stands in for": "as above",
@@ -64,6 +87,7 @@ EXCUSED = {
 """Phrases that may hold such a word, each with the reason."""
 
 WORD = re.compile("|".join(rf"\b(?:{word})\b" for word in BANNED), re.IGNORECASE)
+NAME = re.compile(rf"(?:\w*_)?(?:{'|'.join(list(BANNED_NAMES)[:-2])})(?:_\w+)?|most|least")
 CODE_WORD = re.compile("|".join(rf"\b(?:{word})\b" for word in BANNED_IN_CODE), re.IGNORECASE)
 EXCUSE = re.compile("|".join(map(re.escape, EXCUSED)), re.IGNORECASE)
 
@@ -91,6 +115,8 @@ def faults(text: str) -> set[str]:
 def test_the_banned_words_are_found_and_the_excused_are_not() -> None:
     assert faults("What lies there is ours.") == {"lies", "ours"}
     assert faults("Launchers stand in for the CSU.") == set()
+    assert NAME.fullmatch("_told_apart")
+    assert not NAME.fullmatch("at_least")
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -115,15 +141,29 @@ def test_no_message_of_the_code_uses_a_banned_word(package: str) -> None:
 
 
 @pytest.mark.parametrize("package", [*CODE, "benchmarks", "docs", "tests"])
-def test_no_docstring_comment_or_name_of_a_test_uses_a_banned_word(package: str) -> None:
+def test_no_docstring_comment_or_name_uses_a_banned_word(package: str) -> None:
     found = {}
     for path in sorted((ROOT / package).rglob("*.py")):
         source = path.read_text("utf-8")
-        for text in (*_described(ast.parse(source)), *COMMENT.findall(source)):
+        tree = ast.parse(source)
+        for text in (*_described(tree), *COMMENT.findall(source)):
             words = {one[0] for one in CODE_WORD.finditer(EXCUSE.sub(" ", text))}
             if words:
                 found[f"{path.relative_to(ROOT)}: {text}"] = words
+        for name, last in _names(tree):
+            if NAME.fullmatch(last) and name not in EXCUSED_NAMES:
+                found[f"{path.relative_to(ROOT)}: {name}"] = {last}
     assert found == {}
+
+
+def _names(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """Yield each function, and each parameter as ``function(parameter)``, with its own name."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef) and not node.name.startswith("test_"):
+            yield node.name, node.name
+        if isinstance(node, ast.FunctionDef):
+            for one in (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs):
+                yield f"{node.name}({one.arg})", one.arg
 
 
 COMMENT = re.compile(r"^ *# (.*)$", re.MULTILINE)

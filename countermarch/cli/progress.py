@@ -30,10 +30,10 @@ def pages(*, shown: bool) -> Iterator[Callable[[str], Callable[[str, int, int], 
         def start(title: str) -> Callable[[str, int, int], None]:
             task = bars.add_task(title, total=None)
 
-            def tell(what: str, done: int, of: int) -> None:
+            def report(what: str, done: int, of: int) -> None:
                 bars.update(task, description=f"{title}, {what}", completed=done, total=of)
 
-            return tell
+            return report
 
         yield start
 
@@ -42,8 +42,8 @@ def pages(*, shown: bool) -> Iterator[Callable[[str], Callable[[str, int, int], 
 def count(what: str, of: int, *, shown: bool) -> Iterator[Callable[[int], None]]:
     """Yield a callback that takes how many of the total are done; the bar also shows the time left.
 
-    >>> with count("games", 10, shown=False) as tell:
-    ...     tell(10)
+    >>> with count("games", 10, shown=False) as report:
+    ...     report(10)
     """
     if not shown:
         yield lambda _done: None

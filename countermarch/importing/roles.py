@@ -136,7 +136,7 @@ def columns(
             guessed = replace(guessed, role="hidden", why="numbers without a heading")
         found.append(guessed if name not in given else replace(column, role=given[name]))
     found = _ticked(found, given)
-    found = [*_told_apart([*_without_piece(found)])]
+    found = [*_distinguished([*_without_piece(found)])]
     found = [*_without_paths(found, given)]
     found = [one if one.name in given else hide_repeated(one, found, rows) for one in found]
     found = [one if one.name in given else of_the_code(one, found, sheet, rows) for one in found]
@@ -363,7 +363,7 @@ _GROUP = re.compile(
 _PIECES = frozenset(("card", "cards", "carta", "carte", "karte", "karten", "karta", "unit", "tile", "item"))
 
 
-def _told_apart(found: Sequence[Column]) -> Iterator[Column]:
+def _distinguished(found: Sequence[Column]) -> Iterator[Column]:
     """Yield the columns; if a heading recurs, the one before it is put in front, as in *Attack cost*."""
     names = {one.name for one in found}
     stems = [re.sub(r" \d+$", "", one.name) for one in found]

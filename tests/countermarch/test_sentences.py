@@ -19,7 +19,7 @@ STRIKE = {
 }
 
 
-def told(text: str, game: str) -> Reply:
+def ask(text: str, game: str) -> Reply:
     return ask_in_words(text, game)
 
 
@@ -123,21 +123,21 @@ def told(text: str, game: str) -> Reply:
     ],
 )
 def test_a_sentence_is_read_whole(game: str, text: str, question: str, facts: dict[str, Any]) -> None:
-    reply = told(text, game)
+    reply = ask(text, game)
     assert reply.status == "answered", reply.says
     assert reply.reading is not None
     assert (reply.reading.question, dict(reply.given)) == (question, facts)
 
 
 def test_what_is_expected_is_distinguished_from_what_is_given() -> None:
-    reply = told("D2 in a town at +3 with a roll of 4, right?", "lebanon-82")
+    reply = ask("D2 in a town at +3 with a roll of 4, right?", "lebanon-82")
     assert reply.reading is not None
     assert reply.reading.expected == ("D2",)
     assert reply.ruled["answer"]["result"] == "A2"
 
 
 def test_dice_left_out_give_the_odds() -> None:
-    reply = told("town at +3", "lebanon-82")
+    reply = ask("town at +3", "lebanon-82")
     assert reply.status == "odds"
     assert reply.ruled["open"] == ["die"]
 
@@ -151,7 +151,7 @@ def test_dice_left_out_give_the_odds() -> None:
     ],
 )
 def test_a_fact_that_decides_is_asked_for(game: str, text: str) -> None:
-    reply = told(text, game)
+    reply = ask(text, game)
     assert reply.status == "asks"
     assert reply.missing
     assert reply.says
@@ -171,18 +171,18 @@ def test_a_fact_that_decides_is_asked_for(game: str, text: str) -> None:
     ],
 )
 def test_what_no_rule_settles_is_not_answered(game: str, text: str) -> None:
-    assert told(text, game).status in ("asks", "unknown")
+    assert ask(text, game).status in ("asks", "unknown")
 
 
 def test_each_choice_of_a_missing_fact_has_the_odds_of_dice_that_decide() -> None:
-    reply = told("commandos on the leadership, rolled 4", "reign-of-missiles")
+    reply = ask("commandos on the leadership, rolled 4", "reign-of-missiles")
     by_day = "Failed; Hamas 1 MVP 83.3%, Failed; Hamas 2 MVP 16.7%"
     by_night = "Success; Israel 1 MVP 83.3%, Success; Israel 1 MVP; Hamas 1 MVP 16.7%"
     assert reply.outcomes == {"AM": by_day, "PM": by_day, "night": by_night}
 
 
 def test_a_number_that_was_not_used_is_never_passed_over() -> None:
-    reply = told("town +3 rolled 4, 17", "lebanon-82")
+    reply = ask("town +3 rolled 4, 17", "lebanon-82")
     assert reply.status == "asks"
     assert reply.reading is not None
     assert reply.reading.blocking == ("17",)
@@ -215,7 +215,7 @@ def test_a_follow_up_changes_one_fact_of_the_last_question() -> None:
 
 
 def test_a_unit_can_be_taken_out_of_the_last_question_and_what_else_it_does_is_asked_about() -> None:
-    first = told("golani and the 188th attack a Syrian strength of 8 in rough, die 2", "lebanon-82")
+    first = ask("golani and the 188th attack a Syrian strength of 8 in rough, die 2", "lebanon-82")
     last = Asked("lebanon-82", "attack", first.given)
     assert ask_in_words("and without golani", last=last).given["attackers"] == first.given["attackers"][1:]
     assert ask_in_words("and if golani was depleted", last=last).says.startswith("What do you mean by golani")
@@ -231,27 +231,27 @@ def test_a_choice_that_is_denied_is_never_taken_from_the_last_question() -> None
 
 
 def test_a_default_that_is_denied_is_asked_for() -> None:
-    reply = told("town +10 rolled 4, not the nearest column", "lebanon-82")
+    reply = ask("town +10 rolled 4, not the nearest column", "lebanon-82")
     assert reply.status == "asks"
 
 
 @pytest.mark.parametrize("number", ["12345678901", "0000000000004"])
 def test_a_number_too_long_to_be_read_is_asked_about(number: str) -> None:
-    assert told(f"town +3 rolled 4 {number}", "lebanon-82").status == "asks"
+    assert ask(f"town +3 rolled 4 {number}", "lebanon-82").status == "asks"
 
 
 def test_a_text_too_long_for_a_sentence_is_refused_and_not_cut() -> None:
     with pytest.raises(InputError, match="at most 600 are allowed"):
-        told("town +3 rolled 4" + " so" * 300 + " in the mountains", "lebanon-82")
+        ask("town +3 rolled 4" + " so" * 300 + " in the mountains", "lebanon-82")
 
 
 def test_a_fact_that_only_one_value_allows_is_assumed_and_said() -> None:
-    reply = told("Arab Legion deploys where?", "arab-israeli-wars")
+    reply = ask("Arab Legion deploys where?", "arab-israeli-wars")
     assert (reply.status, dict(reply.assumed)) == ("answered", {"side": "arab"})
 
 
 def test_what_each_choice_would_come_to_is_beside_the_question() -> None:
-    reply = told("iron dome rolled 1", "reign-of-missiles")
+    reply = ask("iron dome rolled 1", "reign-of-missiles")
     assert reply.missing == ("position",)
     assert dict(reply.outcomes) == {
         "same area": "The rocket is shot down",
@@ -260,10 +260,10 @@ def test_what_each_choice_would_come_to_is_beside_the_question() -> None:
 
 
 def test_a_misspelt_word_is_corrected_and_reported_and_a_known_one_is_never_changed() -> None:
-    reply = told("mountian +3 rolled 4", "lebanon-82")
+    reply = ask("mountian +3 rolled 4", "lebanon-82")
     assert reply.reading is not None
     assert reply.reading.respelt == {"mountian": "mountain"}
-    strategic = told("strategic move of 4 irregular units to our own sanctuary, C2 5", "third-lebanon-war")
+    strategic = ask("strategic move of 4 irregular units to our own sanctuary, C2 5", "third-lebanon-war")
     assert strategic.given["unit_class"] == "irregular"
 
 
@@ -289,20 +289,20 @@ def test_a_misspelt_word_is_corrected_and_reported_and_a_known_one_is_never_chan
 def test_an_abbreviation_of_one_word_is_read_as_it_and_reported(
     game: str, text: str, facts: dict[str, object], read: dict[str, str]
 ) -> None:
-    reply = told(text, game)
+    reply = ask(text, game)
     assert reply.reading is not None
     assert reply.reading.respelt == read
     assert {name: reply.reading.facts.get(name) for name in facts} == facts
 
 
 def test_a_place_of_the_map_says_its_terrain() -> None:
-    given = told("area strike in Sidon on 4 combat mode guerrillas rolled 5 5", "next-war-in-lebanon").given
+    given = ask("area strike in Sidon on 4 combat mode guerrillas rolled 5 5", "next-war-in-lebanon").given
     assert given["terrain"] == "urban"
 
 
 @pytest.mark.parametrize("short", ["reg", "mil"])
 def test_an_abbreviation_of_several_words_is_left_as_it_is(short: str) -> None:
-    reply = told(f"town +3 rolled 4 {short}", "lebanon-82")
+    reply = ask(f"town +3 rolled 4 {short}", "lebanon-82")
     assert reply.reading is not None
     assert not reply.reading.respelt
     assert short in reply.reading.left
@@ -320,11 +320,11 @@ def test_an_abbreviation_of_several_words_is_left_as_it_is(short: str) -> None:
     ],
 )
 def test_what_does_not_fit_together_is_asked_about(text: str) -> None:
-    assert told(text, "lebanon-82").status in ("asks", "unknown")
+    assert ask(text, "lebanon-82").status in ("asks", "unknown")
 
 
 def test_a_reply_is_an_object_for_programs() -> None:
-    said = told("town +3, 12 rolled", "lebanon-82").as_json()
+    said = ask("town +3, 12 rolled", "lebanon-82").as_json()
     assert said["status"] == "asks"
     assert said["not_understood"] == ["12"]
     assert said["read"][0] == {"fact": "terrain", "value": "town", "words": "town"}
@@ -367,14 +367,14 @@ def test_a_reply_is_an_object_for_programs() -> None:
     ],
 )
 def test_a_word_that_turns_a_fact_round_is_never_passed_over(game: str, text: str, turned: str) -> None:
-    reply = told(text.format(turned), game)
+    reply = ask(text.format(turned), game)
     assert reply.status in ("asks", "unknown") or (reply.reading and reply.reading.left)
 
 
 def test_whose_it_is_decides_for_which_side_it_is_taken() -> None:
-    moved = told("hamas is on green 1, we are on blue 1, our marker goes two left", "reign-of-missiles")
+    moved = ask("hamas is on green 1, we are on blue 1, our marker goes two left", "reign-of-missiles")
     assert moved.given["moves"][0]["marker"] == "israeli"
-    fought = told(
+    fought = ask(
         "three israelis, 5 7 and 4, with a +3 marker on a syrian who defends with 6 and has a +2 marker. "
         "differential?",
         "lebanon-82",
@@ -383,7 +383,7 @@ def test_whose_it_is_decides_for_which_side_it_is_taken() -> None:
 
 
 def test_what_the_defender_will_not_do_leaves_the_other_choice() -> None:
-    rather = told("D2 on a syrian unit that would rather deplete than run", "lebanon-82")
+    rather = ask("D2 on a syrian unit that would rather deplete than run", "lebanon-82")
     assert rather.given["defender_choice"] == "deplete"
 
 
@@ -431,7 +431,7 @@ def test_what_the_defender_will_not_do_leaves_the_other_choice() -> None:
     ],
 )
 def test_an_answer_that_is_claimed_is_reported_as_not_used(game: str, text: str, claim: str) -> None:
-    reply = told(text, game)
+    reply = ask(text, game)
     assert reply.status == "answered"
     assert claim in reply.as_json()["not_understood"]
 
@@ -440,7 +440,7 @@ def test_an_article_at_the_beginning_is_no_place() -> None:
     text = (
         "A Grad is in a black area now, and the only arrow leads to Rehovot, which is green. Does it fly on?"
     )
-    assert [one["area"] for one in told(text, "reign-of-missiles").given["exits"]] == ["Rehovot"]
+    assert [one["area"] for one in ask(text, "reign-of-missiles").given["exits"]] == ["Rehovot"]
 
 
 @pytest.mark.parametrize(
@@ -458,12 +458,12 @@ def test_an_article_at_the_beginning_is_no_place() -> None:
     ],
 )
 def test_numbers_alone_at_the_start_are_the_roll(game: str, text: str, fact: str, value: object) -> None:
-    assert told(text, game).given[fact] == value
+    assert ask(text, game).given[fact] == value
 
 
 def test_things_are_described_by_what_follows_them_if_the_first_is() -> None:
     setup = "1976 setup, 47th brigade on the east edge, 82nd and two commandos on the north edge. good?"
-    units = told(setup, "lebanon-82").given["units"]
+    units = ask(setup, "lebanon-82").given["units"]
     assert [one["edge"] for one in units] == ["east", "north", "north", "north"]
 
 
@@ -481,11 +481,11 @@ def test_things_are_described_by_what_follows_them_if_the_first_is() -> None:
     ],
 )
 def test_what_changes_no_fact_does_not_block_an_answer(game: str, text: str, status: str) -> None:
-    assert told(text, game).status == status
+    assert ask(text, game).status == status
 
 
 def test_oh_no_denies_nothing() -> None:
-    assert told("oh no it lands on jerusalem, no dome there, roll 2", "reign-of-missiles").given["city"] == (
+    assert ask("oh no it lands on jerusalem, no dome there, roll 2", "reign-of-missiles").given["city"] == (
         "jerusalem"
     )
 
@@ -504,7 +504,7 @@ def test_oh_no_denies_nothing() -> None:
     ],
 )
 def test_a_thing_that_is_named_and_not_placed_is_asked_about(game: str, text: str) -> None:
-    assert told(text, game).status == "asks"
+    assert ask(text, game).status == "asks"
 
 
 @pytest.mark.parametrize(
@@ -519,7 +519,7 @@ def test_a_thing_that_is_named_and_not_placed_is_asked_about(game: str, text: st
     ],
 )
 def test_a_place_a_range_or_how_often_that_no_fact_heeds_is_asked_about(text: str, unread: str) -> None:
-    reply = told(text, "next-war-in-lebanon")
+    reply = ask(text, "next-war-in-lebanon")
     assert (reply.status, unread in reply.says) == ("asks", True)
 
 
@@ -556,14 +556,14 @@ def test_a_place_a_range_or_how_often_that_no_fact_heeds_is_asked_about(text: st
     ],
 )
 def test_an_answer_that_the_sentence_states_is_shown_as_not_used(game: str, text: str, claims: str) -> None:
-    assert claims in told(text, game).as_json()["not_understood"]
+    assert claims in ask(text, game).as_json()["not_understood"]
 
 
 def test_a_condition_that_gives_no_fact_is_asked_about() -> None:
     text = "naval gunfire at night on a grad, CF 3. d10 4, d6 1, and if it backfires hamas takes the points"
-    assert told(text, "reign-of-missiles").status == "asks"
+    assert ask(text, "reign-of-missiles").status == "asks"
 
 
 def test_the_chance_of_an_event_with_a_die_says_the_die() -> None:
-    reply = told("chance that Syria comes into the war this turn", "next-war-in-lebanon")
+    reply = ask("chance that Syria comes into the war this turn", "next-war-in-lebanon")
     assert "then a die roll of 5 or higher" in reply.ruled["steps"][-1]["text"]

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 
-def told(page: Page, address: str, game: str, text: str) -> Locator:
+def opened(page: Page, address: str, game: str, text: str) -> Locator:
     """Type a sentence above a game's questions; return what was understood."""
     page.goto(f"{address}games/{game}/table/")
     return typed(page, text)
@@ -31,7 +31,7 @@ def typed(page: Page, text: str) -> Locator:
 def test_a_sentence_is_ruled_while_it_is_typed_and_opens_its_control_filled_in(
     page: Page, address: str
 ) -> None:
-    understood = told(page, address, "lebanon-82", "town +3 rolled 4")
+    understood = opened(page, address, "lebanon-82", "town +3 rolled 4")
     expect(understood.locator(".cm-fact")).to_have_text(["Terrain Town", "Differential 3", "Die 4"])
     expect(understood.locator(".cm-ruled")).to_have_text("A2")
     understood.locator(".cm-fact", has_text="Terrain").tap()
@@ -50,19 +50,19 @@ def test_the_search_at_home_rules_a_sentence_of_the_game_that_was_open_last(page
 
 
 def test_what_is_missing_is_asked_for_with_what_each_choice_comes_to(page: Page, address: str) -> None:
-    understood = told(page, address, "lebanon-82", "+3 rolled 4")
+    understood = opened(page, address, "lebanon-82", "+3 rolled 4")
     expect(understood.locator(".cm-wanted")).to_have_text("Terrain ?")
     understood.get_by_role("link", name="Terrain: Town").tap()
     expect(page.locator("[data-question=combat-result] .cm-large").first).to_have_text("A2")
 
 
 def test_what_the_first_of_many_choices_comes_to_is_not_said_of_all(page: Page, address: str) -> None:
-    understood = told(page, address, "arab-israeli-wars", "how do the dice pick at random")
+    understood = opened(page, address, "arab-israeli-wars", "how do the dice pick at random")
     expect(understood.locator("li")).to_have_text(["Units: 1\N{EN DASH}9up to the dice"])
 
 
 def test_what_is_open_or_may_mean_two_things_is_settled_by_a_tap(page: Page, address: str) -> None:
-    understood = told(page, address, "lebanon-82", "town +3")
+    understood = opened(page, address, "lebanon-82", "town +3")
     expect(understood).to_contain_text("Still open: die")
     understood.get_by_role("button", name="Die roll").tap()
     expect(understood.locator(".cm-rolls")).to_have_text(re.compile(r"Die rolled [1-6]"))
@@ -78,14 +78,14 @@ def test_what_is_open_or_may_mean_two_things_is_settled_by_a_tap(page: Page, add
 
 
 def test_an_assumed_fact_is_distinguished_and_what_was_not_used_is_said(page: Page, address: str) -> None:
-    understood = told(page, address, "arab-israeli-wars", "how strong is an egyptian army card, bob asks")
+    understood = opened(page, address, "arab-israeli-wars", "how strong is an egyptian army card, bob asks")
     expect(understood.locator(".cm-assumed")).to_have_text("Side Arab")
     expect(understood.locator(".cm-unused")).to_contain_text("bob")
 
 
 def test_a_fact_on_which_nothing_hangs_is_not_needed(page: Page, address: str) -> None:
     words = "5 6 6 2 1 against the defender in a city, how many hits"
-    expect(told(page, address, "third-lebanon-war", words).locator(".cm-ruled")).to_have_text("3 hits")
+    expect(opened(page, address, "third-lebanon-war", words).locator(".cm-ruled")).to_have_text("3 hits")
 
 
 def test_words_that_no_question_answers_are_searched_alone(page: Page, address: str) -> None:

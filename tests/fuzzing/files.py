@@ -40,7 +40,7 @@ BASES = (
     *sorted(path.parent for path in GUIDE.rglob("game.toml")),
 )
 LONGEST = 6_000
-"""Bytes of a sound file that a change starts from; longer ones are begun only."""
+"""Bytes of a valid file that a change starts from; longer ones are begun only."""
 
 DATA = {".toml", ".csv", ".tsv"}
 PARTS: Mapping[str, Callable[[Game], object]] = {
@@ -168,7 +168,7 @@ def printed(given: Mapping[str, bytes]) -> str:
                 made += b"".join(_bytes(svg.write(page)) for page in planned.pages())
             notes = (*leftovers.leftovers(game), *leftovers.reading_notes(game))
         except CountermarchError as error:
-            raise FaultError(f"called sound, and does not print: {error}") from error
+            raise FaultError(f"called valid, and does not print: {error}") from error
         for one in notes:
             in_one_line(str(one))
         if not made.startswith(b"%PDF"):

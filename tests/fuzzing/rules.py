@@ -93,11 +93,11 @@ def built(given: str) -> str:
             except InputError as error:
                 in_one_line(str(error))
             except Exception as error:
-                raise FaultError(f"called sound, and fails when asked: {error!r}") from error
+                raise FaultError(f"called valid, and fails when asked: {error!r}") from error
     return stated
 
 
 TARGETS = (
     Target("expressions", "expressions of rules as data", expression, parsed, cheap=True),
-    Target("rules", "files of rules as data, asked where they are sound", question_file, built),
+    Target("rules", "files of rules as data, asked where they are valid", question_file, built),
 )

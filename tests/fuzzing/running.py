@@ -85,7 +85,7 @@ def run(target: Target, seed: str, numbers: range, count: Count, end: float | No
             where = place(error)
             if where not in count.faults:
                 given = smaller(target, given, where)
-                count.faults[where] = Fault(target.name, seed, number, _told(error), where, given)
+                count.faults[where] = Fault(target.name, seed, number, _traceback_of(error), where, given)
         count.inputs += 1
         if end is not None and time.process_time() >= end:
             break
@@ -133,7 +133,7 @@ def place(error: BaseException) -> str:
     return " ".join([type(error).__name__, *ours[-2:]])
 
 
-def _told(error: BaseException) -> str:
+def _traceback_of(error: BaseException) -> str:
     return "".join(traceback.format_exception(error)[-8:])
 
 

@@ -27,32 +27,32 @@ def test_every_question_of_the_catalogue_can_be_asked(game: str) -> None:
 def test_every_question_takes_and_gives_what_the_catalogue_says(game: str) -> None:
     differences = []
     for name, published in catalogue(game).items():
-        ours = registry.find(game, name).schema()
-        differences += [f"{name}: {line}" for line in _differences(published, ours)]
+        current = registry.find(game, name).schema()
+        differences += [f"{name}: {line}" for line in _differences(published, current)]
     assert not differences, "\n".join(differences)
 
 
-def _differences(published: dict[str, Any], ours: dict[str, Any]) -> Iterable[str]:
-    if missing := set(published["rules"]) - set(ours["rules"]):
+def _differences(published: dict[str, Any], current: dict[str, Any]) -> Iterable[str]:
+    if missing := set(published["rules"]) - set(current["rules"]):
         yield f"does not cover {sorted(missing)}"
-    yield from _fields("given", published.get("given", []), ours["given"], further_allowed=True)
-    yield from _fields("answer", published["answer"], ours["answer"], further_allowed=False)
+    yield from _fields("given", published.get("given", []), current["given"], further_allowed=True)
+    yield from _fields("answer", published["answer"], current["answer"], further_allowed=False)
 
 
-def _fields(where: str, published: list[Any], ours: list[Any], *, further_allowed: bool) -> Iterable[str]:
-    ours_by_name = {field["name"]: field for field in ours}
+def _fields(where: str, published: list[Any], current: list[Any], *, further_allowed: bool) -> Iterable[str]:
+    current_by_name = {field["name"]: field for field in current}
     for field in published:
         name = field["name"]
-        if name not in ours_by_name:
+        if name not in current_by_name:
             yield f"{where}.{name} is missing"
             continue
-        found = ours_by_name.pop(name)
+        found = current_by_name.pop(name)
         for key in sorted((field.keys() | found.keys()) - {"says", "name", "fields"}):
             if _comparable(key, field.get(key)) != _comparable(key, found.get(key)):
                 yield f"{where}.{name}: {key} is {found.get(key)!r}, published as {field.get(key)!r}"
         inner = field.get("fields", [])
         yield from _fields(f"{where}.{name}", inner, found.get("fields", []), further_allowed=further_allowed)
-    for name, field in ours_by_name.items():
+    for name, field in current_by_name.items():
         if not further_allowed or not (field.get("optional") or "default" in field):
             yield f"{where}.{name} is not published"
 

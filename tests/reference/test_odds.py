@@ -36,9 +36,9 @@ TALLIED = [
 """Whole battles are compared with every roll in ``test_whole_battles``."""
 
 
-def worked(game: str, name: str, most: int) -> list[dict[str, Any]]:
+def worked(game: str, name: str, limit: int) -> list[dict[str, Any]]:
     """Return some worked cases of a question that were answered."""
-    return [case for case in cases(game) if case["question"] == name and "answer" in case][:most]
+    return [case for case in cases(game) if case["question"] == name and "answer" in case][:limit]
 
 
 def reopened(question: Question, given: dict[str, Any]) -> dict[str, Any]:
@@ -60,7 +60,7 @@ def reopened(question: Question, given: dict[str, Any]) -> dict[str, Any]:
 def test_the_odds_hold_what_was_rolled_and_sum_to_one(game: str, name: str) -> None:
     question = registry.find(game, name)
     several = sum(isinstance(field.kind, DiceKind) for field in question.parameters) > 1
-    for case in worked(game, name, most=4):
+    for case in worked(game, name, limit=4):
         asked = reopened(question, case["given"])
         if several:  # a later pool may be as long as an earlier one makes it, so pools stay as rolled
             asked |= {name: value for name, value in case["given"].items() if isinstance(value, list)}
@@ -76,7 +76,7 @@ def test_a_tally_counts_what_asking_for_every_roll_counts(question: Question) ->
     dice = question.tallies[0].dice
     kind = next(field.kind for field in question.parameters if field.name == dice)
     assert isinstance(kind, DiceKind)
-    for case in worked(question.game, question.id, most=8):
+    for case in worked(question.game, question.id, limit=8):
         for number in range(4):
             counted: Counter[str] = Counter()
             for roll in itertools.product(kind.faces, repeat=number):

@@ -86,9 +86,9 @@ class Canvas:
             self.painted[at].append(Paint(tuple(some), self.clip, colour, opacity))
 
 
-def poor_texts(scene: Scene, least: float = 4.5) -> dict[tuple[str, str, str], float]:
+def poor_texts(scene: Scene, minimum: float = 4.5) -> dict[tuple[str, str, str], float]:
     """Return texts whose contrast is too low, each with its colour and its background."""
-    canvas = Canvas(least)
+    canvas = Canvas(minimum)
     _paint(scene.nodes, canvas, (1.0, 0.0, 0.0, 1.0, 0.0, 0.0), 1.0)
     return canvas.poor
 

@@ -21,7 +21,7 @@ Cells = dict[tuple[str, str], str]
 
 @dataclass(slots=True)
 class Grid:
-    """One grid: the table it is of, whether of its heads, its cells, and the columns it leaves out."""
+    """One grid: the table it is of, whether of its headings, its cells, and the columns it leaves out."""
 
     table: str
     where: str
@@ -98,28 +98,28 @@ def differences(game: Game, found: Iterable[Grid]) -> Iterator[str]:
             yield f"{grid.where}: there is no table {grid.table}"
         else:
             by_table.setdefault((grid.table, grid.headings), []).append(grid)
-    for (name, heads), parts in by_table.items():
-        yield from _compare(tables[name], heads, parts)
+    for (name, headings), parts in by_table.items():
+        yield from _compare(tables[name], headings, parts)
 
 
-def _compare(table: Table, heads: bool, parts: list[Grid]) -> Iterator[str]:
-    ours, names = _heads(table) if heads else _cells(table)
+def _compare(table: Table, headings: bool, parts: list[Grid]) -> Iterator[str]:
+    first_copy, names = _headings(table) if headings else _cells(table)
     left_out = {names.get(column, column) for grid in parts for column in grid.left_out}
-    theirs = {
+    second_copy = {
         (names.get(row, row), names.get(column, column)): text
         for grid in parts
         for (row, column), text in grid.cells.items()
     }
-    for row, column in sorted(ours.keys() | theirs.keys()):
+    for row, column in sorted(first_copy.keys() | second_copy.keys()):
         if column in left_out:
             continue
-        first, second = ours.get((row, column)), theirs.get((row, column))
+        first, second = first_copy.get((row, column)), second_copy.get((row, column))
         if first != second:
-            what = f"{table.id}{' heads' if heads else ''}: {row}, {column}"
-            yield f"{what}: {_told(first)} in the data, {_told(second)} in the second transcription"
+            what = f"{table.id}{' headings' if headings else ''}: {row}, {column}"
+            yield f"{what}: {_shown(first)} in the data, {_shown(second)} in the second transcription"
 
 
-def _told(cell: str | None) -> str:
+def _shown(cell: str | None) -> str:
     return "no such cell" if cell is None else repr(cell)
 
 
@@ -135,11 +135,11 @@ def _cells(table: ResultsTable | Chart) -> tuple[Cells, dict[str, str]]:
     return cells, names
 
 
-def _heads(table: ResultsTable | Chart) -> tuple[Cells, dict[str, str]]:
-    heads = table.headings.values() if isinstance(table, ResultsTable) else ()
+def _headings(table: ResultsTable | Chart) -> tuple[Cells, dict[str, str]]:
+    headings = table.headings.values() if isinstance(table, ResultsTable) else ()
     cells = {
         (key(head.id), key(column)): cell_text(label)
-        for head in heads
+        for head in headings
         for column, label in zip(head.columns, head.labels, strict=True)
     }
-    return cells, {key(head.title): key(head.id) for head in heads}
+    return cells, {key(head.title): key(head.id) for head in headings}

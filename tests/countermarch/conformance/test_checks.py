@@ -116,9 +116,9 @@ def test_a_rule_that_breaks_a_promise_is_noticed(
 
 def test_a_clause_whose_question_is_missing_or_does_not_cite_it_is_noticed(ford: Subject) -> None:
     check = CHECKS["every_clause_is_decided_by_a_question_that_cites_it"]
-    stranger = replace(made(landing), rules=("2.0",))
+    other = replace(made(landing), rules=("2.0",))
     with pytest.raises(Nonconformance, match="none of landing cites it"):
-        check(replace(ford, questions={"landing": stranger}))
+        check(replace(ford, questions={"landing": other}))
     with pytest.raises(Nonconformance, match="there is no question landing"):
         check(replace(ford, questions={}))
 

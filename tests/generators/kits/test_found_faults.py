@@ -83,17 +83,17 @@ def test_new_reports_unknown_icons(tmp_path: Path) -> None:
     assert "{star}" not in said
 
 
-@pytest.mark.parametrize("least", ["", "min_size = 12\n"])
-def test_a_line_without_room_names_its_item_and_what_would_help(tmp_path: Path, least: str) -> None:
+@pytest.mark.parametrize("minimum", ["", "min_size = 12\n"])
+def test_a_line_without_room_names_its_item_and_what_would_help(tmp_path: Path, minimum: str) -> None:
     layout = (
         'size = "1/2"\n[[front]]\nkind = "line"\ntext = "[name]"\nx = 1\ny = 1\nwidth = 4\n'
-        f"height = 4\nsize = 12\n{least}"
+        f"height = 4\nsize = 12\n{minimum}"
     )
     (stated,) = faults(
         own(tmp_path, units_csv="name,attack\nNewfoundland Regiment,3\n", counters_toml=layout)
     )
     assert "counters.toml line 2, front 1" in stated
-    assert ("min_size = 12 may be smaller" in stated) is bool(least)
+    assert ("min_size = 12 may be smaller" in stated) is bool(minimum)
 
 
 def test_a_side_that_there_is_not_names_the_real_file_and_row_once(tmp_path: Path) -> None:

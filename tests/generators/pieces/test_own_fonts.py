@@ -114,9 +114,9 @@ def test_a_font_that_the_layout_does_not_name_is_a_fault(tmp_path: Path) -> None
 
 
 def test_a_font_whose_head_says_nothing_is_mended(tmp_path: Path) -> None:
-    sound = font_file("ABCx")
-    at = sound.index(b"\x5f\x0f\x3c\xf5")
-    broken = sound[:at] + b"\x57" + sound[at + 1 :]
+    valid = font_file("ABCx")
+    at = valid.index(b"\x5f\x0f\x3c\xf5")
+    broken = valid[:at] + b"\x57" + valid[at + 1 :]
     folder = make_folder(tmp_path, cards_csv="Name,Text\nAb,x\n", cards_toml=LAYOUT, runes_ttf=broken)
     game = components.load(folder, extra_columns="keep")
     assert pdf.write(kit(game).document).startswith(b"%PDF")

@@ -50,18 +50,18 @@ def fields(draw: st.DrawFn) -> dict[str, Any]:
 def test_a_battle_is_two_totals_and_their_result(asked: dict[str, Any]) -> None:
     found = battle(**asked).answer
     shared = {name: asked[name] for name in ("front", "event", "event_front", "leaders_stack")}
-    ours = force_total(side="israeli", units=asked["israeli_units"], **shared).answer
-    theirs = force_total(side="arab", units=asked["arab_units"], **shared).answer
-    assert (found.israeli_total, found.arab_total) == (ours.total, theirs.total)
+    own = force_total(side="israeli", units=asked["israeli_units"], **shared).answer
+    enemy = force_total(side="arab", units=asked["arab_units"], **shared).answer
+    assert (found.israeli_total, found.arab_total) == (own.total, enemy.total)
     if found.reason in ("first-turn", "truce"):
         assert (found.result, found.tt_change) == ("no-battle", 0)
         return
     special: Any = found.reason if found.reason in get_args(Special) else "none"
     settled = battle_result(
-        israeli_total=ours.total,
-        arab_total=theirs.total,
-        israeli_units=ours.units_count,
-        arab_units=theirs.units_count,
+        israeli_total=own.total,
+        arab_total=enemy.total,
+        israeli_units=own.units_count,
+        arab_units=enemy.units_count,
         israeli_tt=asked["israeli_tt"],
         special=special,
     ).answer
@@ -118,12 +118,12 @@ def test_the_order_in_which_units_are_named_never_matters(asked: dict[str, Any])
     st.integers(0, 60), st.integers(0, 60), st.integers(1, 9), st.integers(1, 9), tokens, st.integers(1, 9)
 )
 def test_more_force_never_hurts(  # noqa: PLR0917 -- facts of one battle
-    israeli: int, arab: int, ours: int, theirs: int, tt: int, more: int
+    israeli: int, arab: int, own: int, enemy: int, tt: int, more: int
 ) -> None:
     given_: dict[str, Any] = {
         "arab_total": arab,
-        "israeli_units": ours,
-        "arab_units": theirs,
+        "israeli_units": own,
+        "arab_units": enemy,
         "israeli_tt": tt,
     }
     weak = battle_result(israeli_total=israeli, **given_).answer
@@ -135,15 +135,15 @@ def test_more_force_never_hurts(  # noqa: PLR0917 -- facts of one battle
 
 @given(st.integers(0, 60), st.integers(0, 60), st.integers(0, 9), st.integers(0, 9), tokens)
 def test_a_battle_looks_the_same_from_the_other_side(
-    israeli: int, arab: int, ours: int, theirs: int, tt: int
+    israeli: int, arab: int, own: int, enemy: int, tt: int
 ) -> None:
-    israeli, arab = israeli if ours else 0, arab if theirs else 0
+    israeli, arab = israeli if own else 0, arab if enemy else 0
     each = GAME.number("tt-per-front")
     one = battle_result(
-        israeli_total=israeli, arab_total=arab, israeli_units=ours, arab_units=theirs, israeli_tt=tt
+        israeli_total=israeli, arab_total=arab, israeli_units=own, arab_units=enemy, israeli_tt=tt
     )
     other = battle_result(
-        israeli_total=arab, arab_total=israeli, israeli_units=theirs, arab_units=ours, israeli_tt=each - tt
+        israeli_total=arab, arab_total=israeli, israeli_units=enemy, arab_units=own, israeli_tt=each - tt
     )
     assert one.answer.tt_change == -other.answer.tt_change
     assert (one.answer.israeli_discards, one.answer.arab_discards) == (

@@ -69,10 +69,10 @@ def test_a_full_deck_gives_what_the_event_card_says(event: EventCardName) -> Non
 
 @given(events, fronts, counts, counts)
 def test_no_front_loses_more_than_one_unit_or_one_it_has_not(
-    event: EventOrNone, front: Front, ours: dict[str, int], theirs: dict[str, int]
+    event: EventOrNone, front: Front, israelis: dict[str, int], arabs: dict[str, int]
 ) -> None:
-    found = event_discards(event=event, event_front=front, israeli_units=ours, arab_units=theirs).answer  # type: ignore[arg-type] # records as JSON has them
-    for lost, there in ((found.israeli_discards, ours), (found.arab_discards, theirs)):
+    found = event_discards(event=event, event_front=front, israeli_units=israelis, arab_units=arabs).answer  # type: ignore[arg-type] # records as JSON has them
+    for lost, there in ((found.israeli_discards, israelis), (found.arab_discards, arabs)):
         assert all(0 <= getattr(lost, name) <= min(1, there[name]) for name in get_args(Front))
 
 

@@ -68,11 +68,11 @@ def test_a_side_wiped_out_in_2006_makes_this_turn_the_last_unless_the_end_is_nea
     assert wiped_out.ends_now is goes_on.ends_now
 
 
-@pytest.mark.parametrize(("scenario", "most"), [("1982", 20), ("2006", 14), ("1976", 7)])
-def test_no_more_plo_units_can_be_lost_than_there_are(scenario: Scenario, most: int) -> None:
-    assert game_length(scenario=scenario, plo_eliminated=most).answer.last_turn <= 30
-    with pytest.raises(InputError, match=f"plo_eliminated: {most + 1} is too many; {scenario} has {most}"):
-        game_length(scenario=scenario, plo_eliminated=most + 1)
+@pytest.mark.parametrize(("scenario", "limit"), [("1982", 20), ("2006", 14), ("1976", 7)])
+def test_no_more_plo_units_can_be_lost_than_there_are(scenario: Scenario, limit: int) -> None:
+    assert game_length(scenario=scenario, plo_eliminated=limit).answer.last_turn <= 30
+    with pytest.raises(InputError, match=f"plo_eliminated: {limit + 1} is too many; {scenario} has {limit}"):
+        game_length(scenario=scenario, plo_eliminated=limit + 1)
 
 
 @given(st.integers(0, 20), few, st.booleans(), st.booleans())

@@ -72,7 +72,7 @@ def _move(choice: str) -> Move | None:
 
 
 @cache
-def _ours(player: str, games: int, seed: int, way: int) -> list[second.End]:
+def _played(player: str, games: int, seed: int, way: int) -> list[second.End]:
     options = full_options(GAME, WAYS[way])
     decide = GAME.policies["random"] if player == "random" else _keen_at_our_table
     ends = []
@@ -94,7 +94,7 @@ def _ours(player: str, games: int, seed: int, way: int) -> list[second.End]:
     return ends
 
 
-def _theirs(player: str, games: int, seed: int, way: int) -> list[second.End]:
+def _simulated(player: str, games: int, seed: int, way: int) -> list[second.End]:
     dice = random.Random(seed)  # noqa: S311 # dice, not secrets
     asked = WAYS[way]
 
@@ -113,7 +113,7 @@ def _theirs(player: str, games: int, seed: int, way: int) -> list[second.End]:
     ]
 
 
-def _furthest(ours: list[second.End], theirs: list[second.End]) -> float:
+def _furthest(first: list[second.End], other: list[second.End]) -> float:
     """Compare everything that an end is described by, Front by Front too."""
 
     def counted(ends: list[second.End], look: Callable[[second.End], Any]) -> Counter[Any]:
@@ -128,14 +128,14 @@ def _furthest(ours: list[second.End], theirs: list[second.End]) -> float:
         for front in range(3)
     ]
     looks.append(lambda end: (end.result, end.turns))
-    return max(apart(counted(ours, look), counted(theirs, look)) for look in looks)
+    return max(apart(counted(first, look), counted(other, look)) for look in looks)
 
 
 @pytest.mark.parametrize("player", ["random", "keen"])
 @pytest.mark.parametrize("way", range(len(WAYS)))
 def test_both_simulators_end_alike(player: str, way: int) -> None:
     games = 800 if player == "random" else 150
-    assert _furthest(_ours(player, games, 1948, way), _theirs(player, games, 1948, way)) < FAR
+    assert _furthest(_played(player, games, 1948, way), _simulated(player, games, 1948, way)) < FAR
 
 
 @pytest.mark.long
@@ -143,7 +143,7 @@ def test_both_simulators_end_alike(player: str, way: int) -> None:
 @pytest.mark.parametrize("way", range(len(WAYS)))
 def test_both_simulators_end_alike_over_thousands_of_games(player: str, way: int) -> None:
     games = 20_000 if player == "random" else 4_000
-    assert _furthest(_ours(player, games, 7, way), _theirs(player, games, 7, way)) < FAR
+    assert _furthest(_played(player, games, 7, way), _simulated(player, games, 7, way)) < FAR
 
 
 def _no_discard(_units: list[str], _dice: random.Random) -> None:
@@ -177,9 +177,9 @@ MISTAKES = {
 
 @pytest.mark.parametrize("mistake", MISTAKES)
 def test_a_mistake_in_either_is_seen(mistake: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    ours = _ours("random", 800, 1948, 0)
+    first = _played("random", 800, 1948, 0)
     monkeypatch.setattr(second, mistake, MISTAKES[mistake])
-    assert _furthest(ours, _theirs("random", 800, 1948, 0)) > FAR
+    assert _furthest(first, _simulated("random", 800, 1948, 0)) > FAR
 
 
 def test_the_lists_of_cards_add_up() -> None:

@@ -42,7 +42,7 @@ def _patient(kind: str, options: Sequence[Any], random_number: float) -> int:
 
 
 @cache
-def _ours(player: str, games: int, seed: int) -> list[second.End]:
+def _played(player: str, games: int, seed: int) -> list[second.End]:
     options = full_options(GAME, {})
 
     def patient(table: Table, kind: str, open_: Sequence[Any], draw: Callable[[], float]) -> int:
@@ -65,7 +65,7 @@ def _ours(player: str, games: int, seed: int) -> list[second.End]:
     return ends
 
 
-def _theirs(player: str, games: int, seed: int) -> list[second.End]:
+def _simulated(player: str, games: int, seed: int) -> list[second.End]:
     dice = random.Random(seed)  # noqa: S311 # dice, not secrets
 
     def decide(kind: str, options: Sequence[Any]) -> int:
@@ -76,16 +76,16 @@ def _theirs(player: str, games: int, seed: int) -> list[second.End]:
     return [second.Game(dice, decide).play() for _ in range(games)]
 
 
-def _furthest(ours: list[second.End], theirs: list[second.End]) -> float:
+def _furthest(first: list[second.End], other: list[second.End]) -> float:
     looks: list[Callable[[second.End], Any]] = [
         lambda end, name=field.name: getattr(end, name) for field in fields(second.End)
     ]
     looks += [lambda end: (end.turns, end.met), lambda end: end.hamas_mvp - end.israeli_mvp]
     numbers = [field.name for field in fields(second.End) if field.name != "result"]
     return max(
-        *(apart(Counter(map(look, ours)), Counter(map(look, theirs))) for look in looks),
+        *(apart(Counter(map(look, first)), Counter(map(look, other))) for look in looks),
         *(
-            means_apart([getattr(end, name) for end in ours], [getattr(end, name) for end in theirs])
+            means_apart([getattr(end, name) for end in first], [getattr(end, name) for end in other])
             for name in numbers
         ),
     )
@@ -93,13 +93,13 @@ def _furthest(ours: list[second.End], theirs: list[second.End]) -> float:
 
 @pytest.mark.parametrize("player", ["random", "patient"])
 def test_both_games_end_alike(player: str) -> None:
-    assert _furthest(_ours(player, GAMES, 2012), _theirs(player, GAMES, 2012)) < FAR
+    assert _furthest(_played(player, GAMES, 2012), _simulated(player, GAMES, 2012)) < FAR
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("player", ["random", "patient"])
 def test_both_games_end_alike_over_thousands_of_games(player: str) -> None:
-    assert _furthest(_ours(player, 6_000, 7), _theirs(player, 6_000, 7)) < FAR
+    assert _furthest(_played(player, 6_000, 7), _simulated(player, 6_000, 7)) < FAR
 
 
 def _every_strike_severe(city: str, _first: int, _second: int, **_: object) -> dict[str, Any]:
@@ -121,9 +121,9 @@ MISTAKES = {
 
 @pytest.mark.parametrize("mistake", MISTAKES)
 def test_a_mistake_in_either_is_seen(mistake: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    ours = _ours("patient", GAMES, 2012)
+    first = _played("patient", GAMES, 2012)
     monkeypatch.setattr(second, mistake, MISTAKES[mistake])
-    assert _furthest(ours, _theirs("patient", GAMES, 2012)) > FAR
+    assert _furthest(first, _simulated("patient", GAMES, 2012)) > FAR
 
 
 def test_the_launchers_are_those_of_the_kit() -> None:

@@ -37,12 +37,12 @@ def written_as_data(file: Path) -> Question:
     return build(file.name, file.read_text("utf-8"), ReadableData(components.game(game)), game)
 
 
-def _lists(items: Sequence[Any], most: int) -> list[list[Any]]:
-    return [list(found) for length in range(most + 1) for found in product(items, repeat=length)]
+def _lists(items: Sequence[Any], limit: int) -> list[list[Any]]:
+    return [list(found) for length in range(limit + 1) for found in product(items, repeat=length)]
 
 
-def _pools(most: int) -> list[list[int]]:
-    pools = (combinations_with_replacement(range(1, 7), length) for length in range(most + 1))
+def _pools(limit: int) -> list[list[int]]:
+    pools = (combinations_with_replacement(range(1, 7), length) for length in range(limit + 1))
     return [list(pool) for pool in (one for some in pools for one in some)]
 
 
