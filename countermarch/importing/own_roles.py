@@ -129,6 +129,9 @@ ANSWER = re.compile(
     re.IGNORECASE,
 ).match
 
+_OF_GRID = re.compile(r"row ?\d+", re.IGNORECASE).fullmatch
+"""A heading of one of the rows of a grid."""
+
 _WIDE = re.compile("[\u3040-\u9fff\uac00-\ud7af]{6}").search
 """Several words of a script without spaces."""
 
@@ -397,7 +400,7 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
         )
         or (
             headed(column, "id")
-            and not (ANSWER(column.label) or headed(column, "stat"))
+            and not (ANSWER(column.label) or headed(column, "stat") or _OF_GRID(column.label))
             and (
                 len(column.values) == len(cells)
                 or (keys and (apart or len(column.values) > FEW_CODES))
