@@ -173,12 +173,12 @@ def _listed(names: Sequence[str]) -> str:
     return f"{', '.join(names[: MAX_NAMED - 1])} and {len(names) - MAX_NAMED + 1} more"
 
 
-def _called(one: Piece | GazetteerPlace) -> str:
+def _called(piece: Piece | GazetteerPlace) -> str:
     """Return the name of a piece or place, with its formation if it has one."""
-    name, formation = one.text("name") or one.text("title"), one.text("formation")
+    name, formation = piece.text("name") or piece.text("title"), piece.text("formation")
     if name and formation:
         return f"{name} ({formation})"
-    return name or formation or one.id.replace("-", " ")
+    return name or formation or piece.id.replace("-", " ")
 
 
 def _asked(named: str, game: Game) -> CheckResult:

@@ -14,25 +14,27 @@ if TYPE_CHECKING:
     from countermarch.printing import Written
 
 
-def summary(one: Written) -> str:
+def summary(written: Written) -> str:
     """Return the lines that report one kit: its files, and how many values are reconstructed."""
     from countermarch.printing import JOB_FILES
 
-    lines = [one.title]
-    for form, count in one.files.items():
+    lines = [written.title]
+    for form, count in written.files.items():
         if form == "jobs":
-            names = [name for name in JOB_FILES if (one.folder / name).is_file()]
+            names = [name for name in JOB_FILES if (written.folder / name).is_file()]
             if count:
-                lines.append(f"  {one.folder}: {', '.join(names)}  its print jobs, {_size(one.sizes[form])}")
+                lines.append(
+                    f"  {written.folder}: {', '.join(names)}  its print jobs, {_size(written.sizes[form])}"
+                )
             continue
-        where = one.folder / {"pdf": "kit.pdf", "vassal": f"{one.folder.name}.vmod"}.get(form, form)
-        what = _counted(one.pages, "page") if form == "pdf" else _counted(count, "file")
-        lines.append(f"  {where}  {what}, {_size(one.sizes[form])}")
-    besides = [f"{_counted(one.blank, 'blank counter')} to fill in"] if one.blank else []
-    held = [*([_counted(one.pieces, "piece")] if one.pieces else []), *besides]
+        where = written.folder / {"pdf": "kit.pdf", "vassal": f"{written.folder.name}.vmod"}.get(form, form)
+        what = _counted(written.pages, "page") if form == "pdf" else _counted(count, "file")
+        lines.append(f"  {where}  {what}, {_size(written.sizes[form])}")
+    besides = [f"{_counted(written.blank, 'blank counter')} to fill in"] if written.blank else []
+    held = [*([_counted(written.pieces, "piece")] if written.pieces else []), *besides]
     said = [" and ".join(held)] if held else []
-    lines.append(f"  {'; '.join([*said, _whose(one)])}")
-    lines += [f"  {note}" for note in one.notes]
+    lines.append(f"  {'; '.join([*said, _whose(written)])}")
+    lines += [f"  {note}" for note in written.notes]
     return "\n".join(lines)
 
 
@@ -67,17 +69,17 @@ def interrupted(titles: Sequence[str], done: int, stop: BaseException) -> str:
     return f"interrupted: {'; '.join(said)}"
 
 
-def _whose(one: Written) -> str:
+def _whose(written: Written) -> str:
     """Return how many values are reconstructed, and how many boxes are left to fill in."""
-    said = "some content is reconstructed" if one.marked else "no reconstructed values"
-    if one.reconstructed:
-        said = f"{_counted(one.reconstructed, 'reconstructed value')}: "
+    said = "some content is reconstructed" if written.marked else "no reconstructed values"
+    if written.reconstructed:
+        said = f"{_counted(written.reconstructed, 'reconstructed value')}: "
         said += (
             "each has a diamond; a face where all are has a filled corner"
-            if one.each_marked
+            if written.each_marked
             else "--marks provenance marks each"
         )
-    return said + (f", {_counted(one.missing, 'box')} left empty" if one.missing else "")
+    return said + (f", {_counted(written.missing, 'box')} left empty" if written.missing else "")
 
 
 def _counted(count: int, thing: str) -> str:
@@ -101,18 +103,18 @@ def _size(count: int) -> str:
     return f"{count / thousand / thousand:.1f} MB"
 
 
-def as_data(one: Written) -> dict[str, object]:
+def as_data(written: Written) -> dict[str, object]:
     """Return the report as plain data."""
     return {
-        "game": one.game,
-        "folder": str(one.folder),
-        "files": one.files,
-        "bytes": one.sizes,
-        "pages": one.pages,
-        "pieces": one.pieces,
-        "blank": one.blank,
-        "reconstructed": one.reconstructed,
-        "missing": one.missing,
-        "marked": one.marked or one.reconstructed > 0,
-        "notes": list(one.notes),
+        "game": written.game,
+        "folder": str(written.folder),
+        "files": written.files,
+        "bytes": written.sizes,
+        "pages": written.pages,
+        "pieces": written.pieces,
+        "blank": written.blank,
+        "reconstructed": written.reconstructed,
+        "missing": written.missing,
+        "marked": written.marked or written.reconstructed > 0,
+        "notes": list(written.notes),
     }

@@ -78,7 +78,7 @@ def the_census_counts_every_question_that_can_be_walked(checked: Subject) -> Non
 
 
 def _differences(written: object, found: object, at: str = "") -> Iterator[str]:
-    """Return the differences from the recorded census, one line each.
+    """Yield the differences from the recorded census, one line each.
 
     >>> list(_differences({"asked": 6, "answers": {"1": 2}}, {"asked": 6, "answers": {"1": 3}}))
     ['answers, 1: written 2, counted 3']

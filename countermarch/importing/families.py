@@ -161,12 +161,12 @@ def _line(stem: str, parts: Sequence[str], held: Sequence[str], *, listed: bool 
     return f"[= if {' or '.join(held)} then {said} else '']"
 
 
-def _said(one: Column, word: str) -> str:
+def _said(column: Column, word: str) -> str:
     """Return what is printed of a cell: its word for a tick, else its word and its value."""
-    named = f"column({quoted(one.name)})"
-    if one.role != "flag":
-        return ", ".join([*([quoted(f"{word} ")] if word else []), one.value_formula])
-    times = {value: found[0] for value in one.values if (found := _TIMES.search(value))}
+    named = f"column({quoted(column.name)})"
+    if column.role != "flag":
+        return ", ".join([*([quoted(f"{word} ")] if word else []), column.value_formula])
+    times = {value: found[0] for value in column.values if (found := _TIMES.search(value))}
     more = "".join(
         f", (if {named} == {quoted(value)} then {quoted(f' {said}')} else '')"
         for value, said in times.items()

@@ -54,7 +54,7 @@ TITLES: Mapping[str, str] = {
 
 
 def understood(found: Import, design: str = "") -> Iterator[str]:
-    """Return the report of how a file was understood, as lines."""
+    """Yield the report of how a file was understood, as lines."""
     for one in found.pieces:
         yield from _list_understood(one, design)
     for table in found.tables:
@@ -120,17 +120,17 @@ def _about_numbers(found: Found) -> Iterator[str]:
             yield f"Note:       {nothing} is not printed for {', '.join(named)}: {why}"
 
 
-def _as_written(found: Found, one: Column) -> str:
+def _as_written(found: Found, column: Column) -> str:
     """Return the label of a column, with the square brackets that its heading has in the file."""
-    label = one.label or one.name
-    heading = next((key for key, name in found.sheet.headings.items() if name == one.name), "")
+    label = column.label or column.name
+    heading = next((key for key, name in found.sheet.headings.items() if name == column.name), "")
     if "[" not in heading or len(heading) != len(label):
         return label
     return "".join(sign if sign in "[]" else letter for sign, letter in zip(heading, label, strict=True))
 
 
 def _no_symbols(found: Found, design: str) -> Iterator[str]:
-    """Return a line on the types and sizes of units that print as words, if others print as symbols."""
+    """Yield a line on the types and sizes of units that print as words, if others print as symbols."""
     if design != "unit":
         return
     for column, word, known in (
@@ -160,7 +160,7 @@ def may_be_copies(found: Found) -> Iterator[str]:
 
 
 def _no_icons(found: Found) -> Iterator[str]:
-    """Return lines on words in braces without an icon: how they print, and how to make them icons."""
+    """Yield lines on words in braces without an icon: how they print, and how to make them icons."""
     unknown = unknown_icons(found)
     signs = [sign for name in unknown if (sign := emoji_called(found, name))]
     if signs:

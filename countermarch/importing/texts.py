@@ -213,24 +213,26 @@ def with_headings(writer: Writer) -> tuple[list[str], list[Column]]:
     return found, texts
 
 
-def _headed(one: Column, text: Column | None, number: Column | None) -> str:
+def _headed(column: Column, text: Column | None, number: Column | None) -> str:
     """Return the formula of a heading in bold, its number, and the text below it; any may be empty."""
-    words = one.label.split()
-    whole = one.role == "rules" or text is None or len(words) == 1 or words[-1].isdigit()
-    stem = one.label if whole else " ".join(words[:-1])
-    name = f"column({quoted(one.name)})"
+    words = column.label.split()
+    whole = column.role == "rules" or text is None or len(words) == 1 or words[-1].isdigit()
+    stem = column.label if whole else " ".join(words[:-1])
+    name = f"column({quoted(column.name)})"
     cost = f", ({joined(number, ' (', ')')[3:-1]})" if number else ""
     if text is None:
-        return f"[= if {one.has_value_formula} then join({quoted(f'**{stem}')}{cost}, '** ', {name}) else '']"
+        return (
+            f"[= if {column.has_value_formula} then join({quoted(f'**{stem}')}{cost}, '** ', {name}) else '']"
+        )
 
     def below(before: str) -> str:
         return joined(text, before)[3:-1]
 
-    if one.role == "rules":  # what to do, and what it leads to
+    if column.role == "rules":  # what to do, and what it leads to
         said = f"join({quoted(f'**{stem}** ')}, {name}, ({below(ARROW)}))"
     else:
         said = f"join({quoted(f'**{stem}: ')}, {name}{cost}, '**', ({below(' ')}))"
-    return f"[= if {one.has_value_formula} then {said} else {below(f'**{stem}** ')}]"
+    return f"[= if {column.has_value_formula} then {said} else {below(f'**{stem}** ')}]"
 
 
 def covered(columns: Iterable[Column]) -> str:

@@ -274,7 +274,7 @@ when = ["reverse"]
 
 
 def understood(made: ImportResult) -> Iterator[str]:
-    """Return the report of an import, as lines."""
+    """Yield the report of an import, as lines."""
     kinds = f"{made.counters} kinds of counter, {made.cards} cards, {made.two_sided} with a back"
     yield f"Read:       {made.title}: {kinds}"
     yield f"Size:       {made.pixels} pixels are taken as 5/8 inch; the column dimensions sets the sizes"

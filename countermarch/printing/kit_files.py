@@ -170,7 +170,7 @@ def _stock_note(size: tuple[float, float], stock: Stock | None, where: Shop) -> 
 
 
 def page_names(kit: Kit) -> Iterator[str]:
-    """Return a name for each page of a kit: its number and its part, such as ``05-combat-results``."""
+    """Yield a name for each page of a kit: its number and its part, such as ``05-combat-results``."""
     width = max(2, len(str(len(kit.paper_sides))))
     for side in kit.shown:
         title = "blank" if side.face is None else slug(kit.parts[side.face.run].title)

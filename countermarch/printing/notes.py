@@ -68,7 +68,7 @@ def cut_texts(game: Game, cut: Mapping[str, str]) -> Iterator[str]:
 
 
 def _onto(kit: Kit, *, filed: bool) -> Iterator[str]:
-    """Return a note on which print jobs or pages need which stock."""
+    """Yield a note on which print jobs or pages need which stock."""
     stocks = stocks_of(kit)
     found: dict[str, list[int]] = {}
     for place, side in enumerate(kit.shown, 1):
@@ -97,14 +97,14 @@ def _pages(numbers: Iterable[int]) -> str:
 
 
 def _beyond(kit: Kit) -> Iterator[str]:
-    """Return a note with the number of pages if more were asked for."""
+    """Yield a note with the number of pages if more were asked for."""
     every = len(kit.paper_sides)
     if any(last > every for _, last in kit.options.pages):
         yield f"the kit has {every} page{'' if every == 1 else 's'}; later pages were ignored"
 
 
 def _left_out(kit: Kit) -> Iterator[str]:
-    """Return a note on the kinds of document left out by ``--only``."""
+    """Yield a note on the kinds of document left out by ``--only``."""
     documents = kit_plan(kit.game).documents
     printed = {one.kind for one in documents if kit.options.wants(one.kind, one.title)}
     out = [kind for kind in dict.fromkeys(one.kind for one in documents) if kind not in printed]
@@ -113,7 +113,7 @@ def _left_out(kit: Kit) -> Iterator[str]:
 
 
 def _own_values(kit: Kit) -> Iterator[str]:
-    """Return a note on the values of the player's own copy of the game."""
+    """Yield a note on the values of the player's own copy of the game."""
     cells = [cell for piece in kit.game.pieces for cell in piece.values.values()]
     count = sum(cell is not None and cell.layer is Layer.COPY for cell in cells)
     if any(layer is Layer.COPY for layer, *_ in kit.game.source.layers):
@@ -121,7 +121,7 @@ def _own_values(kit: Kit) -> Iterator[str]:
 
 
 def _changed(kit: Kit, listed: PrintManifest) -> Iterator[str]:
-    """Return a note on the files of an earlier print that were removed or replaced."""
+    """Yield a note on the files of an earlier print that were removed or replaced."""
     options = kit.options
     chosen = options.selective or options.pages
     said = [("replaced", listed.replaced if chosen else []), ("removed", listed.removed)]

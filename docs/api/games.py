@@ -118,7 +118,7 @@ def _fields(fields: Sequence[Field], *, given: bool) -> nodes.definition_list:
 
 
 def _kind(kind: Kind) -> Iterator[nodes.Node]:
-    """Return the type of a value; the values of a choice, and names of records, as code."""
+    """Yield the type of a value; the values of a choice, and names of records, as code."""
     match kind:
         case EnumKind(values):
             for position, value in enumerate(values):

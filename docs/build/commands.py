@@ -90,11 +90,16 @@ def _paragraph(text: str) -> str:
     return "\n".join([head, "", "```json", *(line.removeprefix("  ") for line in lines), "```"])
 
 
-def _row(one: click.Parameter) -> str:
+def _row(parameter: click.Parameter) -> str:
     """Return an argument or an option as a row of a table."""
-    if one.param_type_name == "argument":
-        name = one.metavar or one.name.upper()
+    if parameter.param_type_name == "argument":
+        name = parameter.metavar or parameter.name.upper()
     else:
         # a bar would end the cell of a Markdown table
-        name = " ".join((one.opts[0], *((one.metavar,) if one.metavar and not one.is_flag else ())))
-    return f"| `{name.replace('|', ' or ')}` | {_said(one.help)} |"
+        name = " ".join(
+            (
+                parameter.opts[0],
+                *((parameter.metavar,) if parameter.metavar and not parameter.is_flag else ()),
+            )
+        )
+    return f"| `{name.replace('|', ' or ')}` | {_said(parameter.help)} |"

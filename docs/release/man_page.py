@@ -75,13 +75,13 @@ def _command(name: str, command: click.Command) -> Iterator[str]:
     yield from (".RE", ".fi")
 
 
-def _parameter(one: click.Parameter) -> Iterator[str]:
-    if one.param_type_name == "argument":
-        name = rf"\fI{text(one.metavar or one.name.upper())}\fR"
+def _parameter(parameter: click.Parameter) -> Iterator[str]:
+    if parameter.param_type_name == "argument":
+        name = rf"\fI{text(parameter.metavar or parameter.name.upper())}\fR"
     else:
-        taken = rf" \fI{text(one.metavar)}\fR" if one.metavar and not one.is_flag else ""
-        name = rf"\fB{text(one.opts[0])}\fR{taken}"
-    yield from (".TP", name, text(" ".join((one.help or "").split())))
+        taken = rf" \fI{text(parameter.metavar)}\fR" if parameter.metavar and not parameter.is_flag else ""
+        name = rf"\fB{text(parameter.opts[0])}\fR{taken}"
+    yield from (".TP", name, text(" ".join((parameter.help or "").split())))
 
 
 def _completion() -> Iterator[str]:

@@ -88,16 +88,16 @@ def _both(one: _SharedPages, other: _SharedPages) -> _SharedPages | None:
     )
 
 
-def _part(one: _SharedPages) -> Part:
+def _part(pages: _SharedPages) -> Part:
     def make(sized: KitContext) -> list[Block]:
-        return [block for document in one.documents for block in sections_of(document, sized)]
+        return [block for document in pages.documents for block in sections_of(document, sized)]
 
-    large, first = grown(make, one.fitted, one.title), one.documents[0]
+    large, first = grown(make, pages.fitted, pages.title), pages.documents[0]
     context = large.context
-    marked = any(shows_reconstruction(document, context) for document in one.documents)
-    frame = replace(context.frame(one.title, marked=marked), link=_link(first, context))
-    says = "; ".join(document.says for document in one.documents if document.says)
-    made = drawn(first, flow_pages(frame, large.blocks), one.title, marked=marked)
+    marked = any(shows_reconstruction(document, context) for document in pages.documents)
+    frame = replace(context.frame(pages.title, marked=marked), link=_link(first, context))
+    says = "; ".join(document.says for document in pages.documents if document.says)
+    made = drawn(first, flow_pages(frame, large.blocks), pages.title, marked=marked)
     return replace(made, says=says)
 
 

@@ -364,7 +364,7 @@ def _off_the_map(places: Iterable[GazetteerPlace], plan: HexMap) -> Iterator[str
 
 
 def _under_the_key(plan: HexMap, file: str) -> Iterator[str]:
-    """Return the playable hexes that the key covers, by two corners or more."""
+    """Yield the playable hexes that the key covers, by two corners or more."""
     x, y = plan.key[0] - KEY_EDGE, plan.key[1] - KEY_EDGE
     width, height = key_size(plan)
     out: set[Hex] = set().union(*(one.hexes for one in plan.terrains if one.out))

@@ -159,7 +159,7 @@ def _by_chapter(game: Game, titles: Mapping[str, str] | None) -> Mapping[str, Se
 def _area_inset(
     document: DocumentPlan, context: KitContext, drawer: PieceDrawer
 ) -> Callable[[tuple[float, float]], Block] | None:
-    """Return what draws the map of areas with the pieces of a document's ``areas``; None without these."""
+    """Return a function that draws the map of a document's ``areas`` with their pieces, or None."""
     named: Mapping[str, str] = document.more.get("areas", {})
     maps = (map_plan(context.game, one, context.plan.hexes) for one in map_files(context.game.source))
     plan = next((one for one in maps if isinstance(one, AreaMap)), None) if named else None

@@ -215,9 +215,9 @@ def line_blocks(places: Sequence[Place], cell: SetupDrawing) -> list[Block]:
     return rows
 
 
-def rule_of(one: SetupLine, look: Look) -> str:
+def rule_of(line: SetupLine, look: Look) -> str:
     """Return the rule of a line with its errata."""
-    return cited(look.cite_shortly(one.rule), one.errata)
+    return cited(look.cite_shortly(line.rule), line.errata)
 
 
 def pool_block(pool: Sequence[PieceCount], cell: SetupDrawing) -> Block:
@@ -273,12 +273,12 @@ def _line(place: Place, cell: SetupDrawing, *, shade: bool, tall: float = 0.0) -
     return Block(width, height, (*nodes, _cited_by(cell, middle, rule)), tag=Tag("TR"))
 
 
-def _said(one: SetupLine) -> str:
+def _said(line: SetupLine) -> str:
     """Return the words of a line with its hex, once and in bold."""
-    said, where = plain(typeset(one.says)), f"**{one.hex}**"
-    if not one.hex:
+    said, where = plain(typeset(line.says)), f"**{line.hex}**"
+    if not line.hex:
         return said
-    return said.replace(one.hex, where) if one.hex in said else f"{said} {where}"
+    return said.replace(line.hex, where) if line.hex in said else f"{said} {where}"
 
 
 def _cited_by(cell: SetupDrawing, middle: float, rule: str) -> Node:

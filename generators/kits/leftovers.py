@@ -96,8 +96,8 @@ def _no_pictures(layout: PieceLayout, pieces: Sequence[Piece], game: Game) -> It
         yield f"{layout.file}: no picture {said}; in its place the name is printed"
 
 
-def _says_a_value(one: Condition) -> bool:
-    return bool(one.column and one.values) and one.column not in ("file", "deck", "side")
+def _says_a_value(condition: Condition) -> bool:
+    return bool(condition.column and condition.values) and condition.column not in ("file", "deck", "side")
 
 
 def _headed(piece: Piece, column: str) -> str:

@@ -60,11 +60,11 @@ def lines(plan: AreaMap, *, under: bool) -> list[Node]:
     ]
 
 
-def _stroke(one: MapLine, path: tuple[Command, ...], ink: str, more: float = 0.0) -> Path:
+def _stroke(line: MapLine, path: tuple[Command, ...], ink: str, more: float = 0.0) -> Path:
     """Return a line, ``more`` mm wider than it is."""
-    if one.tapers and one.points:
-        return Path(_tapered(one), fill=ink, stroke=ink if more else None, line=more, join="round")
-    return Path(path, stroke=ink, line=one.width + more, cap="round", join="round", dash=one.dash)
+    if line.tapers and line.points:
+        return Path(_tapered(line), fill=ink, stroke=ink if more else None, line=more, join="round")
+    return Path(path, stroke=ink, line=line.width + more, cap="round", join="round", dash=line.dash)
 
 
 def _bridges(plan: AreaMap) -> Iterator[Node]:
@@ -97,29 +97,29 @@ CASING = 0.45
 """How much wider than a road its casing is, on both sides together, in mm."""
 
 
-def _paths(one: MapLine, areas: Sequence[Area]) -> list[tuple[Command, ...]]:
-    if one.points:
-        return [curve(one.points)]
-    ways = _between(one, areas)
-    return [line(*_aside(one, way, areas)) if one.aside else rugged(way, closed=False) for way in ways]
+def _paths(drawn: MapLine, areas: Sequence[Area]) -> list[tuple[Command, ...]]:
+    if drawn.points:
+        return [curve(drawn.points)]
+    ways = _between(drawn, areas)
+    return [line(*_aside(drawn, way, areas)) if drawn.aside else rugged(way, closed=False) for way in ways]
 
 
-def _band(one: MapLine, areas: Sequence[Area]) -> Iterator[Node]:
+def _band(line: MapLine, areas: Sequence[Area]) -> Iterator[Node]:
     """Yield a band of colour: along its points, or along a border inside the areas of its first group."""
-    if one.points:
-        path = Path(curve(one.points), stroke=one.colour, line=one.width, cap="round", join="round")
-        path = Path(_tapered(one), fill=one.colour) if one.tapers else path
-        yield Group((path,), opacity=one.opacity)
+    if line.points:
+        path = Path(curve(line.points), stroke=line.colour, line=line.width, cap="round", join="round")
+        path = Path(_tapered(line), fill=line.colour) if line.tapers else path
+        yield Group((path,), opacity=line.opacity)
         return
-    ways = _between(one, areas)
+    ways = _between(line, areas)
     border = tuple(command for way in ways for command in rugged(way, closed=False))
     beside_it = {frozenset(edge) for way in ways for edge in pairwise(way)}
     for area in areas:
-        if one.between[0] & area.groups and beside_it & stretches(area.outline):
+        if line.between[0] & area.groups and beside_it & stretches(area.outline):
             # the outline hides the half of the line outside, so that the band ends where its areas do
-            wide, opacity = (one.aside, HATCHED) if one.edge else (one.width, one.opacity)
-            path = Path(border, stroke=one.colour, line=2 * wide, cap="round", join="round")
-            ticks = _ticks(one, ways, areas) if one.edge else ()
+            wide, opacity = (line.aside, HATCHED) if line.edge else (line.width, line.opacity)
+            path = Path(border, stroke=line.colour, line=2 * wide, cap="round", join="round")
+            ticks = _ticks(line, ways, areas) if line.edge else ()
             yield Group((Group((path,), opacity=opacity), *ticks), mask=rugged(area.outline))
 
 
@@ -127,16 +127,16 @@ HATCHED = 0.22
 """Opacity of the band under the strokes inside a border."""
 
 
-def _ticks(one: MapLine, ways: Sequence[Sequence[Point]], areas: Sequence[Area]) -> list[Node]:
+def _ticks(drawn: MapLine, ways: Sequence[Sequence[Point]], areas: Sequence[Area]) -> list[Node]:
     """Return the strokes inside a border, which reach as far as its line is moved aside."""
     strokes = [
         command
         for way in ways
-        for at, (across, down) in _stations(way, EDGES[one.edge])
-        for reach in (_inwards(way, areas, one) * one.aside,)
+        for at, (across, down) in _stations(way, EDGES[drawn.edge])
+        for reach in (_inwards(way, areas, drawn) * drawn.aside,)
         for command in line(at, (round(at[0] + across * reach, 2), round(at[1] + down * reach, 2)))
     ]
-    return [Path(tuple(strokes), stroke=one.colour, line=one.width)]
+    return [Path(tuple(strokes), stroke=drawn.colour, line=drawn.width)]
 
 
 def _stations(way: Sequence[Point], gaps: Sequence[float]) -> Iterator[tuple[Point, Point]]:
@@ -153,31 +153,31 @@ def _stations(way: Sequence[Point], gaps: Sequence[float]) -> Iterator[tuple[Poi
         left -= long
 
 
-def _tapered(one: MapLine) -> tuple[Command, ...]:
+def _tapered(line: MapLine) -> tuple[Command, ...]:
     """Return the outline of a line that begins as a point and has its full width from its middle on."""
-    way = sampled(one.points, 2.0)
+    way = sampled(line.points, 2.0)
     banks: tuple[list[Point], list[Point]] = ([], [])
     for place, (x, y) in enumerate(way):
         (ax, ay), (bx, by) = way[max(place - 1, 0)], way[min(place + 1, len(way) - 1)]
         # the direction across, from the points on either side; two at one place have none, and then it is 0
         # wide
-        half = one.width / 2 * min(2 * place / len(way), 1.0) / (math.dist((ax, ay), (bx, by)) or 1.0)
+        half = line.width / 2 * min(2 * place / len(way), 1.0) / (math.dist((ax, ay), (bx, by)) or 1.0)
         for bank, side in zip(banks, (half, -half), strict=True):
             bank.append((round(x - (by - ay) * side, 3), round(y + (bx - ax) * side, 3)))
     return polygon([*banks[0], *banks[1][::-1]])
 
 
-def _aside(one: MapLine, way: Sequence[Point], areas: Sequence[Area]) -> list[Point]:
+def _aside(line: MapLine, way: Sequence[Point], areas: Sequence[Area]) -> list[Point]:
     """Return the course of a border, moved into the area of the line's first group."""
-    moved = beside(way, _inwards(way, areas, one) * one.aside)
+    moved = beside(way, _inwards(way, areas, line) * line.aside)
     # it ends short of the borders that meet its own at either end, not on or beyond them
-    return _cut(_cut(moved, one.aside)[::-1], one.aside)[::-1]
+    return _cut(_cut(moved, line.aside)[::-1], line.aside)[::-1]
 
 
-def _inwards(way: Sequence[Point], areas: Sequence[Area], one: MapLine) -> float:
+def _inwards(way: Sequence[Point], areas: Sequence[Area], line: MapLine) -> float:
     """Return on which side of a border the areas of a line's first group are: 1 or -1."""
     edge = frozenset(way[:2])
-    inner = next(area for area in areas if one.between[0] & area.groups and edge in stretches(area.outline))
+    inner = next(area for area in areas if line.between[0] & area.groups and edge in stretches(area.outline))
     outline = [*inner.outline, inner.outline[0]]
     # twice the area with a sign: positive where the outline runs clockwise, as y is down
     turn = sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairwise(outline))
@@ -202,13 +202,13 @@ def line_labels(plan: AreaMap) -> list[Node]:
     return [node for one in plan.lines if one.label for node in _labels(one, plan.areas)]
 
 
-def _labels(one: MapLine, areas: Sequence[Area]) -> Iterator[Node]:
-    ways = [sampled(one.points, 2.0)] if one.points else _between(one, areas)
-    courses = [_aside(one, way, areas) if one.aside else list(way) for way in ways]
+def _labels(line: MapLine, areas: Sequence[Area]) -> Iterator[Node]:
+    ways = [sampled(line.points, 2.0)] if line.points else _between(line, areas)
+    courses = [_aside(line, way, areas) if line.aside else list(way) for way in ways]
     if not courses:
         return
     longest = max(courses, key=len)
-    for at in one.label_at or (longest[len(longest) // 2],):
+    for at in line.label_at or (longest[len(longest) // 2],):
         way, index = min(
             ((way, index) for way in courses for index in range(len(way))),
             key=lambda found: math.dist(found[0][found[1]], at),
@@ -217,10 +217,10 @@ def _labels(one: MapLine, areas: Sequence[Area]) -> Iterator[Node]:
         (ax, ay), (bx, by) = way[max(index - 3, 0)], way[min(index + 3, len(way) - 1)]
         turn = math.degrees(math.atan2(by - ay, bx - ax))
         turn = (turn + 90.0) % 180.0 - 90.0  # never upside down
-        half = metrics.width(one.label, BOLD, ON_LINE) / 2 + 1.3
-        plate = Rect(-half, -1.75, 2 * half, 3.5, fill=one.colour, stroke="#ffffff", line=0.4, radius=1.75)
-        ink = readable("#ffffff", one.colour)
-        words = centred_text(0.0, 0.0, one.label, font=BOLD, size=ON_LINE, fill=ink)
+        half = metrics.width(line.label, BOLD, ON_LINE) / 2 + 1.3
+        plate = Rect(-half, -1.75, 2 * half, 3.5, fill=line.colour, stroke="#ffffff", line=0.4, radius=1.75)
+        ink = readable("#ffffff", line.colour)
+        words = centred_text(0.0, 0.0, line.label, font=BOLD, size=ON_LINE, fill=ink)
         yield Group((plate, words), *way[index], rotate=round(turn, 1))
 
 
@@ -228,11 +228,11 @@ ON_LINE = 7.5
 """Size of the labels on lines, in points."""
 
 
-def _between(one: MapLine, areas: Sequence[Area]) -> list[list[Point]]:
+def _between(line: MapLine, areas: Sequence[Area]) -> list[list[Point]]:
     """Return the courses of the borders between the areas on one side of a line and those on the other."""
     sides = [
         {edge for area in areas if wanted & area.groups for edge in stretches(area.outline)}
-        for wanted in one.between
+        for wanted in line.between
     ]
     shared = sorted(tuple(sorted(edge)) for edge in sides[0] & sides[1]) if len(sides) > 1 else []
     return [chain for chain, _ in chains_along([(start, end) for start, end in shared], {})]
@@ -243,23 +243,23 @@ def towns(plan: AreaMap, look: Look) -> list[Node]:
     return [node for one in plan.towns for node in _town(one, look)]
 
 
-def _town(one: MapTown, look: Look) -> Iterator[Node]:
-    (x, y), ink, paper = one.at, look.style.colour("ink"), look.style.colour("paper")
-    far = TOWN_RADIUS[one.size - 1]
-    if one.size == len(TOWN_RADIUS):
+def _town(town: MapTown, look: Look) -> Iterator[Node]:
+    (x, y), ink, paper = town.at, look.style.colour("ink"), look.style.colour("paper")
+    far = TOWN_RADIUS[town.size - 1]
+    if town.size == len(TOWN_RADIUS):
         houses = textures()["urban"]
         yield from stamps(houses, houses.ground, [(x, y - 0.4, 1.25)], frugal=False)
     yield Path(circle(x, y, far), fill=paper, stroke=ink, line=0.35)
-    if one.size > 1:
+    if town.size > 1:
         yield Path(circle(x, y, far * 0.45), fill=ink)
-    far += HOUSES if one.size == len(TOWN_RADIUS) else 0.0
-    if one.name:
-        size = look.style.size("note") + one.size - 1
+    far += HOUSES if town.size == len(TOWN_RADIUS) else 0.0
+    if town.name:
+        size = look.style.size("note") + town.size - 1
         tall = metrics.cap_height(MEDIUM, size)
-        x += {"right": far + 0.9, "left": -far - 0.9}.get(one.side, 0.0)
-        y += {"above": -far - 0.9, "below": far + 0.9 + tall}.get(one.side, tall / 2)
-        align: Align = "start" if one.side == "right" else "end" if one.side == "left" else "middle"
-        yield Text(x, y, one.name, MEDIUM, size, ink, align, paper)
+        x += {"right": far + 0.9, "left": -far - 0.9}.get(town.side, 0.0)
+        y += {"above": -far - 0.9, "below": far + 0.9 + tall}.get(town.side, tall / 2)
+        align: Align = "start" if town.side == "right" else "end" if town.side == "left" else "middle"
+        yield Text(x, y, town.name, MEDIUM, size, ink, align, paper)
 
 
 HOUSES = 3.0
@@ -274,12 +274,12 @@ def words_of(said: Iterable[MapText], look: Look) -> list[Node]:
     return [_words(one, look) for one in said]
 
 
-def _words(one: MapText, look: Look) -> Node:
+def _words(lettering: MapText, look: Look) -> Node:
     halo = look.style.colour("paper")
-    ink = one.colour or look.style.colour("ink")
-    low = metrics.cap_height(ITALIC, one.size) / 2
-    text = Text(0.0, low, one.text, ITALIC, one.size, ink, "middle", halo)
-    return Group((text,), *one.at, rotate=one.rotate)
+    ink = lettering.colour or look.style.colour("ink")
+    low = metrics.cap_height(ITALIC, lettering.size) / 2
+    text = Text(0.0, low, lettering.text, ITALIC, lettering.size, ink, "middle", halo)
+    return Group((text,), *lettering.at, rotate=lettering.rotate)
 
 
 def boxes_of(planned: Iterable[MapBox], look: Look) -> list[Node]:
@@ -287,20 +287,20 @@ def boxes_of(planned: Iterable[MapBox], look: Look) -> list[Node]:
     return [node for one in planned for node in _box(one, look)]
 
 
-def _box(one: MapBox, look: Look) -> Iterator[Node]:
+def _box(box: MapBox, look: Look) -> Iterator[Node]:
     """Yield a box: a band with its title, what it is for, and spaces for counters."""
-    style, (x, y) = look.style, one.at
-    ink, (wide, tall) = style.colour("ink"), one.size
-    fill = mix("#ffffff", one.fill, 0.35) if one.fill else "#ffffff"
+    style, (x, y) = look.style, box.at
+    ink, (wide, tall) = style.colour("ink"), box.size
+    fill = mix("#ffffff", box.fill, 0.35) if box.fill else "#ffffff"
     framed = style.colour("heavy") == style.colour("paper")
-    band = ink if framed else one.band or style.colour("heavy")
+    band = ink if framed else box.band or style.colour("heavy")
     yield Rect(x, y, wide, tall, fill=fill, stroke=band, line=0.5, radius=1.2)
     yield Rect(x, y, wide, BAND, fill=None if framed else band, stroke=band, line=0.5, radius=1.2)
     words = ink if framed else readable("#ffffff", band)
-    yield fit_line(one.title, x + 2, y + 4.9, width=wide - 4, font=BOLD, size=10, fill=words, piece=one.title)
-    if one.says:
+    yield fit_line(box.title, x + 2, y + 4.9, width=wide - 4, font=BOLD, size=10, fill=words, piece=box.title)
+    if box.says:
         said = flow(
-            one.says,
+            box.says,
             x + 2,
             y + BAND + 1.2,
             width=wide - 4,
@@ -309,17 +309,17 @@ def _box(one: MapBox, look: Look) -> Iterator[Node]:
             fill=style.colour("muted"),
         )
         yield from said.nodes
-    if one.symbol:
+    if box.symbol:
         middle, across = y + BAND + (tall - BAND) / 2, min(wide * 0.6, tall - BAND)
-        yield from symbol(one.symbol, x + wide / 2, middle, across, ink=mix(fill, ink, 0.25), paper=fill)
-    if not one.slots:
+        yield from symbol(box.symbol, x + wide / 2, middle, across, ink=mix(fill, ink, 0.25), paper=fill)
+    if not box.slots:
         return
-    across = min(one.slots, max(int(wide // (SLOT + CLEARANCE)), 1))
-    rows = math.ceil(one.slots / across)
-    across = math.ceil(one.slots / rows)  # no row much shorter than another
+    across = min(box.slots, max(int(wide // (SLOT + CLEARANCE)), 1))
+    rows = math.ceil(box.slots / across)
+    across = math.ceil(box.slots / rows)  # no row much shorter than another
     gap = (wide - across * SLOT) / (across + 1)
     ground, edge = mix(fill, "#ffffff", 0.5), mix(fill, band, 0.5)
-    for index in range(one.slots):
+    for index in range(box.slots):
         row, column = divmod(index, across)
         left, top = x + gap + column * (SLOT + gap), y + tall - 2.4 - (rows - row) * (SLOT + CLEARANCE)
         top += CLEARANCE
@@ -354,7 +354,7 @@ def key_lines(plan: AreaMap, at: Point, look: Look, step: float) -> list[Node]:
     return nodes
 
 
-def _edge_sample(one: MapLine, at: Point) -> list[Node]:
+def _edge_sample(drawn: MapLine, at: Point) -> list[Node]:
     """Return the marks inside a border as the key shows them: along a short border between two areas."""
     (x, y), ground = at, AreaKind("", "", "#ffffff")
     ends = ((x, y - 0.8), (x + 5.4, y - 0.8))
@@ -362,7 +362,7 @@ def _edge_sample(one: MapLine, at: Point) -> list[Node]:
     inner = Area("", "", corners, at, ground, groups=frozenset("i"))
     outer = Area("", "", (*ends, (x + 2.7, y - 2.4)), at, ground, groups=frozenset("o"))
     # drawn by the code of the map, so that key and map cannot differ
-    sample = replace(one, between=(frozenset("i"), frozenset("o")), aside=min(one.aside, 1.8))
+    sample = replace(drawn, between=(frozenset("i"), frozenset("o")), aside=min(drawn.aside, 1.8))
     return [*_band(sample, (inner, outer)), Path(line(*ends), stroke="#16181d", line=0.45)]
 
 

@@ -88,11 +88,12 @@ def coloured_land(plan: AreaMap, land: Sequence[Command], look: Look) -> list[No
     return [Group(tuple(nodes), mask=tuple(land))]
 
 
-def _soft(one: Relief, shares: Iterable[float], opacity: float) -> list[Node]:
+def _soft(relief: Relief, shares: Iterable[float], opacity: float) -> list[Node]:
     """Return bands of colour along relief, one in the other."""
-    smooth = curve(one.points)
+    smooth = curve(relief.points)
     bands = (
-        Path(smooth, stroke=one.colour, line=one.width * share, cap="round", join="round") for share in shares
+        Path(smooth, stroke=relief.colour, line=relief.width * share, cap="round", join="round")
+        for share in shares
     )
     return [Group((band,), opacity=opacity) for band in bands]
 
@@ -109,21 +110,21 @@ def _shaded_ridges(
     return tuple(shaded(heights, grain, less=less, apart=grain))
 
 
-def _plots(one: Relief, texture: Texture, *, frugal: bool) -> tuple[Node, ...]:
+def _plots(relief: Relief, texture: Texture, *, frugal: bool) -> tuple[Node, ...]:
     """Return rows of plots along relief, such as fields or blocks of houses: shorter towards its sides."""
-    course = sampled(one.points, texture.row)
-    rows = max(round(one.width / texture.row), 1) if texture.row else 0
+    course = sampled(relief.points, texture.row)
+    rows = max(round(relief.width / texture.row), 1) if texture.row else 0
     made: list[Node] = []
     for row in range(rows):
         # streets and paths cross several rows
         block = row // PLOTTED
-        seed = crc32(f"{one.points[0]} {block}".encode())
+        seed = crc32(f"{relief.points[0]} {block}".encode())
         middle = (2 * min(PLOTTED * block + PLOTTED / 2, rows) - rows) / rows
         less = int(len(course) * 0.36 * middle * middle) + seed % 3
         way = course[less : len(course) - less - (seed >> 4) % 3]
         if len(way) < 2:  # noqa: PLR2004 # a line has two ends
             continue
-        path = line(*beside(way, (2 * row + 1 - rows) / rows * one.width / 2))
+        path = line(*beside(way, (2 * row + 1 - rows) / rows * relief.width / 2))
         lengths = [texture.row * (0.8 + (seed >> 5 * turn & 7) / 5) for turn in range(3)]
         gap, alone = texture.row * 0.18, crc32(f"{seed} {row}".encode())
         dashes = [[value for length in lengths for value in (length, gap)]]
@@ -171,22 +172,22 @@ def _clear_of(labels: Sequence[Box], spots: Iterable[Spot]) -> Iterator[Spot]:
             yield x, y, scale
 
 
-def _along(one: Relief) -> Iterator[Spot]:
+def _along(relief: Relief) -> Iterator[Spot]:
     """Yield places for marks along relief, on both sides of its middle in turn; trees are close together."""
-    close = min(FEW / max(textures()[one.texture].count, 1), 1.0)
-    step, left, side = one.width * BETWEEN_MARKS * close, 0.0, 0.24
+    close = min(FEW / max(textures()[relief.texture].count, 1), 1.0)
+    step, left, side = relief.width * BETWEEN_MARKS * close, 0.0, 0.24
     far = 0.0
-    for (ax, ay), (bx, by) in pairwise(one.points):
+    for (ax, ay), (bx, by) in pairwise(relief.points):
         long = math.dist((ax, ay), (bx, by)) or 1.0
         while left < long:
             x, y = ax + (bx - ax) * left / long, ay + (by - ay) * left / long
             # uneven, but the same in each process, and farther aside where many stand
-            odd = crc32(f"{one.points[0]} {far:.1f}".encode()) / 2**32
-            aside = side * one.width * (1.0 if close == 1.0 else 0.2 + 1.5 * odd)
+            odd = crc32(f"{relief.points[0]} {far:.1f}".encode()) / 2**32
+            aside = side * relief.width * (1.0 if close == 1.0 else 0.2 + 1.5 * odd)
             yield (
                 round(x - (by - ay) / long * aside, 1),
                 round(y + (bx - ax) / long * aside, 1),
-                one.width / 15 * (1.0 if close == 1.0 else 0.75 + 0.3 * odd),
+                relief.width / 15 * (1.0 if close == 1.0 else 0.75 + 0.3 * odd),
             )
             left, side, far = left + step, -side, far + step
         left -= long

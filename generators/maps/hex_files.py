@@ -291,11 +291,11 @@ def _sides(section: Section, grid: HexGrid) -> tuple[tuple[Hex, Hex], ...]:
     return tuple(found)
 
 
-def _neighbours(grid: HexGrid, one: Hex) -> str:
+def _neighbours(grid: HexGrid, hex_: Hex) -> str:
     """Return the numbers of the hexes adjacent to one, for a message."""
-    line, place = one
+    line, place = hex_
     around = [(line + over, place + along) for over in (-1, 0, 1) for along in (-1, 0, 1)]
-    return ", ".join(number(*other) for other in around if other in grid.known and between(grid, one, other))
+    return ", ".join(number(*other) for other in around if other in grid.known and between(grid, hex_, other))
 
 
 def _named(game: Game, grid: HexGrid, signs: Mapping[str, Sign], key: str) -> tuple[NamedHex, ...]:

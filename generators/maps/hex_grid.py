@@ -116,9 +116,9 @@ def between(grid: HexGrid, one: tuple[int, int], other: tuple[int, int]) -> tupl
 
 
 @lru_cache(maxsize=4096)
-def near_corners(grid: HexGrid, one: tuple[int, int]) -> tuple[Point, ...]:
+def near_corners(grid: HexGrid, hex_: tuple[int, int]) -> tuple[Point, ...]:
     """Return the corners of a hex, clockwise, to a hundredth of a mm: the same for all that share one."""
-    return tuple([_near(point) for point in corners(grid, middle(grid, *one))])
+    return tuple([_near(point) for point in corners(grid, middle(grid, *hex_))])
 
 
 def _near(point: Point) -> Point:

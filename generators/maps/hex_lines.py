@@ -77,25 +77,27 @@ def _rivers(plan: HexMap) -> tuple[HexLine, ...]:
     return tuple(one for one in solid if one.colour in colours)
 
 
-def _along_sides(one: HexLine, plan: HexMap) -> Iterator[Node]:
+def _along_sides(line: HexLine, plan: HexMap) -> Iterator[Node]:
     """Yield a line along hexsides with its casing."""
-    if one.dash:
-        casing, wider = mix(one.colour, "#ffffff", 0.6), one.width * 1.2
+    if line.dash:
+        casing, wider = mix(line.colour, "#ffffff", 0.6), line.width * 1.2
     else:
-        casing, wider = mix(one.colour, "#1d2a3a", 0.35), 0.45
-    parts = [part for path, sources in courses(one, plan) for part in _tapered(path, sources)]
+        casing, wider = mix(line.colour, "#1d2a3a", 0.35), 0.45
+    parts = [part for path, sources in courses(line, plan) for part in _tapered(path, sources)]
     under = tuple(
-        Path(path, stroke=casing, line=(one.width + wider) * share, cap="round", join="round")
+        Path(path, stroke=casing, line=(line.width + wider) * share, cap="round", join="round")
         for path, share in parts
     )
-    yield from [Group(under, opacity=0.5)] if one.dash else under
+    yield from [Group(under, opacity=0.5)] if line.dash else under
     for path, share in parts:
-        yield Path(path, stroke=one.colour, line=one.width * share, cap="round", join="round", dash=one.dash)
+        yield Path(
+            path, stroke=line.colour, line=line.width * share, cap="round", join="round", dash=line.dash
+        )
 
 
-def _lakes(one: HexLine, plan: HexMap) -> Iterator[Node]:
+def _lakes(line: HexLine, plan: HexMap) -> Iterator[Node]:
     """Yield bodies of water along hexsides: long, narrow at the ends, and of uneven width."""
-    sides = [side for pair in one.sides if (side := between(plan.grid, *pair))]
+    sides = [side for pair in line.sides if (side := between(plan.grid, *pair))]
     for _, chain in chains_along(sides, line_points(plan)):
         points = chain[::-1] if chain[0][1] > chain[-1][1] else chain
         last = len(points) - 1
@@ -105,28 +107,28 @@ def _lakes(one: HexLine, plan: HexMap) -> Iterator[Node]:
         ):
             full = math.sin(math.pi * (rank / last) ** SHAPE[1]) ** SHAPE[0]
             for bank, turn in ((left, 1), (right, -1)):
-                far = turn * one.width / 2 * full * (1 + SHAPE[2] * math.sin(5.1 * rank + turn))
+                far = turn * line.width / 2 * full * (1 + SHAPE[2] * math.sin(5.1 * rank + turn))
                 far /= math.dist((ax, ay), (bx, by)) or 1.0
                 bank.append((x - (by - ay) * far, y + (bx - ax) * far))
         shore = smooth_loop([*left, right[0], *right[:0:-1]])
-        edge = mix(one.colour, "#1d2a3a", 0.45)
-        yield Path(shore, fill=one.colour, stroke=edge, line=0.5, join="round")
+        edge = mix(line.colour, "#1d2a3a", 0.45)
+        yield Path(shore, fill=line.colour, stroke=edge, line=0.5, join="round")
 
 
-def courses(one: HexLine, plan: HexMap) -> Iterator[tuple[tuple[Command, ...], tuple[bool, bool]]]:
+def courses(line: HexLine, plan: HexMap) -> Iterator[tuple[tuple[Command, ...], tuple[bool, bool]]]:
     """Yield the curves of a line along hexsides, and whether a river has its source at either end.
 
     A line continues from the outermost hexes to the frame, along the terrain's edge if it ran along one. A
     river ends where it meets the shore.
     """
-    river = one in _rivers(plan)
+    river = line in _rivers(plan)
     shore: frozenset[frozenset[Point]] = shores(plan) if river else frozenset()
     sides = [
-        side for pair in one.sides if (side := between(plan.grid, *pair)) and frozenset(side) not in shore
+        side for pair in line.sides if (side := between(plan.grid, *pair)) and frozenset(side) not in shore
     ]
     rim, met, solid = _rim(plan.grid), _meetings(plan), solid_sides(plan)
-    for chain, points in chains_along(follow_edge(sides, rim, plan), _net(one, plan)):
-        through = _on_the_bank(one, chain, points, solid) if one.dash else list(points)
+    for chain, points in chains_along(follow_edge(sides, rim, plan), _net(line, plan)):
+        through = _on_the_bank(line, chain, points, solid) if line.dash else list(points)
         if chain[0] in rim:
             through.insert(0, leaving(points[0], points[1], plan))
         if chain[-1] in rim:
@@ -136,12 +138,12 @@ def courses(one: HexLine, plan: HexMap) -> Iterator[tuple[tuple[Command, ...], t
         yield smooth_line(through), (start, end)
 
 
-def _net(one: HexLine, plan: HexMap) -> Mapping[Point, Point]:
+def _net(line: HexLine, plan: HexMap) -> Mapping[Point, Point]:
     """Return where a line passes: a dashed one, which says where something ends, keeps to the hexsides.
 
     Beside rivers and coasts it follows these.
     """
-    if not one.dash:
+    if not line.dash:
         return line_points(plan)
     wet = {*solid_sides(plan), *shores(plan)}
     kept = {at for side in wet for at in (*side, midway(*side))}
@@ -188,11 +190,11 @@ def _meetings(plan: HexMap) -> dict[Point, int]:
 
 
 def _on_the_bank(
-    one: HexLine, chain: Sequence[Point], points: Sequence[Point], solid: dict[frozenset[Point], float]
+    line: HexLine, chain: Sequence[Point], points: Sequence[Point], solid: dict[frozenset[Point], float]
 ) -> list[Point]:
     """Return the points of a dashed line, moved off the rivers and coasts that it follows."""
     wide = [solid.get(frozenset(side)) for side in pairwise(chain)]
-    halves = [0.0 if water is None else (water + one.width) / 2 + BANK for water in wide]
+    halves = [0.0 if water is None else (water + line.width) / 2 + BANK for water in wide]
     # points alternate between corners and middles of sides
     far = [0.0] * len(points)
     far[1::2] = halves

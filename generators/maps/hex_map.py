@@ -160,38 +160,38 @@ def _tone(fill: str, look: Look) -> str:
     return mix(fill, "#ffffff", 0.7) if look.style.counter["field"] == "frame" else fill
 
 
-def _ground(plan: HexMap, one: Hex, look: Look) -> str:
+def _ground(plan: HexMap, hex_: Hex, look: Look) -> str:
     """Return the colour of a hex."""
     if plan.picture is not None:
         return "#ffffff"
-    fills = [terrain.fill for terrain in plan.terrains if one in terrain.hexes]
+    fills = [terrain.fill for terrain in plan.terrains if hex_ in terrain.hexes]
     return _tone(fills[-1], look) if fills else look.style.colour("paper")
 
 
-def _named(one: NamedHex, plan: HexMap, room: LabelRoom, look: Look) -> Iterator[Node]:
+def _named(place: NamedHex, plan: HexMap, room: LabelRoom, look: Look) -> Iterator[Node]:
     """Yield a place's sign and its name where there is room beside it; or else the rim of its hex."""
     grid, ink = plan.grid, look.style.colour("ink")
-    x, y = middle(grid, *one.hex)
-    if one.sign and not one.sign.dot:
-        inner = tuple(sign_at(one.sign, (0.0, 0.0), look))
+    x, y = middle(grid, *place.hex)
+    if place.sign and not place.sign.dot:
+        inner = tuple(sign_at(place.sign, (0.0, 0.0), look))
         yield Group((_disc(ink), *inner), x, y, scale=0.62)
-        yield from site_letter(one.hex, (x, y), plan)
-    elif not one.sign and not _is_only_rim(one):
-        yield _plain_place(one, (x, y), grid, look)
+        yield from site_letter(place.hex, (x, y), plan)
+    elif not place.sign and not _is_only_rim(place):
+        yield _plain_place(place, (x, y), grid, look)
     # the tag of a site that has a letter says which it is
-    if one.name and not any(zone.letter and one.hex in zone.around for zone in plan.zones):
+    if place.name and not any(zone.letter and place.hex in zone.around for zone in plan.zones):
         wide = grid.step * 0.96
-        lines = _in_two_lines(one.name) if len(one.name) > LONG else (one.name,)
+        lines = _in_two_lines(place.name) if len(place.name) > LONG else (place.name,)
         half, more = (
             max(min(metrics.width(words, BOLD, NAME_SIZE), wide) for words in lines) / 2,
             len(lines) - 1,
         )
         reach = (half, metrics.cap_height(BOLD, NAME_SIZE) / 2 + more * LINE / 2)
-        halo = mix(_ground(plan, one.hex, look), "#ffffff", 0.5)
-        low, beside = (share * grid.step for share in _name_offset(one))
+        halo = mix(_ground(plan, place.hex, look), "#ffffff", 0.5)
+        low, beside = (share * grid.step for share in _name_offset(place))
         beside += half
         above, level = (
-            -grid.step * (0.31 if one.sign and one.sign.dot else 0.2) - LINE * more,
+            -grid.step * (0.31 if place.sign and place.sign.dot else 0.2) - LINE * more,
             reach[1] - LINE * more,
         )
         downs = ((0.0, low), (0.0, low + 1.3), (0.0, low + 2.4), (0.0, above))
@@ -209,7 +209,7 @@ def _named(one: NamedHex, plan: HexMap, room: LabelRoom, look: Look) -> Iterator
                 size=NAME_SIZE,
                 width=wide,
                 fill=ink,
-                piece=one.name,
+                piece=place.name,
                 halo=halo,
             )
 
@@ -219,25 +219,25 @@ def _disc(ink: str) -> Path:
     return Path(circle(0.0, 0.0, 4.6), fill="#ffffff", stroke=ink, line=0.5)
 
 
-def _name_offset(one: NamedHex) -> Point:
+def _name_offset(place: NamedHex) -> Point:
     """Return how far a name is below a place, and how far beside it, in distances between neighbours."""
-    if not one.sign:
+    if not place.sign:
         return (0.2, 0.12)
-    return (0.47, 0.41) if one.sign.dot else (0.28, 0.18)
+    return (0.47, 0.41) if place.sign.dot else (0.28, 0.18)
 
 
-def _plain_place(one: NamedHex, at: Point, grid: HexGrid, look: Look) -> Node:
+def _plain_place(place: NamedHex, at: Point, grid: HexGrid, look: Look) -> Node:
     """Return a place without a sign: a small circle, or the rim of a hex without a name."""
     ink = look.style.colour("ink")
-    if one.name:
+    if place.name:
         return Path(circle(*at, grid.step * VILLAGE), fill="#ffffff", stroke=ink, line=0.55)
     rim = polygon(corners(replace(grid, step=grid.step * 0.93), at))
     return Path(rim, stroke=mix(ink, "#ffffff", 0.25), line=0.35, dash=(1.6, 1.0), join="round")
 
 
-def _is_only_rim(one: NamedHex) -> bool:
+def _is_only_rim(place: NamedHex) -> bool:
     """Return whether a place is only the rim of a hex: it has neither a sign nor a name."""
-    return not one.sign and not one.name
+    return not place.sign and not place.name
 
 
 def _town(at: Point, step: float, ink: str, look: Look) -> Iterator[Node]:

@@ -55,11 +55,11 @@ def zones_of(plan: HexMap) -> Iterator[Node]:
         yield from _outline(one, polygon(loop))
 
 
-def _outline(one: HexZone, path: tuple[Command, ...]) -> Iterator[Node]:
+def _outline(zone: HexZone, path: tuple[Command, ...]) -> Iterator[Node]:
     """Yield an outline over white, so that it shows on any terrain, which keeps its colour."""
-    wide, dash = _stroke(one)
+    wide, dash = _stroke(zone)
     yield Group((Path(path, stroke="#ffffff", line=wide + HALO_WIDTH, join="round"),), opacity=HALO)
-    yield Path(path, stroke=one.colour, line=wide, dash=dash, join="round")
+    yield Path(path, stroke=zone.colour, line=wide, dash=dash, join="round")
 
 
 def rims(plan: HexMap) -> Iterator[Point]:
@@ -109,9 +109,9 @@ def site_letter(where: Hex, at: Point, plan: HexMap) -> Iterator[Node]:
             yield from _tag((at[0] + SITE[0], at[1] + SITE[1]), SITE[2], LETTER + 0.6, one)
 
 
-def _tag(at: Point, radius: float, size: float, one: HexZone) -> Iterator[Node]:
-    yield Path(circle(*at, radius), fill=one.colour, stroke="#ffffff", line=0.4)
-    yield centred_text(*at, one.letter, font=BOLD, size=size, fill="#ffffff")
+def _tag(at: Point, radius: float, size: float, zone: HexZone) -> Iterator[Node]:
+    yield Path(circle(*at, radius), fill=zone.colour, stroke="#ffffff", line=0.4)
+    yield centred_text(*at, zone.letter, font=BOLD, size=size, fill="#ffffff")
 
 
 def flags_of(plan: HexMap, room: LabelRoom) -> Iterator[Node]:
@@ -134,24 +134,24 @@ def flags_of(plan: HexMap, room: LabelRoom) -> Iterator[Node]:
         yield centred_text(left + wide / 2, top + FLAG / 2, one.label, font=BOLD, size=size, fill="#ffffff")
 
 
-def zone_swatch(one: HexZone, path: tuple[Command, ...]) -> Node:
+def zone_swatch(zone: HexZone, path: tuple[Command, ...]) -> Node:
     """Return a zone as the key shows it: its outline with its tag or flag, as on the map."""
     x, y = (max(values) / 2 for values in zip(*(at for _, at in path if at), strict=True))
-    line, dash = _stroke(one)
-    nodes: list[Node] = [Path(path, stroke=one.colour, line=line, dash=dash)]
-    if one.letter:
-        return Group((*nodes, *_tag((x, y), 1.4, KEYED, one)))
-    if not one.label:
+    line, dash = _stroke(zone)
+    nodes: list[Node] = [Path(path, stroke=zone.colour, line=line, dash=dash)]
+    if zone.letter:
+        return Group((*nodes, *_tag((x, y), 1.4, KEYED, zone)))
+    if not zone.label:
         return Group(tuple(nodes))
-    wide = metrics.width(one.label, BOLD, KEYED) + 0.6 * PAD
-    plate = Rect(x - wide / 2, y - 1.1, wide, 2.2, fill=one.colour)
-    words = centred_text(x, y, one.label, font=BOLD, size=KEYED, fill="#ffffff")
+    wide = metrics.width(zone.label, BOLD, KEYED) + 0.6 * PAD
+    plate = Rect(x - wide / 2, y - 1.1, wide, 2.2, fill=zone.colour)
+    words = centred_text(x, y, zone.label, font=BOLD, size=KEYED, fill="#ffffff")
     return Group((*nodes, plate, words))
 
 
-def _stroke(one: HexZone) -> tuple[float, tuple[float, ...]]:
+def _stroke(zone: HexZone) -> tuple[float, tuple[float, ...]]:
     """Return the width and the dashes of the outline of a zone."""
-    return (RANGE, DASHES) if one.around else (EDGE, ())
+    return (RANGE, DASHES) if zone.around else (EDGE, ())
 
 
 def _edges(loop: Sequence[Point]) -> Iterator[tuple[Point, Point]]:

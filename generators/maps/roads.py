@@ -75,19 +75,19 @@ class _RoadNet:
             if len(near) == 1 and where not in self.named and _at_the_rim(where, plan.grid)
         }
 
-    def road(self, one: HexLine) -> Road:
+    def road(self, line: HexLine) -> Road:
         """Return a road with its curve."""
-        start, end = one.through[0], one.through[-1]
+        start, end = line.through[0], line.through[-1]
         path: list[Command] = []
         if start in self.out:
             path += [("M", self.out[start]), self._outside(start, inwards=True)]
         else:
             path.append(("M", self.at[start]))
         first = len(path) - 1
-        path += [self._stretch(here, there) for here, there in pairwise(one.through)]
+        path += [self._stretch(here, there) for here, there in pairwise(line.through)]
         if end in self.out:
             path.append(self._outside(end, inwards=False))
-        return Road(one, tuple(path), first)
+        return Road(line, tuple(path), first)
 
     def _place(self, where: Hex) -> Point:
         """Return where roads pass: the middle of a hex with a name or a fork, else a little aside."""
@@ -164,8 +164,8 @@ def leaving(at: Point, before: Point, plan: HexMap) -> Point:
     return min(exits)[1]
 
 
-def _at_the_rim(one: Hex, grid: HexGrid) -> bool:
-    return one[0] in grid.lines or one[1] in grid.places
+def _at_the_rim(hex_: Hex, grid: HexGrid) -> bool:
+    return hex_[0] in grid.lines or hex_[1] in grid.places
 
 
 def stretches(path: Sequence[Command]) -> Iterator[list[Point]]:

@@ -248,12 +248,12 @@ def _around(where: Hex) -> Iterator[Hex]:
     return ((where[0] + line, where[1] + place) for line in (-1, 0, 1) for place in (-1, 0, 1))
 
 
-def swatch(one: Terrain, width: float, height: float, look: Look) -> Node:
+def swatch(terrain: Terrain, width: float, height: float, look: Look) -> Node:
     """Return a patch of a terrain for the key, with one of its marks."""
-    fill, mark = _fill(one, look), _texture(one).mark
+    fill, mark = _fill(terrain, look), _texture(terrain).mark
     edge = Rect(0, 0, width, height, fill=fill, stroke=look.style.colour("ink"), line=0.25)
     spots = [(width / 2, height * 0.55, 0.62)] if mark else []
-    return Group((edge, *stamps(_texture(one), fill, spots, frugal=_frugal(look))))
+    return Group((edge, *stamps(_texture(terrain), fill, spots, frugal=_frugal(look))))
 
 
 def _shallows(shore: tuple[Command, ...], water: str, step: float) -> Iterator[Node]:
@@ -262,17 +262,17 @@ def _shallows(shore: tuple[Command, ...], water: str, step: float) -> Iterator[N
         yield Path(shore, stroke=mix(water, "#ffffff", white), line=wide * step, join="round")
 
 
-def _foot(one: Terrain, outline: tuple[Command, ...], step: float) -> Iterator[Node]:
+def _foot(terrain: Terrain, outline: tuple[Command, ...], step: float) -> Iterator[Node]:
     """Yield the foot of high ground, which fades into the plain."""
     for wide in FOOT:
-        yield Group((Path(outline, stroke=one.fill, line=wide * step, join="round"),), opacity=0.3)
+        yield Group((Path(outline, stroke=terrain.fill, line=wide * step, join="round"),), opacity=0.3)
 
 
 def _layer(
-    one: Terrain, outline: tuple[Command, ...], inside: frozenset[Hex], grid: HexGrid, look: Look
+    terrain: Terrain, outline: tuple[Command, ...], inside: frozenset[Hex], grid: HexGrid, look: Look
 ) -> Iterator[Node]:
     """Yield a terrain's shadow and ground and, further inside, its steps of height or depth."""
-    texture, fill = _texture(one), _fill(one, look)
+    texture, fill = _texture(terrain), _fill(terrain, look)
     if texture.depth and not texture.water and not _frugal(look):
         right, down, dark = SHADOW
         yield Group((Path(outline, fill=OUTLINE_COLOUR),), right * grid.step, down * grid.step, opacity=dark)
@@ -485,8 +485,8 @@ def _bends(points: Sequence[Point]) -> Iterator[Command]:
         yield ("C", (*one, *two, cx, cy))
 
 
-def _sides(grid: HexGrid, one: Hex) -> Iterator[tuple[Point, Point]]:
-    ends = near_corners(grid, one)
+def _sides(grid: HexGrid, hex_: Hex) -> Iterator[tuple[Point, Point]]:
+    ends = near_corners(grid, hex_)
     return zip(ends, (*ends[1:], ends[0]), strict=True)
 
 
@@ -519,9 +519,9 @@ def _near(one: Hex, other: Hex) -> bool:
     return abs(one[0] - other[0]) <= 1 and abs(one[1] - other[1]) <= 1
 
 
-def _turned(grid: HexGrid, one: Hex) -> Iterator[tuple[Point, Point]]:
+def _turned(grid: HexGrid, hex_: Hex) -> Iterator[tuple[Point, Point]]:
     """Yield the sides of a hex in the direction in which its neighbours list them."""
-    return ((end, start) for start, end in _sides(grid, one))
+    return ((end, start) for start, end in _sides(grid, hex_))
 
 
 def _beyond(plan: HexMap) -> Iterator[Hex]:
@@ -563,13 +563,13 @@ def _heights(plan: HexMap) -> dict[Hex, int]:
     return found
 
 
-def _mark_here(one: Terrain, where: Hex) -> str:
+def _mark_here(terrain: Terrain, where: Hex) -> str:
     """Return the texture of a hex: its terrain's, or in patches the other one of that."""
-    other = _texture(one).other
+    other = _texture(terrain).other
     # patches that are shifted from row to row, so that they form no squares
     row = where[0] // PATCH
     patch = crc32(f"{row},{(where[1] + row) // PATCH}".encode()) % 2
-    return other if other and patch and _seed(where) % VARIANTS else one.texture
+    return other if other and patch and _seed(where) % VARIANTS else terrain.texture
 
 
 def _seed(where: Hex) -> int:
@@ -677,13 +677,13 @@ def _corner(plan: HexMap, where: Hex) -> Point | None:
     return (left, top) if 0 <= left <= plan.field - step and 0 <= top <= plan.height - step else None
 
 
-def _texture(one: Terrain) -> Texture:
-    return textures()[one.texture]
+def _texture(terrain: Terrain) -> Texture:
+    return textures()[terrain.texture]
 
 
 def _frugal(look: Look) -> bool:
     return bool(look.style.counter["field"] == "frame")
 
 
-def _fill(one: Terrain, look: Look) -> str:
-    return mix(one.fill, "#ffffff", LOW_INK_WHITE) if _frugal(look) else one.fill
+def _fill(terrain: Terrain, look: Look) -> str:
+    return mix(terrain.fill, "#ffffff", LOW_INK_WHITE) if _frugal(look) else terrain.fill

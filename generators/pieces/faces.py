@@ -99,8 +99,8 @@ def spoken(text: str) -> str:
     return " ".join(plain.split())
 
 
-def _value(one: MarkedText) -> str:
-    return EMPTY if one.text is None else one.text
+def _value(marked: MarkedText) -> str:
+    return EMPTY if marked.text is None else marked.text
 
 
 MAX_KEPT = 50_000

@@ -379,10 +379,10 @@ def _room(role: Role, parts: Mapping[Role, MarkedText], item: Item, box: Box, le
     return (width - gap * (len(level) - 1)) * wide[role] / max(sum(wide.values()), NARROWEST)
 
 
-def _size(role: Role, one: MarkedText, item: Item, room: float) -> float:
+def _size(role: Role, marked: MarkedText, item: Item, room: float) -> float:
     """Return the type size at which a text fills its room, at most the item's."""
-    room -= DIAMOND if one.marked else 0.0
-    fitting = room / max(_width(role, MarkedText(one.text), item.font, 1.0), NARROWEST) * (1 + 1e-6)
+    room -= DIAMOND if marked.marked else 0.0
+    fitting = room / max(_width(role, MarkedText(marked.text), item.font, 1.0), NARROWEST) * (1 + 1e-6)
     if fitting >= item.size:
         return item.size
     return max(int(fitting / STEP) * STEP, min(fitting, item.min_size))
@@ -408,10 +408,10 @@ def _under(parts: Mapping[Role, MarkedText], item: Item, box: Box) -> tuple[Plac
     return tuple(placed) if size >= MIN_SIZE and (not rest or pen <= y + height) else None
 
 
-def _width(role: Role, one: MarkedText, font: str, size: float) -> float:
+def _width(role: Role, marked: MarkedText, font: str, size: float) -> float:
     """Return the width of a part at a type size, in mm, including its mark."""
     tall = metrics.cap_height(font, size)
-    text = one.text or ""
+    text = marked.text or ""
     if role != "size":
         wide = metrics.width(text, font, size)
     elif text in SIZES:
@@ -419,15 +419,15 @@ def _width(role: Role, one: MarkedText, font: str, size: float) -> float:
         wide = tall * (PITCH[sign] * (count - 1) + ENDS[sign])
     else:
         wide = min(metrics.width(text, BOLD, max(tall * 1.3 / MM, MIN_SIZE)), tall * 9)
-    return wide + (DIAMOND if one.marked else 0.0)
+    return wide + (DIAMOND if marked.marked else 0.0)
 
 
-def _on_line(role: Role, one: MarkedText, item: Item, box: Box, size: float) -> Placed:
+def _on_line(role: Role, marked: MarkedText, item: Item, box: Box, size: float) -> Placed:
     """Return a part on the line: the name left, the mark in the middle, the other text right."""
     x, y, width, _ = box
-    wide = _width(role, one, item.font, size)
+    wide = _width(role, marked, item.font, size)
     at = {"name": x + wide / 2, "size": x + width / 2, "aside": x + width - wide / 2}[role]
-    return Placed(role, one, at, y + metrics.cap_height(item.font, item.size) / 2, size, wide)
+    return Placed(role, marked, at, y + metrics.cap_height(item.font, item.size) / 2, size, wide)
 
 
 def _level(

@@ -280,13 +280,13 @@ def _refuse_wrong_roll(die_sides: DieSides, roll: int, exits: tuple[Exit, ...]) 
             )
 
 
-def _leads(one: Exit, roll: int) -> bool:
-    match one.match:
+def _leads(exit_: Exit, roll: int) -> bool:
+    match exit_.match:
         case "even":
             return roll % 2 == 0
         case "odd":
             return roll % 2 == 1
         case "range":
-            return one.low <= roll <= one.high
+            return exit_.low <= roll <= exit_.high
         case "always":
             return True

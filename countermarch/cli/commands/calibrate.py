@@ -140,15 +140,15 @@ def _edge(name: str) -> str:
     return one_of("duplex", name, ("long-edge", "short-edge"))
 
 
-def _described(one: Profile) -> str:
+def _described(profile: Profile) -> str:
     """Return the saved readings of a printer in words.
 
     >>> from countermarch.generators.writers.profiles import Profile
     >>> _described(Profile("home", 0.5, -1.2, paper="a4"))
     'home: backs move 0.5 mm right and -1.2 mm down, on landscape pages 0 and 0; a4'
     """
-    lies = ", ".join(part for part in (one.paper, one.duplex) if part)
+    lies = ", ".join(part for part in (profile.paper, profile.duplex) if part)
     return (
-        f"{one.name}: backs move {one.dx:g} mm right and {one.dy:g} mm down, on landscape pages "
-        f"{one.landscape_dx:g} and {one.landscape_dy:g}{'; ' if lies else ''}{lies}"
+        f"{profile.name}: backs move {profile.dx:g} mm right and {profile.dy:g} mm down, on landscape pages "
+        f"{profile.landscape_dx:g} and {profile.landscape_dy:g}{'; ' if lies else ''}{lies}"
     )

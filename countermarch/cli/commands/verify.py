@@ -66,7 +66,7 @@ def run(*, text: str, game: tuple[str, ...], readings: bool, as_json: bool) -> i
     return SOME_UNANSWERED if any(one.verdict != "same" or one.contradicted for one in found) else 0
 
 
-def _outcomes(one: Verified, words: Mapping[str, str]) -> tuple[ReadingOutcome, ...]:
+def _outcomes(verified: Verified, words: Mapping[str, str]) -> tuple[ReadingOutcome, ...]:
     """Return a ruling by each reading of its errata; nothing if it is not decided today.
 
     ``words`` are those by which the questions of players' own games are found, by the games' ids.
@@ -74,10 +74,10 @@ def _outcomes(one: Verified, words: Mapping[str, str]) -> tuple[ReadingOutcome, 
     from countermarch.reference.engine import registry
     from countermarch.reference.engine.disputes import reading_outcomes
 
-    if one.given is None:
+    if verified.given is None:
         return ()
-    asked = registry.find(words.get(one.game, one.game), one.question)
-    return reading_outcomes(asked, asked.check(one.given))
+    asked = registry.find(words.get(verified.game, verified.game), verified.question)
+    return reading_outcomes(asked, asked.check(verified.given))
 
 
 def _read(text: str, max_length: int) -> str:

@@ -65,23 +65,23 @@ def show(found: Sequence[Verified], outcomes: Sequence[Sequence[ReadingOutcome]]
             page.print("≠: the readings differ in this line.")
 
 
-def _claims(one: Verified) -> Iterator[Text]:
+def _claims(verified: Verified) -> Iterator[Text]:
     """Yield what the text around a receipt claims: other results, what is false, what was not checked."""
-    if any(name != one.result for name in one.beside):
-        named = f"The text beside it names {', '.join(one.beside)}; the result is {one.result}."
-        yield Text(named, style="bold red" if one.contradicted else "bold yellow")
-    if one.disputed:
-        yield Text(f"The text beside it says {'; '.join(one.disputed)}.", style="bold red")
-    if one.unchecked:
-        yield Text(f"Not checked: {'; '.join(one.unchecked)}.", style="bold yellow")
+    if any(name != verified.result for name in verified.beside):
+        named = f"The text beside it names {', '.join(verified.beside)}; the result is {verified.result}."
+        yield Text(named, style="bold red" if verified.contradicted else "bold yellow")
+    if verified.disputed:
+        yield Text(f"The text beside it says {'; '.join(verified.disputed)}.", style="bold red")
+    if verified.unchecked:
+        yield Text(f"Not checked: {'; '.join(verified.unchecked)}.", style="bold yellow")
 
 
-def _side_by_side(one: Verified, readings: Sequence[ReadingOutcome]) -> Table:
+def _side_by_side(verified: Verified, readings: Sequence[ReadingOutcome]) -> Table:
     """Return a column for each reading: the result, other fields that differ, and the odds of each result.
 
     A row in which the readings differ is marked.
     """
-    game = opening.game_data(one.game)
+    game = opening.game_data(verified.game)
     say = sayer(game)
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
     table.add_column()
@@ -94,13 +94,13 @@ def _side_by_side(one: Verified, readings: Sequence[ReadingOutcome]) -> Table:
     def add(label: str, cells: Sequence[str], style: str | None = None) -> None:
         table.add_row(f"≠ {label}" if len(set(cells)) > 1 else f"  {label}", *cells, style=style)
 
-    add("result", [say(each.answer[one.headline]) for each in readings], "bold")
+    add("result", [say(each.answer[verified.headline]) for each in readings], "bold")
     for name in readings[0].answer:
         values = [each.answer[name] for each in readings]
-        if name != one.headline and any(value != values[0] for value in values):
+        if name != verified.headline and any(value != values[0] for value in values):
             add(field_label(game, name), [*map(say, values)], "bold")
     shares = [
-        {say(each.answer[one.headline]): each.probability for each in outcome.odds.outcomes}
+        {say(each.answer[verified.headline]): each.probability for each in outcome.odds.outcomes}
         if outcome.odds
         else {}
         for outcome in readings
@@ -110,32 +110,32 @@ def _side_by_side(one: Verified, readings: Sequence[ReadingOutcome]) -> Table:
     return table
 
 
-def _asked(one: Verified) -> Question | None:
+def _asked(verified: Verified) -> Question | None:
     """Return the question; None if it belongs to a folder, which a receipt cannot locate."""
     with suppress(InputError):
-        return registry.find(one.game, one.question)
+        return registry.find(verified.game, verified.question)
     return None
 
 
-def _facts(one: Verified) -> str:
+def _facts(verified: Verified) -> str:
     """Return the game and the facts in words, without those that have their default."""
-    game, asked = opening.game_data(one.game), _asked(one)
-    facts = facts_in_words(sayer(game), asked.parameters if asked else (), one.given or {})
-    return ": ".join(filter(None, (game.title if game else one.game, facts)))
+    game, asked = opening.game_data(verified.game), _asked(verified)
+    facts = facts_in_words(sayer(game), asked.parameters if asked else (), verified.given or {})
+    return ": ".join(filter(None, (game.title if game else verified.game, facts)))
 
 
-def _today(one: Verified, answer: Mapping[str, Json]) -> str:
+def _today(verified: Verified, answer: Mapping[str, Json]) -> str:
     """Return today's answer; of a folder, its result field."""
-    asked = _asked(one)
+    asked = _asked(verified)
     if asked is None:
-        return f"{words(one.headline)} {one.result}"
-    return headline(asked, opening.game_data(one.game), answer).text
+        return f"{words(verified.headline)} {verified.result}"
+    return headline(asked, opening.game_data(verified.game), answer).text
 
 
-def _otherwise(one: Verified) -> str:
+def _otherwise(verified: Verified) -> str:
     """Return the facts that choose another reading of an erratum; may be empty."""
-    asked = _asked(one)
-    others = readings.departures(asked, one.given or {}) if asked else {}
+    asked = _asked(verified)
+    others = readings.departures(asked, verified.given or {}) if asked else {}
     return "; ".join(
         f"{words(field.name)} {in_words(others[field.name])} ({', '.join(field.reading.errata)})"
         for field in (readings.reading_parameters(asked) if asked else ())

@@ -100,5 +100,5 @@ def _values(found: Needed, say: Callable[[object], str]) -> list[tuple[str, Frac
     return rows
 
 
-def _places(one: Selection, names: Sequence[str]) -> str:
-    return " + ".join(names[place - 1] for place in one.places)
+def _places(selection: Selection, names: Sequence[str]) -> str:
+    return " + ".join(names[place - 1] for place in selection.places)

@@ -75,7 +75,7 @@ def sight(table: Table, kind: str, options: Sequence[Any]) -> TableView:
 
 
 def _map(table: Table, kind: str) -> Iterable[ViewPlace]:
-    """Return every area with its pieces, including the rocket that is being fired at."""
+    """Yield every area with its pieces, including the rocket that is being fired at."""
     waiting = Counter(table.rockets)
     flying = table.rocket if kind == "fire" else None
     for area in areas().values():
@@ -145,7 +145,7 @@ def _points(table: Table) -> ViewPlace:
 
 
 def _beside(table: Table) -> Iterable[ViewPlace]:
-    """Return the pieces beside the map: aircraft, future Iron Domes, event markers, launchers."""
+    """Yield the pieces beside the map: aircraft, future Iron Domes, event markers, launchers."""
     pool = sum(one.place == POOL for one in table.domes)
     ready = [
         *_aircraft(table, "f-15", "F-15"),
@@ -180,7 +180,7 @@ def _aircraft(table: Table, unit: str, name: str) -> Iterable[PieceStack]:
 
 
 def _events(table: Table) -> Iterable[PieceStack]:
-    """Return the markers in effect; those with two uses are flipped after the first."""
+    """Yield the markers in effect; those with two uses are flipped after the first."""
     if table.critical_hit:
         yield PieceStack("critical-hit", "Critical hit!")
     for piece, name, uses in (
