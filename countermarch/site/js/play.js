@@ -139,7 +139,7 @@ export class Play extends HTMLElement {
     return true;
   }
 
-  /** Show a kept game as it was seen last, at once, and have its log made again. */
+  /** Show a saved game as it was seen last, at once, and have its log made again. */
   #resume(kept) {
     if (kept.view) this.#came({ ...kept.view, after: 0, log: [] }, { anew: true, keep: false });
     else this.#show();
@@ -149,7 +149,7 @@ export class Play extends HTMLElement {
     );
   }
 
-  /** Begin a new game; the one before stays kept. */
+  /** Begin a new game; the one before stays saved. */
   begin = ({ seed, options }) => this.#ask(() => ({ do: "begin", game: this.game, seed, options }), (said) => this.#another(said));
 
   /** Open a saved game as another one. */
@@ -252,7 +252,7 @@ export class Play extends HTMLElement {
     this.say(words);
   }
 
-  /** Take what the rules said. `anew`: another game; `taken`: a choice was taken back; `keep`: whether it is kept. */
+  /** Take what the rules said. `anew`: another game; `taken`: a choice was taken back; `keep`: whether it is saved. */
   #came(view, { anew = false, taken = false, keep = true, quiet = false }) {
     const former = this.view;
     this.before = new Map(anew ? [] : (former?.sight?.sums ?? []));

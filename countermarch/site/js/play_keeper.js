@@ -1,9 +1,9 @@
 // The games that are played by their rules, as this device keeps them: the save that the command line knows, what was last
-// seen of it, and a line that says how it stands. What another window has kept is followed, never written over.
+// seen of it, and a line that says how it stands. What another window has saved is followed, never written over.
 import { trouble } from "./storage.js";
 import { Shelf } from "./turn_shelf.js";
 
-/** A kept game: {save, says, kept, over, view}; null for what is none. `view` is what was last seen, without its log. */
+/** A saved game: {save, says, kept, over, view}; null for what is none. `view` is what was last seen, without its log. */
 function read(text) {
   try {
     const { save, says, kept, over, view } = JSON.parse(text);
@@ -29,7 +29,7 @@ export class PlayKeeper {
     return this.take(open);
   }
 
-  /** Take up a kept game; null where there is none. */
+  /** Take up a saved game; null where there is none. */
   take(id) {
     const text = this.shelf.text(id);
     const found = text === null ? null : read(text);

@@ -1,4 +1,4 @@
-// A new game: its options and its seed; and the games that are kept.
+// A new game: its options and its seed; and the games that are saved.
 import { dialog, nothing } from "./dialogs.js";
 import { make, unique } from "./dom.js";
 import { picture } from "./play_pieces.js";
@@ -67,7 +67,7 @@ export function openFile(ui) {
   });
 }
 
-/** The kept games of this title. */
+/** The saved games of this title. */
 export function showGames(ui) {
   const list = make("ul", { class: "cm-games" });
   const again = () => list.replaceChildren(...ui.keeper.games.map((one) => kept(ui, one, again, () => shown.close())));

@@ -249,13 +249,13 @@ export class Turn extends HTMLElement {
     save(`${fileName(this.game, this.keeper.name)}.json`, this.keeper.text);
   }
 
-  /** Open a kept game. */
+  /** Open a saved game. */
   open(id) {
     const fault = this.keeper.take(id);
     this.#another(fault || `“${this.keeper.name}” is open.`);
   }
 
-  /** Begin another game; the one before stays among the kept ones. */
+  /** Begin another game; the one before stays among the saved ones. */
   begin(history, name, words, changes = []) {
     this.keeper.another(history, name);
     this.keeper.changes = changes;

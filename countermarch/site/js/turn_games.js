@@ -5,7 +5,7 @@ import { choose, fileName, save } from "./turn_files.js";
 import { LONGEST_FILE, readGame } from "./turn_keeper.js";
 import { arrive } from "./turn_players.js";
 
-/** Show the kept games. */
+/** Show the saved games. */
 export function showGames(ui) {
   const list = make("ul", { class: "cm-games" });
   const again = () => list.replaceChildren(...ui.keeper.games.map((one) => item(ui, one, again, () => shown.close())));

@@ -12,7 +12,7 @@ const named = (name) => String(name ?? "").trim().slice(0, LONGEST_NAME);
 /** What a new game is called until the player says otherwise. */
 export const dated = (what = "Game") => `${what} of ${new Date().toLocaleDateString("en-GB", { day: "numeric", month: "long" })}`;
 
-/** A kept game: {history, changes, name, saved}, or {fault} in words. */
+/** A saved game: {history, changes, name, saved}, or {fault} in words. */
 export function readGame(turn, text) {
   if (text.length > LONGEST_FILE) return { fault: "It is longer than any game." };
   try {
@@ -57,13 +57,13 @@ export class Keeper {
     if (this.shelf.text(open) !== null) this.take(open);
   }
 
-  /** The kept games that cannot be read and were not set aside: [{id, text, fault}]. */
+  /** The saved games that cannot be read and were not set aside: [{id, text, fault}]. */
   get unread() {
     const { aside } = this.shelf.index;
     return this.games.filter(({ id, fault }) => fault && !aside.includes(id));
   }
 
-  /** All games of this title that are kept: [{id, text, name, saved, history}] or, unreadable, [{id, text, fault}]. */
+  /** All saved games of this title: [{id, text, name, saved, history}] or, unreadable, [{id, text, fault}]. */
   get games() {
     return this.shelf.ids().map((id) => {
       const text = this.shelf.text(id) ?? "";
@@ -71,7 +71,7 @@ export class Keeper {
     });
   }
 
-  /** Take up a kept game; its fault, if it cannot be read. */
+  /** Take up a saved game; its fault, if it cannot be read. */
   take(id) {
     const text = this.shelf.text(id) ?? "";
     const found = readGame(this.#turn, text);
@@ -95,7 +95,7 @@ export class Keeper {
     this.shelf.index = { open: open === id && id !== this.id ? (this.id ?? "") : open, aside: [...aside, id] };
   }
 
-  /** Begin another game; the one before stays kept, unless nothing was done in it. */
+  /** Begin another game; the one before stays saved, unless nothing was done in it. */
   another(history, name) {
     const [id, last] = this.history.begun ? [null, null] : [this.id, this.#last];
     this.#begin(history, named(name) || dated());
@@ -155,7 +155,7 @@ export class Keeper {
     this.#write();
   }
 
-  /** See what another window has kept of this game, and go on from there. */
+  /** See what another window has saved of this game, and go on from there. */
   look() {
     if (this.id === null) {
       if (!this.history.begun) this.#load();
