@@ -95,6 +95,7 @@ PAGES = (
     *("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "NOTICE.md", "docs/architecture.md"),
     *(path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "docs/pages").rglob("*.md"))),
     *(path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "components").glob("**/README.md"))),
+    *(path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "docs/api").glob("*.rst"))),
     "docs/glossary.md",
     "tests/countermarch/commands.txt",
 )

@@ -59,7 +59,7 @@ def askings(
 
 
 def _whole(question: Question, given: dict[str, Any]) -> dict[str, Any] | None:
-    """Return facts with all defaults, as the form of a page has them; nothing of those that are none."""
+    """Return facts with all defaults, as the form of a page has them; nothing for facts without one."""
     try:
         return question.given_json(question.check(given))
     except InputError:
