@@ -76,7 +76,7 @@ def designer_rows(
         every[0] = (every[0][0], [every[0][1][0].lstrip("# "), *every[0][1][1:]])
         every = _with_section_rows(every)
     if options.heading is None:
-        every = _with_headings(_without_second(_below_titles(every, faults), faults), faults)
+        every = _with_headings(_without_second(_below_titles(every, faults), faults), faults, between)
     else:
         every = _from_row(every, options.heading, faults)
         if not every:
@@ -228,7 +228,7 @@ def _without_second(every: Rows, faults: Faults) -> Rows:
     return [every[0], *every[2:]]
 
 
-def _with_headings(every: Rows, faults: Faults) -> Rows:
+def _with_headings(every: Rows, faults: Faults, between: str) -> Rows:
     """Put empty headings above rows that begin with data."""
     if not heading_rows.begins_with_data(every):
         return every
@@ -236,7 +236,11 @@ def _with_headings(every: Rows, faults: Faults) -> Rows:
     faults.note(
         line, "the first row holds data, not headings; the columns are called column 1, column 2, ..."
     )
-    return [(line, [""] * max(len(cells) for _, cells in every)), *every]
+    widths = [len(cells) for _, cells in every]
+    usual = max(widths, key=widths.count)
+    # in a text, commas within a few cells make longer rows
+    few = bool(between) and 4 * sum(width > usual for width in widths) <= len(widths)
+    return [(line, [""] * (usual if few else max(widths))), *every]
 
 
 def _from_row(every: Rows, heading: int, faults: Faults) -> Rows:

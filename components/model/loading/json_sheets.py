@@ -173,7 +173,7 @@ def _texts_by_key(name: str, value: Value) -> list[tuple[str, list[Row]]]:
     words = len(texts) >= MIN_TEXTS
     if not texts or len(texts) < every or len(texts) > MAX_ROWS or not (2 * sentences > len(texts) or words):
         return []
-    heads = ["deck", "text" if sentences else "title"]
+    heads = ["deck", "text" if sentences or any(len(one) > LONGEST_NAME / 2 for _, one in texts) else "title"]
     alone = len({key for key, _ in texts}) == 1
     return [(name, [(at, row[1:] if alone else row) for at, row in enumerate((heads, *texts), 1)])]
 

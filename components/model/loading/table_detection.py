@@ -78,7 +78,10 @@ LONGEST_NAME = 40
 MIN_SHORT_ROWS = 2
 """Minimum rows that end early at the same column for this to be how the file is written."""
 
-FEW_SHORT_ROWS = 10
+MANY_ROWS = 10
+"""Rows from which a single cell too many is left out with a note."""
+
+FEW_SHORT_ROWS = 6
 """One in how many rows may lack a cell anywhere for the file to be read all the same."""
 
 SHORT_ROWS_DIVISOR = 3
@@ -542,7 +545,8 @@ def _split_joined(table: _Table, between: str, faults: Faults) -> None:
 def _check_long(table: _Table, faults: Faults) -> None:
     """Add columns without headings for what rows hold beyond the headings.
 
-    A single such row is a fault if it has one cell too many: a comma in a text.
+    A single such row that has one cell too many, for a comma in a text, is a fault, or a note if it is one of
+    many.
     """
     line, head = table.head
     expected = f"{len(head)} cells, as {'the first line' if line == 1 else f'line {line}'} has"
@@ -554,7 +558,13 @@ def _check_long(table: _Table, faults: Faults) -> None:
         table.head = (line, [*head, *[""] * (wide - len(head))])
         return
     for at, cells in long:
-        faults.add(at, "", next(cell for cell in cells[len(head) :] if cell), expected)
+        said = next(cell for cell in cells[len(head) :] if cell)
+        if len(table.rows) < MANY_ROWS:
+            faults.add(at, "", said, expected)
+        else:
+            faults.note(
+                at, f"{shown(said, LONGEST_HEADING)} beyond the {len(head)} columns: not read; check it"
+            )
         del cells[len(head) :]
 
 
@@ -568,6 +578,18 @@ def _join_prose(table: _Table, faults: Faults) -> None:
         if len(cells) > width > 1 and all(cell[:1].isspace() for cell in cells[width:]):
             table.rows[place] = (line, [*cells[: width - 1], ",".join(cells[width - 1 :])])
             faults.note(line, "a comma within the last cell belongs to its text; quotes around it say so")
+            continue
+        after = [
+            at for at, cell in enumerate(cells) if at and cell[:1].isspace() and cell.strip()[:1].isalpha()
+        ]
+        if len(cells) - width == len(after) > 0 and width > 1:
+            made: list[str] = []
+            for at, cell in enumerate(cells):
+                made[-1:] = [f"{made[-1]},{cell}"] if at in after else [*made[-1:], cell]
+            table.rows[place] = (line, made)
+            faults.note(
+                line, "a comma before a space belongs to the text of its cell; quotes around it say so"
+            )
 
 
 def _joined(tables: Sequence[_Table]) -> Rows:

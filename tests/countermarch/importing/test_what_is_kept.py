@@ -355,6 +355,11 @@ def test_faulty_rows_and_lines_for_programs_do_not_stop_an_import(tmp_path: Path
     found = found_in(tmp_path, "num,kind,cost,war,name,text\n" + "\n".join(lines))
     assert [*found.sheet.records.values()][7].cells["title"] == "Card 7"
     assert "5 cells, not 6: read with what it lacks empty after '1'" in " ".join(found.sheet.notes)
+    lines = [f"Pay {at} gold to the bank.,0,{at},{at % 3}" for at in range(1, 16)]
+    lines[2:4] = ["Give all, and more, to one player.,1,2,2", "Go home.,0,0,0,7"]
+    found = found_in(tmp_path, "\n".join(lines))
+    cells = [[*row.cells.values()] for row in found.sheet.records.values()][2:4]
+    assert cells == [["Give all, and more, to one player.", "1", "2", "2"], ["Go home.", "0", "0", "0"]]
     rows = "".join(f"Wolf {at},{at % 4},Run {{0}} hexes,{at}|2\n" for at in range(1, 6))
     found = found_in(tmp_path, f"name,hp,text,param1\nstring,int,string,float[]\n{rows}")
     assert next(iter(found.sheet.records.values())).cells["body"] == "Run 1/2 hexes"
