@@ -41,8 +41,12 @@ ENTRY_STEP = 7.0
 HEAD, TALLEST = 74.0, 110.0
 """Least and greatest height of the top of the cover, in mm."""
 
-CLOSER = 0.6
-"""By what share the scene of a kit is larger on a cover with the tallest top, which has the most sky."""
+CLOSER, CLOSEST = 0.6, 2.5
+"""By what share the scene of a kit is larger on a cover with the tallest top, which has the most sky; its
+largest scale on a cover without a list of chapters."""
+
+SEVERAL = 3
+"""On this many pages or more the chapters of a booklet are listed on its cover."""
 
 LISTED = 22
 """Up to this many chapters are listed in one column, more in two."""
@@ -163,7 +167,7 @@ def picture_strip(scene: str, place: tuple[float, float, float, float], look: Lo
 def cover(
     leaf: Leaf, contents: Sequence[tuple[Chapter, int]], scene: str, sky: str, pages: int, *, pouch: bool
 ) -> Scene:
-    """Return the cover: the game's name on the scene of its kit, or on a dark ground; the chapters below."""
+    """Return the cover: the game's name on the scene of its kit, or on a dark ground, and its chapters."""
     game, look = leaf.game, leaf.look
     style = look.style
     room, below = leaf.room
@@ -181,13 +185,15 @@ def cover(
         piece="booklet",
     )
     free = below - made.height - 14.0
-    head = min(max(free - ENTRY_STEP * len(contents), HEAD), TALLEST)
+    if len({number for _, number in contents}) < SEVERAL:
+        contents = ()
+    head = min(max(free - ENTRY_STEP * len(contents), HEAD), TALLEST if contents else free)
     nodes: list[Node] = [
         Rect(SIDE, TOP, room, head, fill=dark, stroke=style.colour("ink") if framed else None, line=0.4)
     ]
     if scene and not framed:
         tones = Tones(darkened(sky or dark), SHADE)
-        closer = 1.0 + CLOSER * (head - HEAD) / (TALLEST - HEAD)
+        closer = min(1.0 + CLOSER * (head - HEAD) / (TALLEST - HEAD), CLOSEST)
         art = drawn_scene(scene, (0, 0, room, head), tones, "booklet", closer)
         nodes.append(Group((art,), SIDE, TOP, clip=(0, 0, room, head)))
     nodes.append(Rect(SIDE, TOP + head - 1.4, room, 1.4, fill=style.colour("accent")))
@@ -201,19 +207,19 @@ def cover(
         nodes += [tagged(role, (said,))] if words else []
     foot = TOP + below - made.height
     nodes.append(placed(Block(room, made.height, (tagged("P", made.nodes),)), 0, foot))
-    nodes.append(placed(_contents(contents, room, free - head, look), SIDE, TOP + head + 8))
+    if contents:
+        nodes.append(placed(_contents(contents, room, free - head, look), SIDE, TOP + head + 8))
     return Scene(f"{game.title}: {leaf.title} 1", leaf.width, leaf.height, tuple(nodes))
 
 
 def _contents(contents: Sequence[tuple[Chapter, int]], width: float, height: float, look: Look) -> Block:
-    """Return the chapters, as large as possible, in one or two columns, with their pages if they differ."""
+    """Return the chapters with their pages, as large as possible, in one or two columns."""
     style = look.style
     columns = 1 if len(contents) <= LISTED else 2
     rows = -(-len(contents) // columns)
     step = min(ENTRY_STEP, height / max(rows, 1))
     wide = (width - 8.0 * (columns - 1)) / columns
     size = min(style.size("body") + 2, step / metrics.MM / 1.25)
-    several = len({page for _, page in contents}) > 1
     heaps = []
     for start in range(0, len(contents), rows):
         lines = []
@@ -231,9 +237,8 @@ def _contents(contents: Sequence[tuple[Chapter, int]], width: float, height: flo
                     fill=style.colour("ink"),
                     piece="booklet contents",
                 ),
+                Text(wide, tall, str(page), MEDIUM, size, style.colour("muted"), "end"),
             ]
-            if several:
-                nodes.append(Text(wide, tall, str(page), MEDIUM, size, style.colour("muted"), "end"))
             lines.append(Block(wide, step, entry(nodes), tag=ENTRY))
         heaps.append(stack(lines, 0.0))
     columned = tuple(placed(heap, index * (wide + 8.0), 0) for index, heap in enumerate(heaps))

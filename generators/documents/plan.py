@@ -63,7 +63,7 @@ DOCUMENT: Mapping[str, Shape] = {
     "height": "length", "tab": "length", "reverse": "text", "nameless": "flag",
     # boxes: mm of a card and to spare, one box for all decks, and the picture on the front
     "thickness": "length", "room": "length", "together": "flag", "picture": "text",
-    # booklet, errata: columns of text, titles of chapters, and the clauses to leave out
+    # booklet, errata: columns of text, titles of chapters, and what to leave out: clauses, scenarios
     "columns": "whole", "chapters": "words", "rules-only": "flag", "leave-out": "texts",
     # scenarios: which facts are printed, and in which words; the areas of a small map with a piece in each
     "facts": "texts", "words": "words", "areas": "words", "table": "text",

@@ -123,6 +123,8 @@ def _check_document(game: Game, section: Section) -> None:
     if section.has("facts"):
         facts = [fact for scenario in game.scenarios.values() for fact in scenario.facts]
         _one_by_one(section, "facts", facts, "a fact of the scenarios")
+    if section.text("kind", "") == "scenarios" and section.has("leave-out"):
+        _one_by_one(section, "leave-out", game.scenarios, "a scenario")
     if section.has("shows"):
         columns = [column for place in game.places.values() for column in place.values]
         _one_by_one(section, "shows", columns, "a column of the gazetteer")

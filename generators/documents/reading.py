@@ -178,7 +178,7 @@ def _area_inset(
 
 
 def setup_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
-    """Return the set-up cards of the game's scenarios, several on a page if they fit."""
+    """Return the set-up cards of scenarios, several on a page if they fit."""
     drawer = context.drawer
     if context.look.bleed:
         drawer = counter_drawer(context.game, context.plan, replace(context.look, bleed=0.0))
@@ -199,7 +199,8 @@ def setup_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
         return blocks
 
     groups: list[tuple[tuple[Scenario, ...], FittedBlocks]] = []
-    for scenario in context.game.scenarios.values():
+    left_out = document.texts("leave-out")
+    for scenario in (one for one in context.game.scenarios.values() if one.id not in left_out):
         both = (*groups[-1][0], scenario) if groups else ()
         shared = laid(make(both, context), context, _titles(both)) if both else None
         if shared is not None and shared.pages == 1:

@@ -344,7 +344,7 @@ def shallows(borders: Sequence[Border], water: AreaKind, look: Look) -> list[Nod
 
 
 def border_lines(drawn: Sequence[Border], look: Look) -> tuple[list[Node], list[Node]]:
-    """Return borders, dark on land, white between two bands, dashed at sea; and coasts, in dark blue."""
+    """Return borders, dark on land, white between two bands, dashed at sea; and coasts, in blue."""
     ink = mix(look.style.colour("ink"), EDGE, 0.35)
     kinds: dict[str, tuple[Command, ...]] = {}
     for path, both in drawn:
@@ -358,7 +358,7 @@ def border_lines(drawn: Sequence[Border], look: Look) -> tuple[list[Node], list[
         Path(land, stroke=ink, line=0.55, cap="round", join="round"),
         Path(band, stroke="#ffffff", line=0.6, cap="round", join="round"),
         Path(sea, stroke=DEEP, line=0.6, dash=(2.2, 1.6), join="round"),
-    ], [Path(shore, stroke=mix(DEEP, "#10202c", 0.35), line=0.9, cap="round", join="round")]
+    ], [Path(shore, stroke=mix(DEEP, "#ffffff", 0.15), line=0.45, cap="round", join="round")]
 
 
 HALO = 0.6

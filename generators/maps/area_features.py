@@ -63,7 +63,7 @@ def lines(plan: AreaMap, *, under: bool) -> list[Node]:
 def _stroke(line: MapLine, path: tuple[Command, ...], ink: str, more: float = 0.0) -> Path:
     """Return a line, ``more`` mm wider than it is."""
     if line.tapers and line.points:
-        return Path(_tapered(line), fill=ink, stroke=ink if more else None, line=more, join="round")
+        return Path(_tapered(line, more), fill=ink)
     return Path(path, stroke=ink, line=line.width + more, cap="round", join="round", dash=line.dash)
 
 
@@ -153,15 +153,16 @@ def _stations(way: Sequence[Point], gaps: Sequence[float]) -> Iterator[tuple[Poi
         left -= long
 
 
-def _tapered(line: MapLine) -> tuple[Command, ...]:
-    """Return the outline of a line that begins as a point and has its full width from its middle on."""
+def _tapered(line: MapLine, more: float = 0.0) -> tuple[Command, ...]:
+    """Return the outline of a line, ``more`` mm wider than it is, that grows from a point to its middle."""
     way = sampled(line.points, 2.0)
     banks: tuple[list[Point], list[Point]] = ([], [])
     for place, (x, y) in enumerate(way):
         (ax, ay), (bx, by) = way[max(place - 1, 0)], way[min(place + 1, len(way) - 1)]
         # the direction across, from the points on either side; two at one place have none, and then it is 0
         # wide
-        half = line.width / 2 * min(2 * place / len(way), 1.0) / (math.dist((ax, ay), (bx, by)) or 1.0)
+        half = (line.width + more) / 2 * min(2 * place / len(way), 1.0)
+        half /= math.dist((ax, ay), (bx, by)) or 1.0
         for bank, side in zip(banks, (half, -half), strict=True):
             bank.append((round(x - (by - ay) * side, 3), round(y + (bx - ax) * side, 3)))
     return polygon([*banks[0], *banks[1][::-1]])

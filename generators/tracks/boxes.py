@@ -132,13 +132,22 @@ SKY, LAND = 0.14, 0.5
 
 
 def box_scene(
-    scene: str, place: tuple[float, float, float, float], band: float, tones: tuple[str, str], piece: str
+    scene: str,
+    place: tuple[float, float, float, float],
+    band: float,
+    tones: tuple[str, str],
+    piece: str,
+    *,
+    middle: bool = True,
 ) -> Node:
-    """Return a pale picture below the band of a box; ``tones`` are the paper and the box's deep colour."""
+    """Return a pale picture below the band of a box; ``tones`` are the paper and the box's deep colour.
+
+    Its subject is in the ``middle``, or where the scene has it.
+    """
     x, y, wide, tall = place
     at = (x, y + band / 2, round(wide, 3), round(tall - band / 2, 3))
     pale = Tones(mix(*tones, SKY), mix(*tones, LAND))
-    picture = drawn_scene(scene, at, pale, piece, middle=True)
+    picture = drawn_scene(scene, at, pale, piece, middle=middle)
     return Group((picture,), mask=rounded(x, y, wide, tall, ROUND))
 
 

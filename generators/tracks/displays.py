@@ -115,7 +115,8 @@ def _bay(
     nodes, on_band = banded((x, y, wide, tall), band, fill, deep, look)
     pictured = box.label in plan.scenes and style.colour("heavy") != style.colour("paper")
     if pictured:
-        nodes[0] = box_scene(plan.scenes[box.label], place, band, (style.colour("paper"), deep), box.label)
+        tones = (style.colour("paper"), deep)
+        nodes[0] = box_scene(plan.scenes[box.label], place, band, tones, box.label, middle=not plan.outline)
     base = y + BAND_PAD + cap
     nodes.append(
         fit_line(

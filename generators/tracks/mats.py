@@ -71,14 +71,14 @@ ICON, PALE = 34.0, 0.3
 ROUNDING = 1e-6
 """Tolerance of heights that are sums, in mm."""
 
-CORNER, LEG = 3.0, 6.0
-"""Radius of the corners of a space for a card, and the straight lines at them on a map, in mm."""
+CORNER = 3.0
+"""Radius of the corners of a space for a card, in mm."""
 
 EDGING = 1.8
 """How much of a map's edge, which has a frame, is cut off, in mm."""
 
-VEIL = (0.14, 0.72)
-"""How much of the map shows less in a box: under cards, and under spaces for counters."""
+VEIL, GHOST = 0.14, 0.4
+"""How much of the map a box for cards covers, and the lines of the fanned cards in it."""
 
 Place = tuple[float, float, float, float]
 """Left, top, width and height, in mm."""
@@ -253,10 +253,9 @@ class _Mat:
         (below, *nodes), ink = banded(place, BAND, ground, deep, self.look)
         if scene := self._scene(box):
             nodes.insert(0, box_scene(scene, place, BAND, (style.colour("paper"), deep), self.track.id))
-        elif self._mapped:
-            nodes.insert(0, Group((below,), opacity=VEIL[box.label in self.plan.places]))
         else:
-            nodes.insert(0, below)
+            mapped = self._mapped and box.label not in self.plan.places
+            nodes.insert(0, Group((below,), opacity=VEIL) if mapped else below)
         size, note = style.size("heading") + 1.5, plain(typeset(box.note))
         base = y + BAND / 2 + metrics.cap_height(BOLD, size) / 2
         name = fit_line(
@@ -333,16 +332,16 @@ class _Mat:
         left, high = x if count else x + (wide - card_wide) / 2, min(card_tall, tall)
         top, paper = y + (tall - high) / 2, self.look.style.colour("paper")
         last = left + count * step
-        if self._mapped and fanned:  # no line through the map
-            for index in range(count):
-                yield from _ends(left + index * step, top, step, high, colour)
-            yield Rect(last, top, card_wide, high, stroke=colour, line=0.4, radius=CORNER)
-            return
+        if self._mapped and fanned:  # the map shows through
+            ends = (
+                command for card in range(count) for command in _edge(left + card * step, top, step, high)
+            )
+            yield Group((Path(tuple(ends), stroke=paper, line=0.4),), opacity=GHOST)
         else:
             yield self._space((left, top, count * step + card_wide, high), CORNER, CLEAR)
             for card in range(count):  # only what the next card leaves of it
                 yield Path(_edge(left + card * step, top, step, high), stroke=colour, line=0.3)
-            yield Rect(last, top, card_wide, high, stroke=colour, line=0.4, radius=CORNER)
+        yield Rect(last, top, card_wide, high, stroke=colour, line=0.4, radius=CORNER)
         if laid := self.plan.laid.get(box.label):
             yield _on(laid[0], last + card_wide / 2, top + high / 2)
         if box.label in self.plan.icons:
@@ -429,16 +428,3 @@ def _edge(x: float, y: float, wide: float, tall: float) -> tuple[Command, ...]:
         ("C", (x, low - bend, x + bend, low, x + CORNER, low)),
         ("L", (x + wide + CORNER, low)),
     )
-
-
-def _ends(x: float, y: float, wide: float, tall: float, colour: str) -> Iterator[Node]:
-    """Yield what shows of a card under the next one at both ends of its left edge: its corners."""
-    bend, right = CORNER * 0.45, x + wide - 1.0
-    for end, down in ((y, 1), (y + tall, -1)):
-        corner: tuple[Command, ...] = (
-            ("M", (x, end + down * (CORNER + LEG))),
-            ("L", (x, end + down * CORNER)),
-            ("C", (x, end + down * bend, x + bend, end, x + CORNER, end)),
-            ("L", (right, end)),
-        )
-        yield Path(corner, stroke=colour, line=0.4)

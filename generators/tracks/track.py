@@ -16,7 +16,7 @@ from countermarch.generators.scene.nodes import Group, Path, Rect, Text, tagged
 from countermarch.generators.scene.paths import rounded
 from countermarch.generators.scene.style import mix, readable
 from countermarch.generators.scene.text import fit_line, flow
-from countermarch.generators.tracks.boxes import ROUND, TrackPlan, box_icon
+from countermarch.generators.tracks.boxes import ROUND, TrackPlan, box_icon, box_scene
 from countermarch.generators.tracks.displays import display_block, least_bay
 from countermarch.generators.tracks.zigzag import (
     BELOW,
@@ -200,6 +200,7 @@ def _step(
     nodes: list[Node] = [
         Rect(left, top, wide - less, tall - less, fill=fill, stroke=rim, line=0.3, radius=ROUND)
     ]
+    nodes[1:1] = _pictured(box, (left, top, wide - less, tall - less), (fill, deep), look, plan)
     nodes += _lower_half(place, (rim, DARKER if landmark and not framed else 0.0), look, plan)
     zoned = 0.0 if plan.zigzag else ZONE if tone in plan.zones else 0.0
     nodes += box_icon(box, (x, y, wide, tall - 2 * zoned), fill, deep, plan)
@@ -248,6 +249,14 @@ def _step(
             piece=f"track box {box.label}",
         ).nodes
     return nodes
+
+
+def _pictured(
+    box: TrackBox, place: Place, tones: tuple[str, str], look: Look, plan: TrackPlan
+) -> Iterator[Node]:
+    """Yield the picture of a box, if it has one and ink is not spared."""
+    if box.label in plan.scenes and look.style.colour("heavy") != look.style.colour("paper"):
+        yield box_scene(plan.scenes[box.label], place, 0.0, tones, box.label, middle=False)
 
 
 def _lower_half(place: Place, tones: tuple[str, float], look: Look, plan: TrackPlan) -> Iterator[Node]:
