@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.reference.engine.kinds import BoolKind, EnumKind, RecordKind
 from countermarch.sentences.clauses import clauses_of
-from countermarch.sentences.words import data, listed, phrase_of
+from countermarch.sentences.words import data, listed, phrase_of, stems_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,6 +26,7 @@ def contradicted(candidate: Candidate) -> set[int]:
         *_both_states(candidate),
         *_denied_behind(candidate),
     }
+    found |= {*_compared_otherwise(candidate)}
     for index, slot in enumerate(candidate.filler.slots):
         value = candidate.filling.facts.get(slot.path[0])
         if slot.many or value in (None, 0, [], "none") or isinstance(slot.field.kind, RecordKind):
@@ -45,6 +46,38 @@ def contradicted(candidate: Candidate) -> set[int]:
             if others.isdisjoint(span) and _is_of_one(candidate, slot, span.stop - 1, said):
                 found |= {*span, *said}
     return found
+
+
+def _compared_otherwise(candidate: Candidate) -> Iterator[int]:
+    """Yield a comparison that the numbers of two sides contradict: 5 for both, the IDF has the higher."""
+    numbers = [
+        (slot, value)
+        for slot in candidate.vocabulary.slots
+        for value in [candidate.filling.facts.get(slot.path[0])]
+        if slot.owner and slot.is_number and not slot.many and isinstance(value, int)
+    ]
+    pairs = [
+        (slot, value, other)
+        for slot, value in numbers
+        for twin, other in numbers
+        if twin is not slot and twin.field.kind == slot.field.kind and twin.cues == slot.cues
+    ]
+    for start, end in clauses_of(candidate.words):
+        clause = candidate.words[start:end]
+        if any(word.plain in listed("asking") | {"if", "than"} for word in clause):
+            continue
+        stems = {word.stem for word in clause}
+        named = [pair for pair in pairs if not stems.isdisjoint(stems_of(pair[0].path[0])[1:])] or pairs
+        for at in {*range(start, end)} - candidate.filling.used:
+            whose = _owners_of(candidate, at)
+            own = [one for one in named if {one[0].side or one[0].role} == whose]
+            wrong = {
+                "higher": own and all(value <= other for _, value, other in own),
+                "lower": own and all(value >= other for _, value, other in own),
+                "equal": named and all(value != other for _, value, other in named),
+            }
+            if any(wrong[name] and candidate.words[at].plain in listed(name) for name in wrong):
+                yield at
 
 
 def _where(candidate: Candidate, index: int, name: str) -> set[int]:

@@ -29,20 +29,17 @@ def states(candidate: Candidate) -> tuple[set[int], set[int]]:
     "Disrupted" contradicts a number of undisrupted units, so such a word is never ignored as talk.
     """
     words = candidate.words
-    cues = [
-        mention
-        for mention in candidate.filler.mentions
-        if any(
-            denials.is_given(candidate, candidate.filler.slots[sense.slot])
-            for sense in mention.senses
-            if sense.kind != "owner"
-        )
-    ]
-    used = (
-        {place for one in cues for place in range(one.start, one.end)}
-        | candidate.filling.used
-        | candidate.denials
-    )
+    cues: set[int] = set()
+    against: set[int] = set()
+    for mention in candidate.filler.mentions:
+        senses = [sense for sense in mention.senses if sense.kind != "owner"]
+        if any(denials.is_given(candidate, candidate.filler.slots[sense.slot]) for sense in senses):
+            cues.update(range(mention.start, mention.end))
+        for sense in mention.values:
+            stated = candidate.filling.facts.get(candidate.filler.slots[sense.slot].path[0])
+            if isinstance(stated, bool) and sense.value is (not stated):
+                against.update(range(mention.start, mention.end))
+    used = (cues - against) | candidate.filling.used | candidate.denials
     used |= denials.own_names(candidate)
     taken = used | candidate.named
     stated = {words[place].stem for place in used}

@@ -17,7 +17,14 @@ if TYPE_CHECKING:
     from countermarch.sentences.reading import Candidate
     from countermarch.sentences.words import Phrase
 
-WANTS = (("whats", "the"), ("what", "is", "the"), ("what", "are", "the"), ("how", "many"), ("how", "much"))
+WANTS = (
+    ("whats", "the"),
+    ("what", "is", "the"),
+    ("what", "are", "the"),
+    ("how", "many"),
+    ("how", "much"),
+    ("what", "does", "it"),
+)
 """How a question begins that names what it asks for."""
 
 LONGEST_WANTED = 4
@@ -200,7 +207,7 @@ def _wanted(candidate: Candidate) -> set[int]:
             head = telling[0] if telling and (opens or telling[0] == at) else -1
             if head not in candidate.words_left or stop - at > LONGEST_WANTED:
                 continue
-            counts = opens[:1] != ("how",) or words[head].text.endswith("s")
+            counts = opens != ("how", "many") or words[head].text.endswith("s")
             if counts and (words[head].stem in candidate.lexicon.known or is_english(words[head].plain)):
                 found |= set(telling) & set(candidate.words_left)
     return found

@@ -464,7 +464,12 @@ def _without_size(filler: Filler, parts: list[Part], stands: list[tuple[int, ...
         starts = [times[0][2][0], *sorted(places[0] for places in stands)]
         apart = [filler.words[starts[at] + 1 : starts[at + 1]] for at in range(size)]
         articles = [any(word.plain in ("a", "an", "another") for word in words) for words in apart]
-        if not articles[0] and any(articles):
+        counted = filler.words[starts[0] + 1 : starts[1]]
+        announced = any(word.plain in listed("nouns") for word in counted[:-1])
+        announced = announced and any(
+            word.pause for word in counted
+        )  # two IDF units, J-3 3 with a hit and ...
+        if not announced and not articles[0] and any(articles):
             return parts
         return [part for part in parts if not isinstance(part[1], Times)]
     return parts

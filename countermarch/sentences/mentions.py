@@ -564,8 +564,9 @@ def role_of_them(words: Sequence[Word], roles: Mapping[int, str], stated: Sequen
     ``stated`` are the places of sides that have a role: two guerrillas fire at one IDF brigade, or at it.
     """
     counts = {roles[at]: {False} for at in roles if words[at].plain in ("it", "him")}
-    for place in stated:
-        before = [word for word in words[max(0, place - NAMED_BY) : place] if not word.pause]
+    for place in {*stated, *(at for at in roles if words[at].plain in listed("nouns"))}:
+        near = range(max(0, place - NAMED_BY), place)
+        before = [words[at] for at in near if not words[at].pause and roles.get(at) == roles[place]]
         many = any((word.number or 0) > 1 for word in before)
         one = any(word.number == 1 or word.plain in ("a", "an", "same", "lone", "single") for word in before)
         if many or one:

@@ -374,11 +374,11 @@ class Owners:
         near_role = self.far.to(place, said, self.light[number])
         if near_role <= NEAR:
             return near_role
-        role = self.roles.get(place, "")
+        role = self._with_whom(place) or self.roles.get(place, "")
         if role:
             return 0.0 if role == slot.role else 3.0
-        if self._held(place) == slot.role:
-            near = min(near, EARLIER)
+        if self._held(place) == slot.role:  # the attacker stays, takes a loss
+            near = min(near, ALONE if self.words[place].pause else EARLIER)
         side = self.side_of(slot.role)
         if side:
             named = [
@@ -387,7 +387,8 @@ class Owners:
                 if mention.start in side and not self._begins_again(place, mention)
             ]
             near = min(near, self.far.to(place, named, self.light[number]))
-            if not self.roles and not self.side_of(OTHER_ROLE.get(slot.role, "")):
+            other = OTHER_ROLE.get(slot.role, "")
+            if not self.roles and not self.side_of(other) and self._held(place) != other:
                 near = min(near, ALONE)  # the only one of whom anything is said
         return min(near, UNOWNED)
 
@@ -488,6 +489,14 @@ class Owners:
         if said and nouns[:1] == said[:1] and not others and not acts and start:
             return "object" if self.words[said[0]].plain in listed("object_noun") else "subject"
         return ""
+
+    def _with_whom(self, place: int) -> str:
+        """Return the role of the pronoun that says whose a thing is: a +2 marker with it, a +3 with them."""
+        behind = self.words[place + 1 : place + 4]
+        if any(word.pause for word in behind) or [word.plain for word in behind[1:2]] != ["with"]:
+            return ""
+        whom = behind[2].plain if len(behind) > 2 else ""
+        return self.roles.get(place + 3, "") if whom in listed("it_or_him they") else ""
 
     def _held(self, place: int) -> str:
         """Return the role last named before a place in the same sentence; "" if none."""

@@ -249,6 +249,24 @@ def units_of(*names: str) -> list[dict[str, Any]]:
             id="a count of the first things alone",
         ),
         pytest.param(
+            "third-lebanon-war",
+            "how many dice do I throw: two IDF units, J-3 3 without a hit and J-3 4 with one hit on it",
+            {"units": [{"j3_rating": 3, "hits": 0}, {"j3_rating": 4, "hits": 1}]},
+            id="a count of all things ahead of them",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "two israeli units 8 and 4 hit a PLO of 7 in town, a +2 marker with it, a +3 marker with them",
+            {"attacker_support": [3], "defender_support": [2]},
+            id="a marker is theirs with whom it is",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "A2, defender plo, attacker won't retreat, takes the step loss",
+            {"attacker_choice": "deplete", "defender_choice": None},
+            id="one attacker stays and takes the loss",
+        ),
+        pytest.param(
             "next-war-in-lebanon",
             "urban, IDF attacking: insurgent die 4, IDF die 5, nobody disrupted, no Kfir. who fires first",
             {"attacker": "idf", "attacker_die": 5, "defender_die": 4},
