@@ -159,8 +159,12 @@ def _texts_by_key(name: str, value: Value) -> list[tuple[str, list[Row]]]:
     []
     >>> _texts_by_key("tasks", ["Sing.", "Tell a joke.", "Drink."])
     [('tasks', [(1, ['text']), (2, ['Sing.']), (3, ['Tell a joke.']), (4, ['Drink.'])])]
+    >>> _texts_by_key("tasks", {"1": "Sing.", "2": "Tell a joke.", "3": "Drink."})[0][1][1:3]
+    [(2, ['Sing.']), (3, ['Tell a joke.'])]
     """
-    lists = value if isinstance(value, dict) else {"": value}
+    lists: Mapping[str, Value] = value if isinstance(value, dict) else {"": value}
+    if len(lists) >= MIN_TEXTS and all(key.isdecimal() and isinstance(of, str) for key, of in lists.items()):
+        lists = {"": [*lists.values()]}  # numbered texts
     texts = [
         [key, one]
         for key, of in lists.items()
@@ -168,7 +172,11 @@ def _texts_by_key(name: str, value: Value) -> list[tuple[str, list[Row]]]:
         for one in of
         if isinstance(one, str) and not _NUMBER(one)
     ]
-    every = sum(len(of) if isinstance(of, list) else 1 for key, of in lists.items() if not _REMARK.match(key))
+    every = sum(
+        sum(one != "" for one in of) if isinstance(of, list) else 1
+        for key, of in lists.items()
+        if not _REMARK.match(key)
+    )
     sentences = sum(" " in text for _, text in texts)
     words = len(texts) >= MIN_TEXTS
     if not texts or len(texts) < every or len(texts) > MAX_ROWS or not (2 * sentences > len(texts) or words):
@@ -189,7 +197,7 @@ def _lists(name: str, value: Value, depth: int) -> Iterator[tuple[str, Sequence[
         items = [one for one in value if isinstance(one, dict)]
         # a list of objects with a few strays, such as a comment in front, is still a list of pieces
         if items and 2 * len(items) > len(value):
-            yield from _within_sets(name, items, depth) or [(name, items)]
+            yield from _within_sets(name, items, depth) or [(name, _texts_of_sets(items) or items)]
     elif isinstance(value, dict) and depth:
         value = {key: one for key, one in value.items() if not _REMARK.match(key)}
         if faces := _faces(value):
@@ -216,6 +224,26 @@ def _within_sets(name: str, items: Objects, depth: int) -> list[tuple[str, Objec
     ]
     things = sum(bool(_named_by(piece)) for _, pieces in within for piece in pieces)
     return within if called or things >= PIECES_OF_SET * len(items) else []
+
+
+def _texts_of_sets(items: Objects) -> list[dict[str, Value]]:
+    """Return the texts in the long lists of objects without words of their own, such as levels; else nothing.
+
+    >>> _texts_of_sets([{"level": "1", "dares": ["Sing a song.", "Run home.", "Go out.", "Sit here."]}])[:1]
+    [{'level': '1', 'deck': 'dares', 'text': 'Sing a song.'}]
+    """
+    made: list[dict[str, Value]] = []
+    lists = sentences = every = 0
+    for item in items:
+        plain = {key: one for key, one in item.items() if not _nested(one)}
+        for key, of in item.items():
+            cells = of if isinstance(of, list) else []
+            texts = [one for one in cells if isinstance(one, str)]
+            made += [{**plain, "deck": key, "text": one} for one in texts]
+            lists, every = lists + bool(cells), every + len(cells)
+            sentences += sum(" " in one for one in texts)
+    able = len(made) == every > MIN_TEXTS * lists and 2 * sentences > every
+    return made if able and not any(map(_says, items)) else []
 
 
 def _joined(
