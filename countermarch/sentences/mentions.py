@@ -330,13 +330,14 @@ class Distances:
 
     def denied(self, place: int) -> int:
         """Return the place of the "no" or "not" that denies the word at a place; -1 if none."""
-        seen = 0
+        seen, against = 0, False
         for at in range(place - 1, -1, -1):
             if self.words[at + 1].pause >= COMMA and at + 1 <= place:
                 return -1
             word = self.words[at]
             if word.plain in listed("no"):
-                return at
+                return -1 if against and seen else at  # that have not attacked go against a launcher
+            against = against or word.plain == "against"
             if word.plain in listed("stops") or (word.plain == "and" and seen) or word.number is not None:
                 return -1
             seen += word.plain not in listed("filler")

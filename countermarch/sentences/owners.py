@@ -317,7 +317,8 @@ class Owners:
         doer = self._named_at(place - 2 - (self.words[place - 2].plain in listed("perfect")), sides)
         if victim and victim != doer:
             return victim
-        if verb == "eliminated":
+        them = [word.plain for word in self.words[place + 1 : place + 3]]
+        if verb == "eliminated" and not (them[:1] == ["of"] and them[1:2] in (["them"], ["theirs"], ["his"])):
             return ""
         owners = [
             (mention.start, self.vocabulary.slots[sense.slot].side)

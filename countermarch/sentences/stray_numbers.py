@@ -29,7 +29,7 @@ def is_no_number(candidate: Candidate, place: int, own: set[int]) -> bool:
     some = lists.is_subset(candidate.words, place) or not listed("owned").isdisjoint(
         owned
     )  # one of mine is dead
-    lone = not some and (
+    lone = not (some or before == "eliminated") and (  # lost one unit for good
         before in listed("before_one")
         or after in listed("after_one plain")
         or place + 1 in candidate.named | candidate.singles

@@ -262,6 +262,18 @@ def units_of(*names: str) -> list[dict[str, Any]]:
         ),
         pytest.param(
             "lebanon-82",
+            "A jet: one SAM site is two hexes from there, another one is a single hex away and rolls a 2",
+            {"sites": [{"distance": 2}, {"distance": 1, "roll": 2}]},
+            id="another one is one site",
+        ),
+        pytest.param(
+            "reign-of-missiles",
+            "may two F-15s that have not attacked yet go together against the same launcher?",
+            {"target": "launcher"},
+            id="what has not attacked does so now",
+        ),
+        pytest.param(
+            "lebanon-82",
             "A2, defender plo, attacker won't retreat, takes the step loss",
             {"attacker_choice": "deplete", "defender_choice": None},
             id="one attacker stays and takes the loss",
