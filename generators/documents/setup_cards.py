@@ -32,7 +32,7 @@ from countermarch.generators.pages.blocks import (
     stacked_parts,
     typeset,
 )
-from countermarch.generators.pages.look import BOLD, MEDIUM, livery, side_of
+from countermarch.generators.pages.look import BOLD, EMPTY, MEDIUM, livery, side_of
 from countermarch.generators.pieces.drawer import faces
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.markup import plain
@@ -103,7 +103,8 @@ def setup_blocks(
     if known and mapped:
         values = ((plain(typeset(_said(fact, game, plan)[0])), fact) for fact in known)
         shown = (f"**{said}** {cited(look.cite_shortly(fact.rule), fact.errata)}" for said, fact in values)
-        blocks.append(paragraph(DOT.join(shown), width, look))
+        whole = (one.replace(" ", EMPTY) for one in shown)  # a line never breaks within a fact
+        blocks.append(paragraph(f"{EMPTY}\N{MIDDLE DOT} ".join(whole), width, look))
     elif known:
         blocks.append(_facts([(fact, *_said(fact, game, plan)) for fact in known], width, look))
     blocks += [plan.table(scenario)] if plan.table else []

@@ -89,11 +89,13 @@ def inset(
     sectors = () if grounds else tuple(replace(one, title="") for one in plan.zones if one.label)
     shown = [Use(ground, 0.0, 0.0), *zones_of(replace(plan, zones=(*sectors, *zones)))]
     for area in grounds:
-        tint = tuple(
-            Path(polygon(corners(plan.grid, middle(plan.grid, *one))), fill=area.colour)
+        shape = tuple(
+            command
             for one in sorted(area.hexes)
+            for command in polygon(corners(plan.grid, middle(plan.grid, *one)))
         )
-        shown.append(Group(tint, opacity=TINT))
+        pale, opaque = VEIL if area.beyond else TINT
+        shown.append(Group((Path(shape, fill=mix(area.colour, "#ffffff", pale)),), opacity=opaque))
     for one in marks:
         shape = polygon(corners(plan.grid, middle(plan.grid, *one.hex)))
         shown.append(Path(shape, fill=one.colour, stroke="#ffffff", line=0.3 / scale, join="round"))
@@ -122,8 +124,8 @@ def inset(
     return Block(width, height, (tagged("Figure", nodes, ", ".join(number(*one.hex) for one in marks)),))
 
 
-TINT = 0.5
-"""How opaque the colour of a ground is."""
+TINT, VEIL = (0.0, 0.5), (0.6, 0.72)
+"""How much paler than on the map the colour of a ground is, and how opaque; the same out of play."""
 
 
 def _seen(area: HexZone, at: Callable[[Point], Point], grid: HexGrid, size: tuple[float, float]) -> list[Hex]:

@@ -14,7 +14,7 @@ from countermarch.generators.scene.paths import line
 from countermarch.generators.scene.style import mix, readable
 from countermarch.generators.scene.symbols import symbol
 from countermarch.generators.scene.text import fit_line, flow
-from countermarch.generators.tracks.boxes import banded, box_icon, box_scene
+from countermarch.generators.tracks.boxes import SKY, banded, box_icon, box_scene
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -114,8 +114,8 @@ def _bay(
     band = cap + 2 * BAND_PAD
     nodes, on_band = banded((x, y, wide, tall), band, fill, deep, look)
     pictured = box.label in plan.scenes and style.colour("heavy") != style.colour("paper")
+    tones = (style.colour("paper"), deep)
     if pictured:
-        tones = (style.colour("paper"), deep)
         nodes[0] = box_scene(plan.scenes[box.label], place, band, tones, box.label, middle=not plan.outline)
     base = y + BAND_PAD + cap
     nodes.append(
@@ -143,7 +143,7 @@ def _bay(
             start,
             width=wide - 5.2,
             size=style.size("body"),
-            fill=readable(style.colour("muted"), fill),
+            fill=readable(style.colour("muted"), mix(*tones, SKY) if pictured else fill),
             leading=1.2,
         )
         nodes += said.nodes
