@@ -83,10 +83,11 @@ def valid_questions(named: str, game: Game) -> tuple[tuple[Question, ...], tuple
     return (*written, *of_tables), faults
 
 
-def second_names(game: Game, known: Iterable[Question]) -> tuple[str, ...]:
-    """Return the ids of questions that are a second name for a table, such as ``combat-result``."""
-    tables = {*game.tables, *game.charts}
-    return tuple(one.id for one in known if one.module == table_questions.__name__ and one.id not in tables)
+def second_names(game: Game, known: Iterable[Question]) -> dict[str, str]:
+    """Return the questions that repeat a table's own, such as ``combat-result``, each with that table."""
+    read = {one.id for one in known if one.module == table_questions.__name__}
+    second = read - {*game.tables, *game.charts}
+    return {name: table for name in second for table in game.tables if table in read}
 
 
 def _written(named: str, game: Game) -> tuple[tuple[Question, ...], tuple[Fault, ...]]:

@@ -47,11 +47,10 @@ def write_data(folder: Path, subjects: Sequence[SiteGame], *, guides: bool) -> N
     write_program(folder, "_finder", search_data.search_program())
     for subject in subjects:
         game, game_id = subject.game, subject.id
+        answered = [*subject.questions.values(), *subject.second.values()]
         write_script(folder, game_id, game_data(game, subject))
         write_script(folder, f"{game_id}/rules", rules_data(game))
-        write_program(
-            folder, f"{game_id}/_program", program(subject.questions.values(), game.spoken.headlines)
-        )
+        write_program(folder, f"{game_id}/_program", program(answered, game.spoken.headlines))
         write_program(folder, f"{game_id}/_sentences", sentence_program(subject))
         write_script(folder, f"{game_id}/_search", search_data.game_entries(subject))
         picked = picks(subject)
@@ -63,7 +62,7 @@ def write_data(folder: Path, subjects: Sequence[SiteGame], *, guides: bool) -> N
         turn = companion(game, subject.questions)
         if turn is not None:
             write_script(folder, f"{game_id}/turn", turn)
-        for question in subject.questions.values():
+        for question in answered:
             made = question_data(question, subject)
             if question.id in following:
                 made["then"] = following[question.id]
@@ -148,6 +147,7 @@ def game_data(game: Game, subject: SiteGame) -> dict[str, Any]:
         "version": receipts.version(game),
         "often": [[one.id, name, one.asks] for name, one in frequent_questions(game, subject.questions)],
         "asks": {one.id: one.asks for one in subject.questions.values()},
+        **({"also": [one.id for one in subject.second.values()]} if subject.second else {}),
         "battle": battle.id if battle else None,
         "turns": "step" in read_turn(game.folder),
         "plays": subject.plays,

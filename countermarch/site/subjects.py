@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from countermarch import components
@@ -21,7 +21,7 @@ class SiteGame:
     """A game on a site: its data, its questions by id, and its name on the command line.
 
     ``plays`` says that the command line plays it from the first step to the end, ``own`` that it is a
-    player's own, from a folder.
+    player's own, from a folder. ``second`` are questions that repeat another, by its id: pages list it once.
     """
 
     game: Game
@@ -29,6 +29,7 @@ class SiteGame:
     named: str
     plays: bool = False
     own: bool = False
+    second: Mapping[str, Question] = field(default_factory=dict)
 
     @property
     def id(self) -> str:
@@ -56,6 +57,7 @@ def of_folder(game: Game) -> SiteGame:
 
     named = f"{game.folder.resolve().name}/"
     asked = {one.id: one for one in questions.questions(named, game)}
-    for name in questions.second_names(game, asked.values()):
-        del asked[name]  # on a page, one table twice
-    return SiteGame(game, asked, named, own=True)
+    second = questions.second_names(game, asked.values())
+    return SiteGame(
+        game, asked, named, own=True, second={table: asked.pop(name) for name, table in second.items()}
+    )

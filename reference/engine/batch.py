@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from countermarch.reference.engine import registry
 from countermarch.reference.engine.ask import error_json
-from countermarch.reference.engine.errors import InputError, quoted
+from countermarch.reference.engine.errors import InputError, quoted, refuse
 from countermarch.reference.engine.ruling import findings
 
 if TYPE_CHECKING:
@@ -34,10 +34,11 @@ def _as_given(_asked: Question, given: dict[str, Any]) -> dict[str, Any]:
     return given
 
 
-def run(source: BinaryIO, sink: BinaryIO, read: Reader = _as_given) -> bool:
+def run(source: BinaryIO, sink: BinaryIO, read: Reader = _as_given, game: str = "") -> bool:
     r"""Answer every line of ``source`` into ``sink``, in order; return whether all were answered.
 
-    ``read`` converts the facts of a line, for a command that accepts more than plain values.
+    ``read`` converts the facts of a line, for a command that accepts more than plain values. ``game`` is the
+    game of lines that name none. It may be a folder whose questions are registered; no line opens a folder.
 
     >>> import io
     >>> out = io.BytesIO()
@@ -50,7 +51,7 @@ def run(source: BinaryIO, sink: BinaryIO, read: Reader = _as_given) -> bool:
     # A program at the other end of a pipe may wait for this answer before it sends the next question.
     at_once = not (sink.seekable() and source.seekable())
     for number, line in enumerate(_lines(source), 1):
-        out, answered = answer_line(line, number, read)
+        out, answered = answer_line(line, number, read, game)
         all_answered = all_answered and answered
         sink.write(out)
         if at_once:
@@ -58,12 +59,19 @@ def run(source: BinaryIO, sink: BinaryIO, read: Reader = _as_given) -> bool:
     return all_answered
 
 
-def answer_line(line: bytes | None, number: int, read: Reader = _as_given) -> tuple[bytes, bool]:
-    """Answer one line (None: it was too long); return the reply and whether the question was answered."""
+def answer_line(
+    line: bytes | None, number: int, read: Reader = _as_given, default: str = ""
+) -> tuple[bytes, bool]:
+    """Answer one line (None: it was too long); return the reply and whether the question was answered.
+
+    ``default`` is the game of a line that names none.
+    """
     asked: dict[str, Any] = {}
     try:
         asked = _read(line, number)
-        game, question, given = _shaped(asked, number)
+        game, question, given = _shaped({"game": default, **asked} if default else asked, number)
+        is_path = game != default and ("/" in game or "\\" in game)
+        refuse(is_path, "game", f"{quoted(game)}: a line opens no folder; name it with --game")
         question_asked = registry.find(game, question)
         ruling = question_asked.ask(read(question_asked, given))
         return _written({**asked, **findings(ruling)}), True

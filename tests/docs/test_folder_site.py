@@ -97,17 +97,21 @@ def test_every_link_of_a_folders_site_leads_to_a_place_in_it(shelf: Path, kind: 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_question_of_a_folder_has_its_lookup(shelf: Path, kind: str) -> None:
     game = components.load(shelf / KINDS[kind])
-    asked = of_folder(game).questions
+    subject = of_folder(game)
+    asked, second = subject.questions, {one.id for one in subject.second.values()}
     held = {path.stem for path in (shelf / f"{kind}-site" / "data" / game.id).glob("*.js")}
-    assert {name for name in held - {"rules", "turn"} if not name.startswith("_")} == set(asked)
+    assert {name for name in held - {"rules", "turn"} if not name.startswith("_")} == asked.keys() | second
     page = (shelf / f"{kind}-site" / "games" / game.id / "table.html").read_text("utf-8")
     assert set(re.findall(r'data-question="([^"]+)"', page)) == set(asked)
+    assert set(re.findall(r'data-also="([^"]+)"', page)) == second
 
 
 def test_a_table_that_has_two_names_to_type_is_one_lookup(shelf: Path) -> None:
     game = components.load(shelf / "tollan-line")
     typed = {one.id for one in questions.questions("tollan-line/", game)}
-    assert typed - set(of_folder(game).questions) == {"combat-result"}
+    subject = of_folder(game)
+    assert typed - set(subject.questions) == {"combat-result"}
+    assert {name: one.id for name, one in subject.second.items()} == {"crt": "combat-result"}
 
 
 def test_a_page_of_odds_is_made_of_the_folders_own_table(shelf: Path) -> None:
@@ -187,7 +191,8 @@ def test_a_designers_own_attack_is_answered_on_their_own_site_from_disk(shelf: P
     site = shelf / "hex-and-counter-site"
     sides = "attackers=[{%22unit%22:%22league-armor%22}]&defenders=[{%22unit%22:%22crown-guards%22}]"
     page.goto(f"{site.as_uri()}/games/tollan-line/table.html#attack?{sides}&terrain=town&die=4")
-    attack = of_folder(components.load(shelf / "tollan-line")).questions["attack"]
+    asked = of_folder(components.load(shelf / "tollan-line")).questions
+    attack, crt = asked["attack"], asked["crt"]
     units = {"attackers": [{"unit": "league-armor"}], "defenders": [{"unit": "crown-guards"}]}
     ruling = attack.ask({**units, "terrain": "town", "die": 4})
     lookup = page.locator("cm-lookup[question=attack]")
@@ -200,6 +205,12 @@ def test_a_designers_own_attack_is_answered_on_their_own_site_from_disk(shelf: P
     page.goto(f"{site.as_uri()}/games/tollan-line/table.html#attack?terrain=town&die=4")
     expect(lookup.locator(".cm-prompt")).to_contain_text("It needs: attackers.")
     expect(lookup.locator(".cm-error")).to_have_count(0)
+    for name in ("combat-result", "crt"):  # the table's second name is answered in the same place
+        page.goto(f"{site.as_uri()}/games/tollan-line/table.html#{name}?column=3:1&die=2")
+        table = page.locator(f"details[data-question=crt][open] cm-lookup[question={name}]")
+        expect(table.locator(".cm-large")).to_have_text(crt.ask({"column": "3:1", "die": 2}).answer.result)
+        expect(page.locator(".cm-missed")).to_be_hidden()
+        assert page.evaluate("location.hash").startswith(f"#{name}?")
 
 
 @pytest.fixture

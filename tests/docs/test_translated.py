@@ -124,6 +124,7 @@ def test_the_script_answers_a_designers_game_as_its_rules_do(run: Run) -> None:
         for given in askings(question, 2_000 if name == "attack" else 20, worked[name])
     ]
     assert {"attack", "supply", "movement"} <= {name for name, _ in asked}
+    asked += [("attack", worked["attack"][0] | {"die": die}) for die in (2.5, -0.5, 1e-3)]
     said = run(program(questions.values()), ASK, asked)
     assert said == [_expected(questions[name], given) for name, given in asked]
     assert sum("answer" in ruling for ruling in said) > 500

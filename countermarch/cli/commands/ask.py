@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -47,7 +47,7 @@ class _AskCommand(QuestionCommand):
 @click.pass_context
 @flag("--json", "as_json", help="Print one JSON object for a program.")
 @option("--batch", metavar="FILE", help="Answer JSON Lines from a file, or from - for standard input.")
-@option("--game", metavar="GAME", help="The game to use if the sentence does not name one.")
+@option("--game", metavar="GAME|DIR", help="The game, or folder, if the sentence or a line names none.")
 @flag("--receipt", help="Print only the line that cites the ruling; with --json, add it to the object.")
 @COPY
 @HELP_FLAG
@@ -69,19 +69,21 @@ def run(
     JSON. In a terminal you are asked for missing facts. `countermarch again` varies the last ruling.
 
     \b
-    A --batch line:
+    A --batch line (--game names the game, or folder, of lines without one):
       {"game": "lebanon-82", "question": "combat-result",
        "given": {"terrain": "town", "differential": 3, "die": 4}}
     """  # noqa: D301 # Click takes the very character for lines to be left as they are
     if batch:
         if context.args:
             raise InputError(
-                "batch", f"takes its questions from the file; unexpected argument {short(context.args[0])}"
+                "batch",
+                f"takes its questions from the file; unexpected argument {short(context.args[0])}; "
+                "the game belongs after --game",
             )
         if receipt or copy:
             name = "receipt" if receipt else "copy"
             raise InputError(name, "is for one question; a batch has none")
-        return _batch(batch)
+        return _batch(batch, game)
     if not show_help and _is_sentence(context.args, game):
         from countermarch.cli import sentence
 
@@ -144,12 +146,15 @@ def _is_question(game: str, word: str) -> bool:
     return _is_game(game) and word in opening.known_questions(opening.resolve_name(game))
 
 
-def _batch(name: str) -> int:
-    """Answer a file of questions, line by line."""
+def _batch(name: str, game: str) -> int:
+    """Answer a file of questions, line by line; those that name no game ask this one, if it is given."""
     from countermarch.cli.arguments import written_lists
+    from countermarch.folders import opening
     from countermarch.reference.engine.batch import run as answer_lines
 
-    if name == "-":
-        return 0 if answer_lines(sys.stdin.buffer, sys.stdout.buffer, written_lists) else 1
-    with open(name, "rb") as lines:  # noqa: PTH123 # the player's own word, - included
-        return 0 if answer_lines(lines, sys.stdout.buffer, written_lists) else 1
+    game = opening.resolve_name(game)
+    if game:
+        opening.known_questions(game)  # registered; a game that is none is refused before any line
+    # not a ``Path``: an error shows the player's own word
+    with nullcontext(sys.stdin.buffer) if name == "-" else open(name, "rb") as lines:  # noqa: PTH123
+        return 0 if answer_lines(lines, sys.stdout.buffer, written_lists, game) else 1

@@ -70,16 +70,19 @@ function showStep(page, game) {
 function toggled(one, game) {
   if (!one.open) return;
   open(one, game);
-  if (isHere() && readAddress().question !== one.dataset.question) {
+  if (isHere() && !isCalled(one, readAddress().question)) {
     history.replaceState(history.state, "", `#${one.dataset.question}`);
   }
 }
 
-function open(one, game, facts = "") {
+/** Whether a question has this name: one that a folder's table answers under may be its second. */
+const isCalled = (one, name) => name === one.dataset.question || name === one.dataset.also;
+
+function open(one, game, facts = "", question = one.dataset.question) {
   if (one.querySelector("cm-lookup")) return;
   const made = document.createElement("cm-lookup");
   made.setAttribute("game", game);
-  made.setAttribute("question", one.dataset.question);
+  made.setAttribute("question", question);
   made.setAttribute("addressed", "");
   if (facts) made.setAttribute("facts", facts);
   one.querySelector(".cm-place").replaceChildren(made);
@@ -96,7 +99,7 @@ function closeOften() {
 function fromAddress() {
   const { game, questions } = last;
   const { question, given } = readAddress();
-  const one = questions.find((item) => item.dataset.question === question);
+  const one = questions.find((item) => isCalled(item, question));
   if (!question) closeOften();
   missed(question, one);
   if (!one) return come();
@@ -106,7 +109,7 @@ function fromAddress() {
     if (facts) shown.remove();
     else history.replaceState(history.state, "", shown.address); // what the player has given stays
   }
-  open(one, game, facts);
+  open(one, game, facts, question);
   one.open = true;
   // After the browser's own attempt to scroll, which knows no such element and may go to the top.
   bringUp(one);

@@ -103,7 +103,7 @@ async function dispute(cited) {
   const named = words.games.find(([id]) => id === cited.game);
   if (!named) throw new Error(`This site has no game ${cited.game.slice(0, 60)}.`);
   const [game, rules, asks] = await Promise.all([load(cited.game), program(`${cited.game}/_program`), load(`${cited.game}/rules`)]);
-  if (!Object.hasOwn(game.asks, cited.question)) throw new Error(`${named[1]} has no such question.`);
+  if (!Object.hasOwn(game.asks, cited.question) && !game.also?.includes(cited.question)) throw new Error(`${named[1]} has no such question.`);
   callPieces(game.called);
   const { schema, by } = await load(`${cited.game}/${cited.question}`);
   const given = new URLSearchParams(cited.facts);

@@ -1,7 +1,7 @@
 // Python's own functions, as far as the rules use them.
 import { CounterDict, DefaultDict, Dict, PySet } from "./py_dicts.js";
 import { StopIteration, Thing, caller, make, parted } from "./py_things.js";
-import { add, compare, eq, floordiv, isNumber, mod, mul, neg, outside, rowOf, str, truth } from "./py_values.js";
+import { add, compare, eq, floordiv, isBroken, isNumber, mod, mul, neg, outside, rowOf, str, truth } from "./py_values.js";
 
 export const dict = (pairs) => new Dict(pairs);
 export const intersection = (first, ...others) => others.reduce((both, one) => both.intersection(one), set(first));
@@ -19,10 +19,10 @@ export const int = kind((value = 0) => {
   if (isNumber(value)) return typeof value === "bigint" ? value : Math.trunc(value);
   if (typeof value === "string" && /^\s*[+-]?[0-9]{1,40}\s*$/.test(value)) return add(BigInt(value.trim()), 0);
   return value?.__int__ ? value.__int__() : outside("what number this is");
-}, isNumber);
+}, (value) => isNumber(value) && !isBroken(value));
 export const bool = kind((value = false) => truth(value), (value) => typeof value === "boolean");
 export const strKind = kind((value = "") => str(value), (value) => typeof value === "string");
-export const float = kind((value = 0) => (isNumber(value) ? Number(value) : (value?.__float__?.() ?? outside("which number this is"))), (value) => typeof value === "number" && !Number.isInteger(value));
+export const float = kind((value = 0) => (isNumber(value) ? Number(value) : (value?.__float__?.() ?? outside("which number this is"))), isBroken);
 export const list = kind((items = []) => Array.from(items), isList);
 export const tuple = kind((items = []) => Array.from(items), isList);
 export const dictKind = kind((...args) => {
@@ -39,7 +39,7 @@ export const fromkeys = (names, value = null) => new Dict(Array.from(names, (nam
 
 /** The class of a value; of a list or a tuple, which are not told apart, that of a list. */
 export function type(value) {
-  for (const one of [none, bool, int, strKind, list, dictKind, setKind]) if (one.holds(value)) return one;
+  for (const one of [none, bool, int, strKind, float, list, dictKind, setKind]) if (one.holds(value)) return one;
   return value.constructor;
 }
 

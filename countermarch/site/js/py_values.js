@@ -17,7 +17,7 @@ function sized(value) {
   return value >= Number.MIN_SAFE_INTEGER && value <= Number.MAX_SAFE_INTEGER ? Number(value) : value;
 }
 
-const isBroken = (value) => typeof value === "number" && !Number.isInteger(value);
+export const isBroken = (value) => typeof value === "number" && !Number.isInteger(value);
 
 /** Work out a number: a broken one as it is, a whole one, and once more with large ones where it is too large. */
 function whole(one, other, quick, exact) {

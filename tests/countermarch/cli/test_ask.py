@@ -162,6 +162,25 @@ def test_a_batch_all_answered_ends_well() -> None:
     assert run("ask", "--batch", "-", stdin=b"").status == 0
 
 
+def test_a_batch_asks_the_folder_that_the_command_names_and_no_other(tmp_path: Path) -> None:
+    folder = f"{tmp_path / 'own'}/"
+    assert run("new", folder, "--kind", "hex-and-counter").status == 0
+    asked = {"question": "crt", "given": {"column": "3:1", "die": 2}}
+    named = ({}, {"game": folder}, {"game": f"{tmp_path}/./own/"}, {"game": str(tmp_path)})
+    lines = "\n".join(json.dumps(one | asked) for one in named).encode()
+    shown = run("ask", "--batch", "-", "--game", folder, stdin=lines)
+    unnamed, same, *others = map(json.loads, shown.out.splitlines())
+    one = json.loads(run("ask", folder, "crt", "--column", "3:1", "--die", "2", "--json").out)
+    assert unnamed["answer"] == same["answer"] == one["answer"]
+    assert (shown.status, "game" in unnamed, [other["error"]["parameter"] for other in others]) == (
+        1,
+        False,
+        ["game", "game"],
+    )
+    assert run("ask", "--batch", "-", stdin=lines).out.count("name it with --game") == 3
+    assert run("ask", "--batch", "-", "--game", f"{tmp_path}/none/", stdin=lines).status == 2
+
+
 def test_a_batch_that_is_not_there_is_named(tmp_path: Path) -> None:
     shown = run("ask", "--batch", str(tmp_path / "none.jsonl"))
     assert shown.status == 2
