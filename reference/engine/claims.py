@@ -367,6 +367,6 @@ def _forms(asked: Question, field: str, read: Iterable[object]) -> list[tuple[st
             return [(form, form.lower()) for form in ("yes", "no", "Yes", "No")]
         case TextKind():
             codes = [one for one in read if isinstance(one, str) and len(one) <= _LONGEST]
-            return [(one, in_words(one)) for one in codes if re.search(r"[^\W\d_]", one)]
+            return [(one, in_words(one)) for one in codes if any(letter.isalpha() for letter in one)]
         case _:
             return []

@@ -54,6 +54,8 @@ SUITED = """const { ask } = begin(made);
 const [schema, facts, thrown] = given;
 const found = (dice) => suited(schema, schema.given, [], { ...facts, ...dice }, (one) => ask(schema.id, one));
 return thrown.map(found);"""
+CLAIMED = """const { claimed } = begin(made);
+return given.map((text) => claimed("crt", text, ["De", "Ex"], "Ex"));"""
 CALL = "const found = made(py); return given.map((name) => plain(found[name]()));"
 
 
@@ -128,6 +130,9 @@ def test_the_script_answers_a_designers_game_as_its_rules_do(run: Run) -> None:
     said = run(program(questions.values()), ASK, asked)
     assert said == [_expected(questions[name], given) for name, given in asked]
     assert sum("answer" in ruling for ruling in said) > 500
+    texts = [["He rolls a 2 and says Ex: ", ""], ["He rolls a 2 and says De: ", ""]]
+    judged = run(program([questions["crt"]]), CLAIMED, texts)
+    assert judged == [[["Ex"], True], [["De"], False]]
 
 
 @pytest.mark.parametrize("game", GAMES)
