@@ -109,10 +109,12 @@ def with_places(
     """
     from countermarch.cli.map_values import presumed
     from countermarch.folders import opening
+    from countermarch.reference.engine.kinds import TextKind
 
     facts = {**given, **changed}
-    game = opening.game_data(named)
-    if game is None:
+    texts = (one.name for one in asked.parameters if isinstance(one.kind, TextKind))
+    game = opening.game_data(named) if not facts.keys().isdisjoint(texts) else None
+    if game is None:  # nothing of the game is read where no hex is given
         return facts
     for name, how in game.spoken.places.items():
         moved = how.get("hex") in changed and name not in changed and given.get(name) is True
