@@ -61,7 +61,9 @@ def map_scene(plan: AreaMap, look: Look, *, named: bool = True) -> Scene:
     nodes: list[Node] = []
     if not named:
         towns_alone = tuple(replace(one, name="") for one in plan.towns)
-        plan = replace(plan, keyed=False, boxes=(), words=(), towns=towns_alone)
+        sea = next((one.ground for one in plan.areas if one.ground.wavy), None)
+        margins = tuple(replace(one, ground=one.ground or sea) for one in plan.blanks)
+        plan = replace(plan, keyed=False, boxes=(), words=(), towns=towns_alone, blanks=margins)
     blank = look.missing == "blank"
     if blank:
         plan = without_reconstruction(plan)

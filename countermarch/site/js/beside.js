@@ -30,9 +30,12 @@ export class Beside {
     const columns = [facts, ...this.#pins].map((one) => this.#about(one));
     const heads = columns.map((_, place) => make("th", { scope: "col" }, this.#host.heads?.[place] ?? (place === 0 ? "Now" : this.#tools(place - 1))));
     const chances = [...this.#suffers(columns), ...this.#odds(columns)];
-    const alike = chances.filter(([, cells]) => new Set(cells).size === 1).map(([name, [one]]) => `${name} ${one}`);
-    const rows = [...this.#differences(columns), ["Answer", columns.map(({ says }) => says)], ...this.#details(columns), ...chances.filter(([, cells]) => new Set(cells).size > 1)].map(row);
-    if (alike.length) rows.push(make("tr", null, make("th", { scope: "row" }, t("The same")), make("td", { colspan: columns.length }, alike.join(", "))));
+    const isAlike = ([, cells]) => new Set(cells).size === 1;
+    const answers = row(["Answer", columns.map(({ says }) => says)]);
+    answers.classList.add("cm-answers");
+    const rows = [...this.#differences(columns).map(row), answers, ...[...this.#details(columns), ...chances.filter((one) => !isAlike(one))].map(row)];
+    const alike = chances.filter(isAlike).map(([name, [one]]) => make("tr", { class: "cm-alike" }, make("th", { scope: "row" }, name), make("td", { colspan: columns.length }, one)));
+    if (alike.length) rows.push(make("tr", null, make("th", { scope: "colgroup", colspan: columns.length + 1 }, t("The same"))), ...alike);
     this.element.replaceChildren(
       make("h4", null, this.#host.called ?? t("Side by side")),
       make("div", { class: "cm-scroll", tabindex: 0, role: "region", "aria-label": t("Situations side by side") }, make("table", { class: "cm-list" }, make("thead", null, make("tr", null, make("td"), heads)), make("tbody", null, rows))),

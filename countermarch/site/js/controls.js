@@ -67,7 +67,7 @@ function inRuns(inputs) {
   let last = null;
   for (const { value, input, shown } of inputs) {
     const [, name, number] = RUN.exec(value) ?? [];
-    if (!name || name !== last) rows.push(make("div", { class: "cm-choices cm-run" }, name ? make("b", { "aria-hidden": "true" }, title(name)) : null));
+    if (!name || name !== last) rows.push(make("div", { class: "cm-choices cm-run", style: name && CSS.supports("color", name) ? `--tone: ${name}` : null }, name ? make("b", { "aria-hidden": "true" }, title(name)) : null));
     last = name;
     if (name) {
       input.setAttribute("aria-label", choice(value));

@@ -94,7 +94,7 @@ class Dispute extends HTMLElement {
 
 /** A receipt with the words beside it, and what became of it. The line itself is for programs. */
 function section({ before, line, after }, ...children) {
-  const receipt = make("details", null, make("summary", null, t("The receipt")), make("code", null, line));
+  const receipt = make("details", { class: "cm-fold" }, make("summary", null, t("The receipt")), make("code", null, line));
   return make("section", { class: "cm-dispute-one" }, make("blockquote", null, before.trim(), before.trim() && after.trim() ? " … " : "", after.trim()), children, receipt);
 }
 

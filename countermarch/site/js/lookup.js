@@ -462,7 +462,7 @@ export class Lookup extends HTMLElement {
     const says = wanting.length
         ? t("Give the facts as they are at your table, and the answer follows. It needs: {0}.", wanting.join(", "))
         : t("Give the facts as they are at your table, and the answer follows. If they match the values shown, use these.");
-    const go = make("button", { type: "button", class: "cm-add", onclick: () => this.#changed() }, t("Use these values"));
+    const go = make("button", { type: "button", class: "cm-add", onclick: () => this.#changed() }, schema.given.some(({ kind, optional }) => ["die", "dice"].includes(kind) && !optional) ? t("Use these values, see the odds") : t("Use these values"));
     const charts = chartsOf(this.#game, schema.rules);
     const first = charts[0]?.querySelector("td");
     const leads = first && leadingTo(placeOf(first), schema, facts, (one) => this.#ruled(one), FEW_TRIED);

@@ -8,6 +8,7 @@ import { litOf, touches } from "./play_touch.js";
 import { root } from "./store.js";
 
 const ZOOMS = [1, 1.6, 2.5];
+const LOW = 0.94; // at the lower edge, where nothing fits below a name
 
 const percent = (part, whole) => `${((part / whole) * 100).toFixed(2)}%`;
 
@@ -64,7 +65,7 @@ function map(ui, areas, lit) {
     draw("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" }, there.map(shape)),
     there.map((one) => make("div", { class: "cm-pile", "aria-hidden": "true", style: place(one) }, all(one).map((each) => make("span", null, picture(ui, each), each.count > 1 ? make("b", null, `×${each.count}`) : null)))),
     there.filter((one) => all(one).length || lit.places.has(one.id)).map((one) => make("span", { class: all(one).length ? "cm-area-name cm-full" : "cm-area-name", "aria-hidden": "true", style: place(one) }, one.title)),
-    there.map((one) => pin(ui, one, lit, place(one))),
+    there.map((one) => pin(ui, one, lit, place(one), spots[one.id][1] > LOW * height)),
   );
   const frame = make("div", { class: "cm-map-frame", tabindex: 0, role: "group", "aria-label": "The map" }, inner);
   const shown = make("div", { class: ui.bare ? "cm-map cm-bare" : "cm-map", style: `--shape: ${(width / height).toFixed(3)}` }, frame);
@@ -98,11 +99,11 @@ function drag(frame) {
 }
 
 /** A place of the map as a button: it says what is there, and how many choices. */
-function pin(ui, one, lit, style) {
+function pin(ui, one, lit, style, isLow) {
   const open = lit.places.get(one.id) ?? [];
   const held = all(one).map(counted).join("; ");
   const asks = open.length > 1 ? `. ${open.length} choices` : open.length ? `. ${open[0].says}` : "";
-  return make("button", { type: "button", class: shine(held ? "cm-pin cm-pin-full" : "cm-pin", one, lit), style, tabindex: open.length ? null : -1, "data-choices": open.map(({ index }) => index).join(" "), "data-focus": `place-${one.id}`, "aria-label": `${one.title}${held ? `: ${held}` : ""}${asks}`, ...at(ui, one) }, open.length ? make("b", { "data-says": open.length > 1 ? open.length : null }) : null);
+  return make("button", { type: "button", class: shine(held ? "cm-pin cm-pin-full" : isLow ? "cm-pin cm-pin-low" : "cm-pin", one, lit), style, tabindex: open.length ? null : -1, "data-choices": open.map(({ index }) => index).join(" "), "data-focus": `place-${one.id}`, "aria-label": `${one.title}${held ? `: ${held}` : ""}${asks}`, ...at(ui, one) }, open.length ? make("b", { "data-says": open.length > 1 ? open.length : null }) : null);
 }
 
 /** A track of the game with the markers in its boxes. */
