@@ -229,6 +229,8 @@ def _is_cue_of_number(filler: Filler, slot: Slot, one: Mention) -> bool:
 
 def _piece(filler: Filler, one: Mention, number: int, value: dict[str, object] | Unclear) -> list[Option]:
     """Return the options for a unit's name; none if the sentence states the unit's number itself."""
+    if filler.is_counted(one):
+        return []
     if _has_number(filler, one.end) or _is_mentioned_later(filler, number, one):
         filler.shared |= _described(filler, one)
         return []

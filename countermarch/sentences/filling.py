@@ -192,7 +192,7 @@ class Filler:
     def _in_names(self, vocabulary: Vocabulary) -> set[int]:
         """Return the places of words inside names, answers included: the 2 of D2, the 3 of J-3."""
         expected = [find_phrase(self.words, phrase) for phrase in (*vocabulary.answers, *vocabulary.called)]
-        named = [(mention.start, mention.end) for mention in self.mentions]
+        named = [(one.start, one.end) for one in self.mentions if not self.is_counted(one)]
         long = [span for span in (*named, *expected) if span[1] - span[0] > 1]
         codes = [place for place, word in enumerate(self.words) if word.joined and self._is_code(place)]
         return {place for start, end in long for place in range(start, end)} | {
@@ -201,6 +201,16 @@ class Filler:
             *(place for place in claim_clause(self.words) if self.words[place].number is not None),
             *alternatives(self.words),
         }
+
+    def is_counted(self, one: Mention) -> bool:
+        """Return whether a name that may mean several pieces is a fact's cue and its number: TF HQ 1."""
+        cues = {
+            cue.end
+            for cue in self.mentions
+            if cue.start == one.start and any(s.kind == "cue" for s in cue.senses)
+        }
+        unclear = bool(one.values) and all(isinstance(sense.value, Unclear) for sense in one.values)
+        return unclear and one.end - 1 in cues and self.words[one.end - 1].number is not None
 
     def _is_code(self, place: int) -> bool:
         """Return whether a number is joined to a single letter, as in J-6, but not in d6."""
