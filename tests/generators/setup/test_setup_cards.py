@@ -142,7 +142,8 @@ def test_a_line_that_names_pieces_there_are_none_of_is_reported(folder: Path) ->
     (folder / "scenarios.toml").write_text(text, "utf-8")
     stated = [str(fault) for fault in broken_references(components.load(folder))]
     (one,) = stated
-    assert one.startswith("scenarios.toml, one: first, pieces: 'formation = 9': expected columns and values that at least one piece of red has")
+    where = "scenarios.toml, one: first, pieces: 'formation = 9'"
+    assert one.startswith(f"{where}: expected columns and values that at least one piece of red has")
 
 
 def test_the_file_of_a_line_is_one_that_has_counters(folder: Path) -> None:
