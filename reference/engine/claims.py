@@ -42,8 +42,8 @@ _CLAUSE: Final = re.compile(
     re.IGNORECASE,
 )
 _NO_CLAIM: Final = re.compile(
-    r"\b(?:I|we|he|she|they|us|him|them|'d|say|says|said|think|sure|right|wrong|no|not|yes|sorry|hi|hello|dear|thanks"
-    r"|cheers|regards|look|ok|well|there|do|does|don't|am|was)\b",
+    r"\b(?:(?:dear|hi|hello) \w+|I|we|he|she|they|us|him|them|'d|say|says|said|think|sure|right|wrong|no|not"
+    r"|yes|sorry|thanks|cheers|regards|look|ok|well|there|do|does|don't|am|was)\b",
     re.IGNORECASE,
 )
 """Words that claim nothing: "No, I think"."""
@@ -134,8 +134,8 @@ def clauses(sentence: str) -> list[str]:
     """
     if sentence.rstrip().endswith("?"):
         return []
-    named = re.sub(r"^\s*[A-Z][\w.' -]{0,60}: ", "", sentence)
-    parts = (part.strip(" \t\n.!\"'") for part in _CLAUSE.split(named))
+    lines = (re.sub(r"^\s*[A-Z][\w.' -]{0,60}: ", "", line) for line in _SPEAKER.split(sentence))
+    parts = (part.strip(" \t\n.,!\"'") for line in lines for part in _CLAUSE.split(line))
     return [part for part in parts if re.search(r"\w", _NO_CLAIM.sub("", _LEAD_IN.sub("", part)))]
 
 

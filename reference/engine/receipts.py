@@ -111,7 +111,7 @@ class Verified:
     today's ruling, empty if there is none; ``headline`` is the field of the answer that is the result;
     ``asks`` is the question in words. ``beside`` are results of the question that the surrounding text names,
     ``disputed`` what it says that the ruling contradicts: numbers, facts, words of a pasted ruling;
-    ``unchecked`` are claims about which neither the facts nor the answer say anything.
+    ``unchecked`` are claims that are not contradicted, but that do not repeat what the ruling says either.
     """
 
     text: str

@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from countermarch.reference.engine.questions import Question
 
 _MIGHT: Final = r"\b(?:if|unless|would|could|might|instead)\b"
-_ONLY_SUPPOSED: Final = re.compile(_MIGHT, re.IGNORECASE)
+ONLY_SUPPOSED: Final = re.compile(_MIGHT, re.IGNORECASE)
 """Words of a sentence that states what might be: nothing in it is held against a receipt."""
 
 _ASIDE: Final = re.compile(rf"\([^()]*{_MIGHT}[^()]*\)", re.IGNORECASE)
 
 _IS: Final = r"(?:\s+(?:is|was|of|at))?\s*[:=]?\s*"
-DENIED: Final = (
+_DENIED: Final = (
     r"(?<!not )(?<!not a )(?<!not an )(?<!not the )(?<!not in )(?<!not in a )(?<!n't )(?<!n't a )(?<!n't in )"
     r"(?<!n't in a )(?<!no )"
 )
@@ -36,7 +36,7 @@ _COSTS: Final = re.compile(
     r"(\d{1,6})(?![\w-]|\.\d)",
     re.IGNORECASE,
 )
-SHARE: Final = (
+_SHARE: Final = (
     r"(?<![\w.])(\d{1,3}(?:\.\d{1,4})?) ?%(?: chance| probability| odds)? (?:of|for|to get)(?: an?| the)? "
 )
 _RULE: Final = re.compile(
@@ -90,7 +90,7 @@ def disputed(  # noqa: PLR0917 # what a receipt and the text beside it have
     plain = in_digits(text.casefold())
     for means in (meanings or {}).values():
         plain = plain.replace(in_digits(means.casefold()), "")  # it may say "instead"
-    if _ONLY_SUPPOSED.search(plain):
+    if ONLY_SUPPOSED.search(plain):
         return ()
     result = in_words(answer[asked.headline_of(answer)])
     numbers = {
@@ -127,7 +127,7 @@ def _choices(asked: Question, given: Mapping[str, object], text: str) -> Iterato
         true = given.get(name)
         if not isinstance(kind, EnumKind) or not isinstance(true, str):
             continue
-        if re.search(rf"{DENIED}{whole_word(in_words(true)).pattern}", text, re.IGNORECASE):
+        if re.search(rf"{_DENIED}{_whole_word(in_words(true)).pattern}", text, re.IGNORECASE):
             continue
         label = re.escape(as_words(name))
         for value in kind.values:
@@ -137,7 +137,7 @@ def _choices(asked: Question, given: Mapping[str, object], text: str) -> Iterato
                 shapes.append(rf"(?:in|into|on|onto) (?:an? |the )?{said}")
                 shapes.append(rf"(?:it|that|this|there)(?:'s| is| was) (?:an? |the )?{said}{_ADVERB}")
             for shape in shapes if value != true and not in_words(value).isdecimal() else ():
-                hit = re.search(rf"{DENIED}\b(?:{shape})(?![\w-])", text, re.IGNORECASE)
+                hit = re.search(rf"{_DENIED}\b(?:{shape})(?![\w-])", text, re.IGNORECASE)
                 if hit:
                     yield f"{hit[0][:1].lower()}{hit[0][1:]}, not {in_words(true)}"
                     break
@@ -181,12 +181,6 @@ def _against(asked: Question, given: Mapping[str, object], text: str) -> Iterato
         # with neither, the facts may not have strengths at all
         if (int(found[1]) in own) != (int(found[2]) in own):
             yield f"{found[0]} (the receipt has {', '.join(str(one) for one in dict.fromkeys(own) if one)})"
-
-
-def is_of_strengths(asked: Question, given: Mapping[str, object], text: str) -> bool:
-    """Return whether a text sets two strengths of the facts against each other."""
-    own = _strengths(asked, given)
-    return any({int(one[1]), int(one[2])} <= {*own} for one in _AGAINST.finditer(in_digits(text)))
 
 
 def _strengths(asked: Question, given: Mapping[str, object]) -> list[int]:
@@ -254,7 +248,7 @@ def _result(true: str, text: str, beside: Sequence[str]) -> Iterator[str]:
         said
         and true in beside
         and true not in said
-        and not re.search(rf"{DENIED}{re.escape(true)}\W*$", text)
+        and not re.search(rf"{_DENIED}{re.escape(true)}\W*$", text)
     ):
         yield f"that is {said[0]}, not {true}"
 
@@ -270,7 +264,7 @@ def _costs(true: object, text: str) -> Iterator[str]:
 def _chances(asked: Question, given: Mapping[str, object], text: str, beside: Sequence[str]) -> Iterator[str]:
     """Yield the chances of results that differ from the odds with every die open, as precise as they are."""
     for named in beside:
-        said = re.search(rf"{SHARE}{re.escape(named)}(?![\w-])", text, re.IGNORECASE)
+        said = re.search(rf"{_SHARE}{re.escape(named)}(?![\w-])", text, re.IGNORECASE)
         counted = odds_of(asked, given) if said else None
         if said and counted:
             shares = {in_words(value): share for value, share in counted.by(asked.headline).items()}
@@ -307,6 +301,6 @@ def _meant(result: str, text: str, meanings: Mapping[str, str]) -> Iterator[str]
         yield from (f"{one}, not {result}" for one in list(dict.fromkeys(hits))[:1])
 
 
-def whole_word(said: str) -> re.Pattern[str]:
+def _whole_word(said: str) -> re.Pattern[str]:
     """Return a pattern for a word or words, in capitals or not, that are not part of another word."""
     return re.compile(rf"(?<![\w-]){re.escape(said)}(?![\w-])", re.IGNORECASE)

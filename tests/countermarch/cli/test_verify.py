@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import pytest
 from support.command_line import run
 
-from countermarch.reference.engine.receipts import receipt
+from countermarch.reference.engine.receipts import receipt, verify
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -81,6 +81,37 @@ _EXCHANGE = (
         ("You cheated. In a town at +3 it is A2.", [], ["You cheated"]),
         ("Once De. He says A2.", [], ["Once De"]),
         ("Is it an Ex? No, A2.", [], []),
+        (
+            "I never rolled a 6. It isn\u2019t column 7. We were not in the mountains. I did not roll a six.",
+            [],
+            [],
+        ),
+        ("It is not 4. It cannot be Ex. Not a D2.", [], ["It is not 4"]),
+        (
+            "The differential was not +3. We did not attack in a town. It isn't column 6.",
+            [
+                f'"{one}", contrary to the ruling'
+                for one in ("The differential was not +3", "We did not attack in a town", "It isn't column 6")
+            ],
+            [],
+        ),
+        (
+            "An A2 had a chance of 50%. With an A2 the defenders are eliminated.",
+            [],
+            ["An A2 had a chance of 50%", "With an A2 the defenders are eliminated"],
+        ),
+        ("A2. I don't think it is a D2.", [], ["I don't think it is a D2"]),
+        (
+            "A2 means the defender must retreat. A2: the attackers retreat 2 hexes or lose two steps.",
+            [],
+            [
+                "A2 means the defender must retreat",
+                "the attackers retreat 2 hexes or lose two steps",
+            ],
+        ),
+        ("The attackers do not retreat.", [], ["The attackers do not retreat"]),
+        ("Column 6 and column 7.", [], ["column 7"]),
+        ("A2.\nAnna: Nobody retreats.\nAnna:", [], ["Nobody retreats"]),
     ],
 )
 def test_each_claim_of_an_exchange_is_judged_by_itself(
@@ -92,6 +123,14 @@ def test_each_claim_of_an_exchange_is_judged_by_itself(
     stated = " ".join(run("verify", f"{letter} {line}").out.split())
     assert ("Not checked: " in stated) is bool(unchecked)
     assert all(claim in stated for claim in (*false, *unchecked))
+
+
+def test_who_fired_first_is_reported_as_not_checked() -> None:
+    facts = {"attacker": "idf", "terrain": "urban", "idf_units": [{"j3_rating": 5}, {"j3_rating": 3}]}
+    facts |= {"insurgent_units": [{"kind": "militia", "j3_rating": 2}], "first_fire_dice": [1, 6]}
+    found = receipt("third-lebanon-war", "resolve-battle", facts | {"return_fire_dice": [6, 6, 5, 1, 2, 3]})
+    (verified,) = verify(f"Ben: The IDF fired first. In urban terrain. {found}")
+    assert (verified.disputed, verified.unchecked) == ((), ("The IDF fired first",))
 
 
 def test_what_is_too_far_from_a_receipt_is_reported_as_not_checked(line: str) -> None:
