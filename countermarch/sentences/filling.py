@@ -234,7 +234,8 @@ class Filler:
         inferring.fill(self)
         list_items.assemble(self)
         self.filling.doubts = [doubt for doubt in self.filling.doubts if not self._is_settled(doubt)]
-        self.filling.doubts += guards.doubts(self) + guards.rivals(self) + guards.undecided(self)
+        self.filling.doubts += guards.unit_numbers(self) + guards.doubts(self)
+        self.filling.doubts += guards.rivals(self) + guards.undecided(self)
         inferring.implied(self)
         return self.filling
 

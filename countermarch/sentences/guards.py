@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from countermarch.sentences import denials
+from countermarch.sentences import denials, list_items, lists
 from countermarch.sentences.clauses import ends_clause
 from countermarch.sentences.words import listed, stems_of
 
@@ -18,6 +18,9 @@ NEAR_CUE = 6
 
 NEAR_EACH = 4
 """Words from a number to the "each" that says it of both sides."""
+
+FAR_ABOVE = 2
+"""How many times the highest strength of a unit a number is that rather names a unit."""
 
 OWNED = 3
 """Maximum words from an owner to a number that belongs to it: they hold 4, his die is a 5."""
@@ -279,6 +282,44 @@ def undecided(filler: Filler) -> list[tuple[str, str, str]]:
         if stated and not any((index, "cue", group) in filler.by_slot for group in range(len(slot.cues))):
             at = min(filler.filling.places[name])
             found.append((words[at].text, name, "defender"))
+    return found
+
+
+def unit_numbers(filler: Filler) -> list[tuple[str, str, str]]:
+    """Return the doubts about strengths that are names of units: far above any unit's, or the subject.
+
+    "Golani attacks Syrian 62", where no unit is that strong; "14 attacks", where a brigade is the 14th.
+    """
+    named = [slot for slot in filler.slots if any(isinstance(value, dict) for value in slot.names.values())]
+    printed = [
+        one
+        for slot in named
+        for value in slot.names.values()
+        if isinstance(value, dict)
+        for one in value.values()
+    ]
+    most = max((one for one in printed if isinstance(one, int)), default=0)
+    ends = tuple(f"_{slot.path[-1]}" for slot in named)
+    stated = [part for part in filler.filling.parts if part[0] in named]
+    stated += [
+        (slot, filler.filling.facts[slot.path[0]], tuple(filler.filling.places[slot.path[0]]))
+        for slot in filler.slots
+        if ends and slot.path[0].endswith(ends) and slot.path[0] in filler.filling.places
+    ]
+    found = []
+    for slot, value, places in stated:
+        at = next((one for one in places if filler.words[one].number == value), -1)
+        if at < 0 or not isinstance(value, int) or not list_items.is_unit(filler, value, at):
+            continue
+        before, after = (
+            filler.words[one].plain if 0 <= one < len(filler.words) else "" for one in (at - 1, at + 1)
+        )
+        if {before, after} & listed("measures") or lists.follows_cue(filler, at):
+            continue
+        acts = slot.many and after and filler.words[at + 1].text.casefold() == "attacks"
+        alone = lists.first_of_run(filler, at) == at and (not at or filler.words[at].pause)
+        if value > FAR_ABOVE * most or (slot.many and before == "the") or (acts and alone):
+            found.append((str(value), ".".join(slot.path), f"unit {value}"))
     return found
 
 

@@ -110,7 +110,7 @@ def _doubt_numbers(filler: Filler, parts: list[Part], main: Slot | None) -> None
         before = places[0] if stated else before
         stated = stated and (len(filler.words[places[0]].plain) < LONG_NAME or word in listed("measures"))
         units = any(isinstance(one, dict) for one in slot.names.values())
-        if units and not stated and _is_unit(filler, value, places[0]):
+        if units and not stated and is_unit(filler, value, places[0]):
             filler.filling.doubts.append((str(value), ".".join(slot.path), f"unit {value}"))
 
 
@@ -122,7 +122,7 @@ def _has_article(filler: Filler, place: int) -> bool:
     return at >= 0 and filler.words[at].plain in ("a", "an") and not filler.words[place].pause
 
 
-def _is_unit(filler: Filler, number: int, place: int) -> bool:
+def is_unit(filler: Filler, number: int, place: int) -> bool:
     """Return whether a unit has a number as its name; of the side named before it, if any."""
     before = filler.words[place - 1].stem if place else ""
     sides = {side for side, phrases in filler.filling.vocabulary.sides.items() if (before,) in phrases}

@@ -109,6 +109,26 @@ def test_who_is_said_to_attack_attacks_whoever_comes_first_later() -> None:
     assert ask_in_words(text, "third-lebanon-war").given["attacker"] == "insurgent"
 
 
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("golani attacks syrian 62 in town, die 3", 62),
+        ("golani attacks syrian 85 in clear, die 3", 85),
+        ("188 attacks plo 2/kastel in clear, die 3", 188),
+        ("14 attacks syrian strength 7 in rough die 2", 14),
+        ("the 14 attacks syrian strength 7 in rough die 2", 14),
+    ],
+)
+def test_a_number_that_names_a_unit_is_no_strength_unless_it_is_called_one(text: str, number: int) -> None:
+    reply = ask_in_words(text, "lebanon-82")
+    assert reply.status == "asks"
+    assert reply.says.startswith(f"Is {number} the ")
+    assert f"or the unit {number}?" in reply.says
+    called = text.replace(f"{number} attacks", f"strength {number} attacks")
+    called = called.replace(f"syrian {number}", f"syrian strength {number}").replace("/kastel", "")
+    assert ask_in_words(called, "lebanon-82").status == "answered"
+
+
 def test_two_numbered_units_are_two() -> None:
     text = "1982: two 880 units in sector 91, one unit of the 90th in its own. legal set-up?"
     units = ask_in_words(text, "lebanon-82").given["units"]
