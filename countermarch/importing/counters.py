@@ -10,7 +10,7 @@ from countermarch.importing.column import MAX_CODE, MAX_KINDS, MAX_TAG
 from countermarch.importing.emblems import emblem
 from countermarch.importing.palette import INK, LIGHT
 from countermarch.importing.texts import flag_text
-from countermarch.importing.writer import BOLD, MEDIUM, joined, tint
+from countermarch.importing.writer import BOLD, MEDIUM, joined, tint, unless_blank
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -62,7 +62,7 @@ def unit(writer: Writer) -> None:
     main = _main(stats)
     large = any(one.longest > MAX_BESIDE for one in stats if one not in main)
     small = len(stats) <= MAIN and not writer.of("picture")
-    writer.head(size="5/8" if small else "1" if large else "3/4")
+    writer.head(size="5/8" if small else "1 in" if large else "3/4")
     ground, side = tint(writer, LIGHT, "side", "kind", titles=True)
     if side and side.role != "title":
         writer.take(side)
@@ -119,7 +119,7 @@ def unit(writer: Writer) -> None:
         )
     if main:
         writer.line(
-            _between(main).join(f"[{one.name}]" for one in main),
+            _between(main).join(unless_blank(one) for one in main),
             ("6%", "66%", "88%", "27%"),
             15.0 if len(main) > 1 else 17.0,
             ", ".join(one.layout_key for one in main),
@@ -257,7 +257,7 @@ def _beside(writer: Writer, rest: Sequence[Column]) -> None:
     """Write up to four numbers beside the symbol."""
     places = (("77%", "24%"), ("5%", "24%"), ("77%", "44%"), ("5%", "44%"))
     for one, (x, y) in zip(rest, places, strict=False):
-        writer.line(f"[{one.name}]", (x, y, "18%", "16%"), 8.0, one.layout_key, min_size=5.0, ink=INK)
+        writer.line(unless_blank(one), (x, y, "18%", "16%"), 8.0, one.layout_key, min_size=5.0, ink=INK)
 
 
 def statistics(writer: Writer) -> None:
@@ -285,7 +285,7 @@ def statistics(writer: Writer) -> None:
         return words_of * LETTER > (wide - 1.6) / max(min(len(stats), ONE_ROW), 1) - 0.4
 
     side_of = INCH if len(stats) <= MAX_ON_INCH and not flags and not cut(INCH) else LARGE
-    writer.head(size=[side_of, side_of] if side_of > INCH else "1")
+    writer.head(size=[side_of, side_of])
     plain = any(one.name == "side" for one in writer.columns)
     ground = ground if ground != "livery-deep" else "livery" if plain else LIGHT[0]
     writer.box((0, 0, 0, 0), ground, "the ground", frame="ink")
@@ -423,4 +423,5 @@ def leader(writer: Writer) -> None:
             13.0,
             min_size=5.0,
             ink=INK,
+            when=one.when if one.blanks else "",
         )

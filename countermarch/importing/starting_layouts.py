@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from countermarch.importing.card_numbers import ACROSS, MAX_ROWS
 from countermarch.importing.cards import card
 from countermarch.importing.column import quoted
-from countermarch.importing.counters import MAIN, leader, reduced_by, statistics, unit
+from countermarch.importing.counters import INCH, MAIN, leader, reduced_by, statistics, unit
 from countermarch.importing.tiles import (
     EDGES,
     HEX,
@@ -55,7 +55,7 @@ DESIGNS: Mapping[str, StartingLayout] = {
         "counters", "a counter of an inch with every number under its label", statistics
     ),
     "leader": StartingLayout("counters", "a counter with a portrait, a name and ratings", leader),
-    "token": StartingLayout("counters", "a round piece", partial(tile, size="1", shape="round")),
+    "token": StartingLayout("counters", "a round piece", partial(tile, size=(INCH, INCH), shape="round")),
 }
 """The starting layouts by name, as given to ``--layout``."""
 

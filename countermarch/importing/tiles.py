@@ -12,7 +12,15 @@ from countermarch.components.toml_text import in_toml
 from countermarch.importing.column import MAX_KINDS, MAX_TAG, colour_of, quoted
 from countermarch.importing.palette import DARK, INK, LIGHT, NAMED
 from countermarch.importing.texts import flag_text
-from countermarch.importing.writer import BOLD, MEDIUM, joined, picture_of_back, tint, write_picture_of_back
+from countermarch.importing.writer import (
+    BOLD,
+    MEDIUM,
+    joined,
+    picture_of_back,
+    tint,
+    unless_blank,
+    write_picture_of_back,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -415,7 +423,7 @@ def domino(writer: Writer) -> None:
         writer.item(
             one.layout_key,
             kind="text",
-            text="/".join(f"[{part.name}]" for part in half),
+            text="/".join(map(unless_blank, half)),
             at=(x, "8%", "46.5%", high),
             family=BOLD,
             size=26.0 if len(half) == 1 else 18.0,

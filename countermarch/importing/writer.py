@@ -364,6 +364,11 @@ def joined(column: Column, before: str, after: str = "") -> str:
     return f"[= if {column.has_value_formula} then join({', '.join(parts)}) else '']"
 
 
+def unless_blank(column: Column) -> str:
+    """Return the text that prints a cell, and nothing for one that stands for nothing."""
+    return joined(column, "") if column.blanks else f"[{column.name}]"
+
+
 def together(columns: Sequence[Column]) -> int:
     """Return the largest number of these columns that have a cell in the same row."""
     return max(Counter(row for one in columns for row in one.rows).values(), default=len(columns))

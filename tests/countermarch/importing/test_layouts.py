@@ -530,6 +530,10 @@ def test_minus_one_on_several_cards_stands_for_nothing(tmp_path: Path) -> None:
     stated = run("new", str(tmp_path / "made"), "--from", str(tmp_path / "deck.csv")).out
     assert "-1 is not printed for Attack" in stated
     assert "-1" not in printed_words(tmp_path / "made")
+    for layout in ("leader", "unit", "statistics", "token", "domino"):
+        source = ("--from", str(tmp_path / "deck.csv"), "--layout", layout)
+        run("new", str(tmp_path / layout), *source)
+        assert "-1" not in printed_words(tmp_path / layout)
     deck = "name,speed,turn,text\nFire,3,-1,Burns.\nIce,2,-1,Holds.\nOwl,-2,4,Flies.\nFox,3,3,Runs.\n"
     (tmp_path / "deck.csv").write_text(deck, encoding="utf-8")
     run("new", str(tmp_path / "karts"), "--from", str(tmp_path / "deck.csv"))
