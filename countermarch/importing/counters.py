@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.unit_terms import TYPES, type_word
-from countermarch.importing.column import MAX_CODE, MAX_KINDS, MAX_TAG
+from countermarch.importing.column import MAX_CODE, MAX_KINDS, MAX_TAG, quoted
 from countermarch.importing.emblems import emblem
 from countermarch.importing.palette import INK, LIGHT
 from countermarch.importing.texts import flag_text
@@ -119,7 +119,7 @@ def unit(writer: Writer) -> None:
         )
     if main:
         writer.line(
-            _between(main).join(unless_blank(one) for one in main),
+            _between(main).join(unless_blank(one, "\N{EN DASH}") for one in main),
             ("6%", "66%", "88%", "27%"),
             15.0 if len(main) > 1 else 17.0,
             ", ".join(one.layout_key for one in main),
@@ -158,8 +158,9 @@ def _name(writer: Writer, top: Column, *, long: bool) -> None:
 
 
 def _between(main: Sequence[Column]) -> str:
-    """Return what is between large numbers: a hyphen, or spaces if any is a code such as B2."""
-    return "  " if any(map(str.isalpha, "".join(value for one in main for value in one.values))) else "-"
+    """Return what is between large numbers: a hyphen, spaces if any is a code such as B2, or slashes."""
+    codes = any(map(str.isalpha, "".join(value for one in main for value in one.values)))
+    return "/" if any(one.blanks for one in main) else "  " if codes else "-"
 
 
 def _main(stats: Sequence[Column]) -> Sequence[Column]:
@@ -216,6 +217,7 @@ def _reduced(writer: Writer, reduced: Mapping[str, Column]) -> None:
         if line.startswith('text = "'):
             for name, one in reduced.items():
                 text = text.replace(f"[{name}]", f"[{one.name}]")
+                text = text.replace(f"column({quoted(name)})", f"column({quoted(one.name)})")
         if line.startswith("when = "):
             continue
         writer.lines.append(text)

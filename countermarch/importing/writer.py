@@ -364,9 +364,11 @@ def joined(column: Column, before: str, after: str = "") -> str:
     return f"[= if {column.has_value_formula} then join({', '.join(parts)}) else '']"
 
 
-def unless_blank(column: Column) -> str:
-    """Return the text that prints a cell, and nothing for one that stands for nothing."""
-    return joined(column, "") if column.blanks else f"[{column.name}]"
+def unless_blank(column: Column, nothing: str = "") -> str:
+    """Return the text that prints a cell, and other words for one that stands for nothing."""
+    if not column.blanks:
+        return f"[{column.name}]"
+    return f"[= if {column.has_value_formula} then {column.value_formula} else {quoted(nothing)}]"
 
 
 def together(columns: Sequence[Column]) -> int:
