@@ -103,7 +103,8 @@ def _heap(
     backs = any(sides.back for sides in look.sides)
     layout = context.arranged(look.format, len(copies), context.options.duplex if backs else "fronts")
     counted = PieceTally(len(copies), marks)
-    if most := int(document.more.get("sheets", 0)):  # blank cards are printed again by the sheet
+    most = int(document.more.get("sheets", 0))
+    if most and not any(card.body for card in cards):  # blank cards are printed again by the sheet
         rounds = range(max(card.count for card in cards))
         one_of_each = (at for nth in rounds for at, card in enumerate(cards) if nth < card.count)
         copies = list(islice(one_of_each, most * layout.capacity))

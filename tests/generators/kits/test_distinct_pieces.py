@@ -11,6 +11,7 @@ from support.command_line import run
 from support.folders import make_folder
 
 from countermarch import components
+from countermarch.folders import opening
 from countermarch.generators.kits import KitOptions, kit
 from countermarch.generators.kits.model import different_pieces
 from countermarch.generators.tabletop.collect import contents
@@ -107,3 +108,12 @@ def test_a_table_on_a_screen_shows_each_piece_its_own_picture(tmp_path: Path) ->
     one, other = (f"{slug(held.id)}-unit-g-1{number}.png" for number in ("", "-2"))
     assert tiles == {one, other}
     assert files[f"images/{one}"] != files[f"images/{other}"]
+
+
+def test_cards_with_the_texts_of_an_own_copy_are_all_printed(tmp_path: Path) -> None:
+    own = 'id,title,body,count\ncascading-blank-1,Foreign press,"The IDF loses 1 VP.",2\n'
+    (tmp_path / "cards.csv").write_text(own, encoding="utf-8")
+    made = kit(opening.open_valid("third-lebanon-war", copy=tmp_path), KitOptions(only=("cards",)))
+    copies = {one.label: one.copies for one in different_pieces(made.parts)}
+    assert copies["cascading-blank-1"] == 2
+    assert sum(copies.values()) == 18  # the eight blank ones are two each
