@@ -79,7 +79,7 @@ def test_counters_keep_signs_zeros_and_long_names(tmp_path: Path) -> None:
     row = next(iter(found.sheet.records.values())).cells
     assert (row["attack"], row["entry"]) == ("+1", "0300")
     layout = tomllib.loads(written(found.columns, "unit")[0])
-    assert layout["size"] == "1"
+    assert layout["size"] == "1 in"
     (name,) = (one for one in layout["front"] if one.get("text") == "[name]")
     assert name["kind"] == "text"
 
