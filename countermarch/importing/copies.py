@@ -33,6 +33,7 @@ MAX_ALIKE = 60
 TIMES = frozenset(
     {
         "number",
+        "zahl",
         "num",
         "nb",
         "nbr",
