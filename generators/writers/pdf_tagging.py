@@ -132,7 +132,8 @@ class _Walk:
         # PDF/UA-1, 7.1: all content is either tagged or an artifact; crop marks and frames are artifacts
         operators.append(NOT_READ if owner is None else self.pen.mark(owner))
         self.pen.draw(nodes, self.output, self.state, self.scale)
-        self.output.operators.append("EMC")  # settled meanwhile if a form was drawn: another list
+        # drawing a form settles the output, which begins another list
+        self.output.operators.append("EMC")
 
     def _group(self, node: Group) -> None:
         tag = node.tag
