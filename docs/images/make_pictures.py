@@ -217,7 +217,8 @@ def effects() -> Image.Image:
     items = [
         f'{image}fit = "tile"\ntile = 16\nwidth = 0\nheight = 0\n',
         (
-            'kind = "line"\ntext = "[title]"\nx = 3\ny = 4\nwidth = -3\nheight = 11\nsize = 26\nmin_size = 9\n'
+            'kind = "line"\ntext = "[title]"\nx = 3\ny = 4\nwidth = -3\nheight = 11\nsize = 26\n'
+            "min_size = 9\n"
             'align = "middle"\nink = "#ffffff"\nhalo = "#1c2a16"\nshadow = "#000000"\nspacing = 18\n'
         ),
         *(
