@@ -231,7 +231,11 @@ def _piece(filler: Filler, one: Mention, number: int, value: dict[str, object] |
     """Return the options for a unit's name; none if the sentence states the unit's number itself."""
     if filler.is_counted(one):
         return []
-    if _has_number(filler, one.end) or _is_mentioned_later(filler, number, one):
+    if (
+        _has_number(filler, one.end)
+        or _is_mentioned_later(filler, number, one)
+        or _is_mentioned_before(filler, number, one)
+    ):
         filler.shared |= _described(filler, one)
         return []
     near = filler.owners.cost(filler.slots[number], number, one.start) < NEAR
@@ -259,6 +263,13 @@ def _is_mentioned_later(filler: Filler, number: int, one: Mention) -> bool:
         if one.end <= cue.start and counts and same and not (others or parted):
             return True
     return False
+
+
+def _is_mentioned_before(filler: Filler, number: int, one: Mention) -> bool:
+    """Return whether the unit's own number is right before its name: a J-3 2 militia."""
+    cues = {cue.end for cue in filler.by_slot.get((number, "cue", 0), ())}
+    beside = filler.words[one.start - 1 : one.start + 1] if one.start else ()
+    return one.start - 1 in cues and beside[0].number is not None and not beside[1].pause
 
 
 def _described(filler: Filler, one: Mention) -> set[int]:

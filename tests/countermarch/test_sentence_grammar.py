@@ -876,6 +876,15 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
         ),
         pytest.param(
             "third-lebanon-war",
+            "idf attacks, j3 5 and j3 3 against a j3 2 militia in urban",
+            {
+                "idf_units": [{"j3_rating": 5}, {"j3_rating": 3}],
+                "insurgent_units": [{"kind": "militia", "j3_rating": 2}],
+            },
+            id="a number before the name of its unit is no second unit",
+        ),
+        pytest.param(
+            "third-lebanon-war",
             "the IDF attacks with a J-3 of 4 against a militia of J-3 2 in open country. the insurgents "
             "fire first and roll 5 and 1, then the IDF rolls 6, 5 and 2 back",
             {"first_fire_dice": [5, 1], "return_fire_dice": [6, 5, 2]},
