@@ -1,12 +1,13 @@
 """Render a document as PDF: equal pages give equal bytes, and only the glyphs used are embedded.
 
-Pages may come from a generator: each becomes a compressed stream at once, so a document of ten thousand cards
-needs little memory.
+What is drawn more than once becomes a form, which pages show. Pages may come from a generator: before their
+operators take much memory, those so far are compressed, so a document of ten thousand cards needs little.
 """
 
 from __future__ import annotations
 
 import zlib
+from dataclasses import replace
 from hashlib import sha256
 from io import BytesIO
 from itertools import count
@@ -16,16 +17,18 @@ from countermarch.generators.scene.faults import DrawingError
 from countermarch.generators.scene.metrics import MM
 from countermarch.generators.sheets.paper import Box
 from countermarch.generators.writers import pdf_file
-from countermarch.generators.writers.numbers import number
-from countermarch.generators.writers.pdf_operators import Form, Opacity, Operators
+from countermarch.generators.writers.numbers import number, numbers
+from countermarch.generators.writers.pdf_operators import Art, Operators, Resource, count_uses
 from countermarch.generators.writers.pdf_structure import Structure, metadata, srgb
 from countermarch.generators.writers.pdf_tagging import TaggedOperators
 from countermarch.generators.writers.pdf_text import PdfText, registered
 
 if TYPE_CHECKING:
-    from countermarch.generators.scene.nodes import Scene, Toward
+    from collections.abc import Iterable, Sequence
+
+    from countermarch.generators.scene.nodes import Toward
     from countermarch.generators.sheets.document import Document, OutlineEntry, Page
-    from countermarch.generators.writers.pdf_operators import Part, Tone
+    from countermarch.generators.writers.pdf_operators import Kind, Part, Tone
 
 Canvas = Any
 PdfObject = Any
@@ -44,6 +47,15 @@ _COMPRESSION = 6
 # for what is the same in every file, and is packed once
 _BEST = 9
 _BOXES = ("trim", "bleed")
+MAX_HELD = 20_000_000
+"""Characters of operators after which the pages so far are compressed."""
+
+SAVED = 2_000
+"""Characters that a form must save, for it takes some 200 bytes of the file."""
+
+_REACH = 9_999
+"""The edges of forms: they clip nothing."""
+
 _REGISTRY = "http://www.color.org"
 """The registry of printing conditions."""
 
@@ -65,7 +77,7 @@ class _PdfWriter:
         self._canvas = _canvas(document)
         self._text = PdfText(self._canvas._doc)  # noqa: SLF001 - splitString wants the document itself
         self._structure = Structure() if tagged else None
-        made = (self._text, self._make_form, self._make_image, self._make_shade)
+        made = (self._text, self._make_image, self._make_shade, self._make_opacity)
         self._press = document.press
         black = self._press is not None
         self._operators = (
@@ -73,18 +85,21 @@ class _PdfWriter:
             if self._structure
             else Operators(*made, black=black)
         )
-        self._forms = count(1)
-        self._images: dict[str, Form] = {}
-        self._shades: dict[tuple[Tone, Tone, Toward], Form] = {}
-        self._resources: Any = None
+        self._names = count(1)
+        self._made: dict[object, Resource] = {}
+        self._shared: dict[frozenset[Resource], PdfObject] = {}
+        self._waiting: list[tuple[Page, tuple[Part, ...], tuple[OutlineEntry, ...]]] = []
         self._colours: Any = None
 
     def write(self) -> bytes:
         entries = _by_page(self._document.outline)
         pages = 0
         for page in self._document.pages:
-            self._page(page, pages, entries.pop(pages, ()))
+            self._draw(page, entries.pop(pages, ()))
             pages += 1
+            if self._operators.held > MAX_HELD:
+                self._finish_pages()
+        self._finish_pages()
         if not pages:
             raise DrawingError(f"{self._document.title}: a document without pages cannot be written")
         if entries:
@@ -137,8 +152,26 @@ class _PdfWriter:
             self._colours = self._canvas._doc.Reference(profile, "profile")  # noqa: SLF001 - as above
         return self._colours
 
-    def _page(self, page: Page, index: int, entries: tuple[OutlineEntry, ...]) -> None:
+    def _draw(self, page: Page, entries: tuple[OutlineEntry, ...]) -> None:
+        if self._structure is not None:
+            for entry in entries:
+                self._structure.section(entry.title)
+        parts = self._operators.page(page.scene)
+        self._waiting.append((replace(page, scene=replace(page.scene, nodes=())), parts, entries))
+
+    def _finish_pages(self) -> None:
+        """Compress the pages drawn so far, and the forms that they share."""
+        for _, parts, _ in self._waiting:
+            count_uses(parts)
+        for page, parts, entries in self._waiting:
+            self._page(page, parts, entries)
+        self._waiting.clear()
+        self._operators.forget()
+
+    def _page(self, page: Page, parts: tuple[Part, ...], entries: tuple[OutlineEntry, ...]) -> None:
         canvas = self._canvas
+        # reportlab counts pages from 1
+        number_of = canvas.getPageNumber()
         height = page.scene.height
         canvas.setPageSize((page.scene.width / MM, height / MM))
         whole = Box(0.0, 0.0, page.scene.width, height) if self._press else None
@@ -146,119 +179,114 @@ class _PdfWriter:
             canvas.setCropBox(_points(getattr(page, name) or whole, height), name)
         canvas.setCropBox((0, 0, page.scene.width / MM, height / MM))
         if page.label:
-            canvas.addPageLabel(index, prefix=page.label)
-        if self._structure is not None:
-            for entry in entries:
-                self._structure.section(entry.title)
-        parts = self._operators.page(page.scene)
-        # from here on a page is in mm with y down, as scenes are
-        canvas.addLiteral(f"{number(1 / MM, 6)} 0 0 {number(-1 / MM, 6)} 0 {number(height / MM, 4)} cm 10 M")
-        _show(canvas, parts)
+            canvas.addPageLabel(number_of - 1, prefix=page.label)
         for entry in entries:
-            key = f"page-{index + 1}"
+            key = f"page-{number_of}"
             canvas.bookmarkPage(key)
             canvas.addOutlineEntry(entry.title, key)
         canvas.showPage()
-        self._compress(index + 1)
-
-    def _compress(self, page_number: int) -> None:
-        """Compress the page just finished; reportlab would keep every page's text until the file is written.
-
-        Pages without forms share their resources.
-        """
-        from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream
-
-        page: Any = self._canvas._doc.idToObject[f"Page{page_number}"]  # noqa: SLF001 - no public way to a page
-        packed = zlib.compress(page.stream.encode("latin-1"), _COMPRESSION)
-        page.Contents = PDFStream(PDFDictionary({"Filter": PDFName("FlateDecode")}), packed)
-        page.stream = None
+        made: Any = self._canvas._doc.idToObject[f"Page{number_of}"]  # noqa: SLF001 - no public way to a page
+        # from here on a page is in mm with y down, as scenes are
+        turned = f"{number(1 / MM, 6)} 0 0 {number(-1 / MM, 6)} 0 {number(height / MM, 4)} cm 10 M"
+        made.Contents, made.Resources = self._stream({}, self._settled((turned, *parts)))
+        made.stream = None
         if self._structure is not None:
             # the key under which the parent tree lists the page's content
-            page.StructParents = page_number - 1
-            page.__NoDefault__ = [*page.__NoDefault__, "StructParents"]
-        if page.XObjects is None and not page.ExtGState:
-            page.Resources = self._plain_resources()
-        elif self._press is not None:
-            page.Resources = self._resources_of(page)
+            made.StructParents = number_of - 1
+            made.__NoDefault__ = [*made.__NoDefault__, "StructParents"]
 
-    def _plain_resources(self) -> PdfObject:
-        """Return a reference to the resources of a page of text and shapes."""
-        if self._resources is None:
-            made = self._resources_of(None)
-            self._resources = self._canvas._doc.Reference(made, "resources")  # noqa: SLF001 - as above
-        return self._resources
+    def _settled(self, parts: tuple[Part, ...]) -> list[str | Resource]:
+        """Return parts with art as a form, or as operators again where that would not save enough."""
+        made: list[str | Resource] = []
+        for part in parts:
+            if not isinstance(part, Art):
+                made.append(part)
+                continue
+            if part.shown is None:
+                settled = self._settled(part.parts)
+                shared = (part.uses - 1) * part.length > SAVED
+                part.shown = (self._make_form(settled),) if shared else tuple(settled)
+            made += part.shown
+        return made
 
-    def _resources_of(self, shown: PdfObject) -> PdfObject:
-        """Return the resources of a page or form; for a press also the default RGB colour space."""
-        from reportlab.pdfbase.pdfdoc import PDFArray, PDFName, PDFResourceDictionary
+    def _make_form(self, parts: list[str | Resource]) -> Resource:
+        from reportlab.pdfbase.pdfdoc import PDFArray, PDFName
 
-        made: Any = PDFResourceDictionary()
-        made.basicFonts()
-        if shown is not None:
-            made.allProcs()
-            if shown.ExtGState:
-                made.ExtGState = shown.ExtGState
-            if shown.XObjects:
-                made.XObject = shown.XObjects
+        box = PDFArray([-_REACH, -_REACH, _REACH, _REACH])
+        said = {"Subtype": PDFName("Form"), "BBox": box}
+        form, resources = self._stream(said, parts)
+        form.dictionary["Resources"] = resources
+        return self._add("XObject", form)
+
+    def _stream(self, said: dict[str, Any], parts: Sequence[str | Resource]) -> tuple[PdfObject, PdfObject]:
+        """Return operators as a compressed stream, and a reference to their resources."""
+        from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream
+
+        text = "\n".join([part if isinstance(part, str) else part.operator for part in parts])
+        packed = zlib.compress(text.encode("ascii"), _COMPRESSION)
+        used = {part: None for part in parts if isinstance(part, Resource)}
+        return PDFStream(PDFDictionary({**said, "Filter": PDFName("FlateDecode")}), packed), self._resources(
+            used
+        )
+
+    def _resources(self, used: Iterable[Resource]) -> PdfObject:
+        """Return a reference to the resources of a page or form; for a press also the default RGB colours.
+
+        Pages and forms that use the same share them.
+        """
+        from reportlab.pdfbase.pdfdoc import BasicFonts, PDFArray, PDFDictionary, PDFName, PDFObjectReference
+
+        held: dict[str, Any] = {"Font": PDFObjectReference(BasicFonts)}
+        for one in used:
+            held.setdefault(one.kind, PDFDictionary({}))[one.name] = PDFObjectReference(one.name)
         if self._press is not None:
             # operators write DeviceRGB, which a press does not define; DefaultRGB says which RGB that is,
             # without a change to any operator (ISO 32000-1, 8.6.5.6)
-            made.ColorSpace = {"DefaultRGB": PDFArray([PDFName("ICCBased"), self._profile()])}
-        return made
+            colours = PDFArray([PDFName("ICCBased"), self._profile()])
+            held["ColorSpace"] = PDFDictionary({"DefaultRGB": colours})
+        key = frozenset(used)
+        if key not in self._shared:
+            self._shared[key] = self._canvas._doc.Reference(PDFDictionary(held))  # noqa: SLF001 - as above
+        return self._shared[key]
 
-    def _make_form(self, parts: tuple[Part, ...], scene: Scene) -> Form:
-        form = Form(f"art{next(self._forms)}")
-        bleed = scene.bleed
-        # a form is clipped to its box, so the box takes in the bleed
-        self._canvas.beginForm(form.name, -bleed, -bleed, scene.width + bleed, scene.height + bleed)
-        _show(self._canvas, parts)
-        self._canvas.endForm()
-        self._finish(form.name)
-        return form
+    def _add(self, kind: Kind, made: PdfObject) -> Resource:
+        """Add an object to the file under a name."""
+        name = f"{kind[0]}{next(self._names)}"
+        self._canvas._doc.Reference(made, name)  # noqa: SLF001 - as above
+        return Resource(kind, name)
 
-    def _finish(self, name: str) -> None:
-        """Compress a form and add the opacity states that it uses.
-
-        reportlab encodes forms as ASCII, a quarter longer and far slower, and adds those states only to
-        pages.
-        """
-        from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream, xObjectName
-
-        form: Any = self._canvas._doc.idToObject[xObjectName(name)]  # noqa: SLF001 - no public way to a form
-        packed = zlib.compress(form.stream, _COMPRESSION)
-        form.Contents = PDFStream(PDFDictionary({"Filter": PDFName("FlateDecode")}), packed)
-        form.compression, form.stream = 0, None
-        if form.ExtGState or self._press is not None:
-            form.Resources = self._resources_of(form)
-
-    def _make_shade(self, start: Tone, end: Tone, toward: Toward) -> Form:
-        """Return a form of one by one, filled with a gradient."""
-        from reportlab.lib.colors import Color
-        from reportlab.pdfbase.pdfdoc import xObjectName
+    def _make_shade(self, start: Tone, end: Tone, toward: Toward) -> Resource:
+        """Return a gradient over a square of one by one."""
+        from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName
 
         key = (start, end, toward)
-        found = self._shades.get(key)
-        if found is None:
-            found = self._shades[key] = Form(f"shade{next(self._forms)}")
-            canvas = self._canvas
-            canvas.beginForm(found.name, 0, 0, 1, 1)
-            along = (1, 0) if toward == "right" else (0, 1)
-            canvas.linearGradient(0, 0, *along, (Color(*start), Color(*end)))
-            used = canvas._shadingUsed  # noqa: SLF001 - which reportlab hands to pages alone
-            canvas.endForm()
-            made = self._resources_of(None)
-            made.setShading(used)
-            canvas._doc.idToObject[xObjectName(found.name)].Resources = made  # noqa: SLF001 - as above
-        return found
+        if key not in self._made:
+            # both are type 2: interpolation, and along a line (ISO 32000-1, 7.10.3 and 8.7.4.5.3)
+            ends = " ".join(f"/C{at}[{numbers(tone)}]" for at, tone in enumerate((start, end)))
+            said = {
+                "ShadingType": 2,
+                "ColorSpace": PDFName("DeviceRGB"),
+                "Coords": "[0 0 1 0]" if toward == "right" else "[0 0 0 1]",
+                "Function": f"<</FunctionType 2/Domain[0 1]{ends}/N 1>>",
+                "Extend": "[true true]",
+            }
+            self._made[key] = self._add("Shading", PDFDictionary(said))
+        return self._made[key]
 
-    def _make_image(self, data: bytes, name: str) -> Form:
+    def _make_opacity(self, value: float) -> Resource:
+        """Return an opacity of what is filled and drawn."""
+        from reportlab.pdfbase.pdfdoc import PDFDictionary
+
+        if value not in self._made:
+            self._made[value] = self._add("ExtGState", PDFDictionary({"ca": value, "CA": value}))
+        return self._made[value]
+
+    def _make_image(self, data: bytes, name: str) -> Resource:
         from reportlab.lib.utils import ImageReader
+        from reportlab.pdfbase.pdfdoc import xObjectName
 
         digest = sha256(data).hexdigest()
-        found = self._images.get(digest)
-        if found is None:
-            found = self._images[digest] = Form(f"image{next(self._forms)}")
-            self._canvas.beginForm(found.name, 0, 0, 1, 1)
+        if digest not in self._made:
             try:
                 read: Any = ImageReader(BytesIO(data))
                 if self._press is None and read._image.mode == "CMYK":  # noqa: SLF001 # whose colours no profile in the file explains
@@ -267,9 +295,9 @@ class _PdfWriter:
                 self._canvas.drawImage(read, 0, 0, 1, 1, mask="auto")
             except Exception:  # noqa: BLE001 # whatever the picture library makes of a broken file
                 raise DrawingError(f"a {name} of {len(data)} bytes is not a PNG or JPEG file") from None
-            self._canvas.endForm()
-            self._finish(found.name)
-        return found
+            # pages are written by ``_page``, so all that reportlab's call leaves is the picture in the file
+            self._made[digest] = Resource("XObject", xObjectName(self._canvas._formsinuse[-1]))  # noqa: SLF001
+        return self._made[digest]
 
 
 def _canvas(document: Document) -> Canvas:
@@ -306,17 +334,6 @@ def _points(box: Box | None, height: float) -> tuple[float, float, float, float]
         return None
     left, right = box.x / MM, (box.x + box.width) / MM
     return left, (height - box.y - box.height) / MM, right, (height - box.y) / MM
-
-
-def _show(canvas: Canvas, parts: tuple[Part, ...]) -> None:
-    for part in parts:
-        if isinstance(part, Form):
-            canvas.doForm(part.name)
-        elif isinstance(part, Opacity):
-            canvas.setFillAlpha(part.value)
-            canvas.setStrokeAlpha(part.value)
-        else:
-            canvas.addLiteral(part)
 
 
 def _by_page(outline: tuple[OutlineEntry, ...]) -> dict[int, tuple[OutlineEntry, ...]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from math import cos, radians, sin
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from countermarch.generators.scene.faults import DrawingError, about
 from countermarch.generators.scene.metrics import MIN_SIZE, MM, advance, check_size
@@ -108,11 +108,8 @@ def painted(node: Rect | Path, operators: list[str], state: GraphicsState) -> bo
     return True
 
 
-HEAVY, HEAVIEST = 6_000, 100_000
-"""Scenes of at least this many characters become a form when used again, and at once."""
-
-MAX_SCENES = 4096
-"""Maximum drawn scenes kept, so that memory does not grow with the document."""
+SHARED = 300
+"""Characters from which operators that are used again may become a form."""
 
 MAX_PATHS = 512
 """Maximum outlines cached: those of symbols and tables recur."""
@@ -129,21 +126,56 @@ _PAINT = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
-    """A form or image stored once in the file, shown by its name."""
+Kind = Literal["XObject", "Shading", "ExtGState"]
+"""The kinds of resources: forms and images, gradients, opacities."""
 
+
+@dataclass(frozen=True, slots=True)
+class Resource:
+    """A form, image, gradient or opacity in the file, and the operator that shows or sets it by its name."""
+
+    kind: Kind
     name: str
 
-
-@dataclass(frozen=True, slots=True)
-class Opacity:
-    """Opacity of what follows, 0 to 1."""
-
-    value: float
+    @property
+    def operator(self) -> str:
+        """The operator on a page."""
+        return f"/{self.name} {_VERBS[self.kind]}"
 
 
-Part = str | Form | Opacity
+_VERBS = {"XObject": "Do", "Shading": "sh", "ExtGState": "gs"}
+
+
+@dataclass(eq=False, slots=True)
+class Art:
+    """Operators of a scene or group; equal ones are one object. ``length`` is in characters.
+
+    ``uses`` are counted once pages are complete; ``shown`` is then a form, or the operators again.
+    """
+
+    parts: tuple[Part, ...]
+    length: int
+    uses: int = 0
+    shown: tuple[str | Resource, ...] | None = None
+
+
+Part = str | Resource | Art
+
+
+def _length(part: Part) -> int:
+    if isinstance(part, Art):
+        return part.length
+    return len(part if isinstance(part, str) else part.name)
+
+
+def count_uses(parts: tuple[Part, ...]) -> None:
+    """Count the uses of art; what is in art is used once, however often that is shown."""
+    for part in parts:
+        if isinstance(part, Art):
+            part.uses += 1
+            if part.uses == 1:
+                count_uses(part.parts)
+
 
 Tone = tuple[float, float, float]
 """Red, green and blue, each 0 to 1."""
@@ -151,13 +183,13 @@ Tone = tuple[float, float, float]
 
 @dataclass(slots=True)
 class Output:
-    """The operators so far; forms separate the strings."""
+    """The operators so far; resources and art separate the strings."""
 
     parts: list[Part] = field(default_factory=list)
     operators: list[str] = field(default_factory=list)
 
     def settle(self) -> tuple[Part, ...]:
-        """Join the strings since the last form; return all parts."""
+        """Join the strings since the last other part; return all parts."""
         if self.operators:
             self.parts.append("\n".join(self.operators))
             self.operators = []
@@ -173,38 +205,32 @@ class Output:
                 self.parts.append(part)
 
 
-@dataclass(slots=True)
-class _Drawn:
-    """A drawn scene; keeping it prevents reuse of its id. ``shared`` is true once it was used again."""
-
-    scene: Scene
-    parts: tuple[Part, ...]
-    shared: bool = False
-
-
 class Operators:
     """Draws scenes for one document.
 
-    ``make_form(parts, scene)``, ``make_image(data, scene_name)`` and ``make_shade(from, to, toward)`` put a
-    form in the file and return it.
+    ``make_image(data, scene_name)``, ``make_shade(from, to, toward)`` and ``make_opacity(value)`` put
+    something in the file and return it.
     """
 
     def __init__(
         self,
         text: PdfText,
-        make_form: Callable[[tuple[Part, ...], Scene], Form],
-        make_image: Callable[[bytes, str], Form],
-        make_shade: Callable[[Tone, Tone, Toward], Form],
+        make_image: Callable[[bytes, str], Resource],
+        make_shade: Callable[[Tone, Tone, Toward], Resource],
+        make_opacity: Callable[[float], Resource],
         *,
         black: bool = False,
     ) -> None:
         """Set the document's text, the factories of forms, and whether dark text is in black ink alone."""
         self._black = black
         self._text = text
-        self._make_form = make_form
         self._make_image = make_image
         self._make_shade = make_shade
-        self._drawn: dict[tuple[int, float], _Drawn] = {}
+        self._make_opacity = make_opacity
+        self.held = 0
+        """Characters of operators held."""
+        self._arts: dict[tuple[Part, ...], Art] = {}
+        self._drawn: dict[tuple[int, float], tuple[tuple[Node, ...], tuple[Part, ...]]] = {}
         self._paths: dict[int, tuple[tuple[Command, ...], str]] = {}
 
     def begun(self) -> GraphicsState:
@@ -213,35 +239,41 @@ class Operators:
 
     def page(self, scene: Scene) -> tuple[Part, ...]:
         """Return a page's operators; a page is drawn once and not cached."""
-        return self._draw(scene, 1.0)
-
-    def _draw(self, scene: Scene, scale: float) -> tuple[Part, ...]:
         output = Output()
         try:
-            self.draw(scene.nodes, output, self.begun(), scale)
+            self.draw(scene.nodes, output, self.begun(), 1.0)
         except DrawingError as fault:
             raise about(fault, scene.name) from None
-        return output.settle()
+        return self._held(output.settle())
 
-    def _placed(self, scene: Scene, scale: float) -> tuple[Part, ...]:
-        """Return a scene's operators, drawn at its first use; equal nodes are recognised by identity."""
+    def _held(self, parts: tuple[Part, ...]) -> tuple[Part, ...]:
+        self.held += sum(len(part) for part in parts if isinstance(part, str))
+        return parts
+
+    def forget(self) -> None:
+        """Forget what was drawn, except forms, so that memory does not grow with the document."""
+        self._drawn.clear()
+        self._arts = {parts: art for parts, art in self._arts.items() if art.shown and art.shown != parts}
+        self.held = 0
+
+    def _placed(self, nodes: tuple[Node, ...], scale: float) -> tuple[Part, ...]:
+        """Return the operators of a scene or group; equal nodes are recognised by identity."""
         # by identity: comparing deep scenes would take longer than drawing them; the scale, because it
         # decides which sizes are refused
-        key = (id(scene.nodes), scale)
-        drawn, least = self._drawn.get(key), HEAVY
-        if drawn is None:
-            drawn, least = _Drawn(scene, self._draw(scene, scale)), HEAVIEST
-            self._drawn[key] = drawn
-            # oldest first: a dict keeps the order in which scenes were drawn
-            if len(self._drawn) > MAX_SCENES:
-                del self._drawn[next(iter(self._drawn))]
-        elif drawn.shared:
-            return drawn.parts
-        else:
-            drawn.shared = True
-        if sum(len(part) for part in drawn.parts if isinstance(part, str)) >= least:
-            drawn.parts, drawn.shared = (self._make_form(drawn.parts, scene),), True
-        return drawn.parts
+        key = (id(nodes), scale)
+        if (known := self._drawn.get(key)) is not None:
+            return known[1]
+        output = Output()
+        self.draw(nodes, output, self.begun(), scale)
+        parts = output.settle()
+        length = sum(_length(part) for part in parts)
+        if length >= SHARED:
+            if (art := self._arts.get(parts)) is None:
+                art = self._arts[self._held(parts)] = Art(parts, length)
+            parts = (art,)
+        # holding the nodes prevents reuse of their id
+        self._drawn[key] = (nodes, parts)
+        return parts
 
     def draw(self, nodes: tuple[Node, ...], output: Output, state: GraphicsState, scale: float) -> None:
         """Append the operators of nodes; ``state`` is what is set, ``scale`` that of lettering."""
@@ -258,7 +290,10 @@ class Operators:
             elif isinstance(node, Use):
                 # between q and Q, since PDF has no operator that undoes a move
                 output.operators.append(f"q 1 0 0 1 {number(node.x)} {number(node.y)} cm")
-                output.show(self._placed(node.scene, scale))
+                try:
+                    output.show(self._placed(node.scene.nodes, scale))
+                except DrawingError as fault:
+                    raise about(fault, node.scene.name) from None
                 output.operators.append("Q")
             elif isinstance(node, Group):
                 self._group(node, output, state, scale)
@@ -307,7 +342,7 @@ class Operators:
     def _changing(self, node: Rect, output: Output, state: GraphicsState) -> None:
         """Draw a rectangle with a gradient: a shading of one by one, stretched and clipped to it."""
         # one shading for all rectangles of the same colours, however large they are
-        form = self._make_shade(colour(str(node.fill)), colour(str(node.to)), node.toward)
+        shade = self._make_shade(colour(str(node.fill)), colour(str(node.to)), node.toward)
         output.operators.append("q")
         if node.radius > 0:
             output.operators.append(_rounded(node.x, node.y, node.width, node.height, node.radius))
@@ -316,7 +351,7 @@ class Operators:
         stretched = (node.width, 0.0, 0.0, node.height, node.x, node.y)
         # the shading is a unit square, stretched by the matrix; n ends the path without painting it
         output.operators.append(f"W n {' '.join(number(value) for value in stretched)} cm")
-        output.show((form,))
+        output.show((shade,))
         output.operators.append("Q")
         if node.stroke is not None:
             _rectangle(replace(node, fill=None, to=None), output.operators, state)
@@ -327,7 +362,7 @@ class Operators:
             return
         # between q and Q a state begins that ends again, so that what was set inside must not be remembered
         # outside
-        self.around(node, output, lambda: self.draw(node.nodes, output, self.begun(), node.lettering(scale)))
+        self.around(node, output, lambda: output.show(self._placed(node.nodes, node.lettering(scale))))
 
     def around(self, node: Group, output: Output, draw: Callable[[], None]) -> None:
         """Draw the content of a group with its transformation."""
@@ -341,14 +376,9 @@ class Operators:
             output.operators.append(f"{numbers(node.clip)} re W n")
         if node.mask:
             output.operators.append(f"{path(node.mask)} W n")
-        if node.opacity == 1:
-            draw()
-        else:
-            output.show((Opacity(node.opacity),))
-            draw()
-            # reportlab remembers what was set last, and does not know of the q and Q written here: set it
-            # back
-            output.show((Opacity(1.0),))
+        if node.opacity != 1:
+            output.show((self._make_opacity(node.opacity),))
+        draw()
         output.operators.append("Q")
 
     def _picture(self, node: Image, output: Output) -> None:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from countermarch.generators.scene.nodes import Node, Scene, Toward
-    from countermarch.generators.writers.pdf_operators import Form, GraphicsState, Part, Tone
+    from countermarch.generators.writers.pdf_operators import GraphicsState, Part, Resource, Tone
     from countermarch.generators.writers.pdf_structure import Corners, Structure
     from countermarch.generators.writers.pdf_text import PdfText
 
@@ -40,15 +40,15 @@ class TaggedOperators(Operators):
     def __init__(
         self,
         text: PdfText,
-        make_form: Callable[[tuple[Part, ...], Scene], Form],
-        make_image: Callable[[bytes, str], Form],
-        make_shade: Callable[[Tone, Tone, Toward], Form],
+        make_image: Callable[[bytes, str], Resource],
+        make_shade: Callable[[Tone, Tone, Toward], Resource],
+        make_opacity: Callable[[float], Resource],
         structure: Structure,
         *,
         black: bool = False,
     ) -> None:
-        """Set the document's text, the factories of forms, and its structure."""
-        super().__init__(text, make_form, make_image, make_shade, black=black)
+        """Set the document's text, the factories, and its structure."""
+        super().__init__(text, make_image, make_shade, make_opacity, black=black)
         self._structure = structure
         self._known: dict[int, bool] = {}
 
@@ -63,7 +63,7 @@ class TaggedOperators(Operators):
             _Walk(self, output, self.begun(), 1.0, self._structure.here, None, onto).nodes(scene.nodes)
         except DrawingError as fault:
             raise about(fault, scene.name) from None
-        return output.settle()
+        return self._held(output.settle())
 
     def open(self, tag: Tag, parent: int, box: Corners | None = None) -> int:
         """Add a node to the structure."""
@@ -132,7 +132,7 @@ class _Walk:
         # PDF/UA-1, 7.1: all content is either tagged or an artifact; crop marks and frames are artifacts
         operators.append(NOT_READ if owner is None else self.pen.mark(owner))
         self.pen.draw(nodes, self.output, self.state, self.scale)
-        # drawing a form settles the output, which begins another list
+        # a form settles the output, which begins another list
         self.output.operators.append("EMC")
 
     def _group(self, node: Group) -> None:
