@@ -95,7 +95,7 @@ def _spent(work: Callable[[], object], times: int) -> float:
 
 
 def in_words(micros: float) -> str:
-    """Return a time as people read it.
+    """Return a time in readable form.
 
     >>> in_words(0.4), in_words(1500), in_words(2_500_000)
     ('0.40 µs', '1.5 ms', '2.50 s')

@@ -1,7 +1,7 @@
 """Games a second on one core, for every game and policy, beside open_spiel's loop in Python.
 
-``python -m benchmarks.simulate``. The loop is the one that open_spiel's examples play at random with,
-over its C++ games; without open_spiel it is left out. The games differ: decisions are compared, not games.
+``python -m benchmarks.simulate``. The loop is the random-play loop of open_spiel's examples, over its C++
+games; without open_spiel it is left out. The games differ: decisions are compared, not games.
 In Countermarch every decision uses the same rulings as the lookups.
 """
 

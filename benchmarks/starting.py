@@ -46,7 +46,7 @@ def section() -> FigureTable:
     nothing = process([sys.executable, "-c", ""], turns=7)
     rows = [["python, nothing at all", *_cells(nothing)]]
     with tempfile.TemporaryDirectory() as held:
-        os.environ["XDG_STATE_HOME"] = held  # the last question of whoever measures stays
+        os.environ["XDG_STATE_HOME"] = held  # leaves the user's own last question alone
         folder = counters(Path(held) / "counters")
         for number, line in enumerate(COMMANDS):
             said = line.format(folder=folder, to=Path(held) / str(number))

@@ -1,4 +1,4 @@
-"""Colours as people write them: ``#rrggbb``, ``#rgb``, or a word such as *dark red*."""
+"""Colours as written by hand: ``#rrggbb``, ``#rgb``, or a word such as *dark red*."""
 
 from __future__ import annotations
 

@@ -13,4 +13,4 @@ def in_toml(value: object) -> str:
     """
     return json.dumps(value, ensure_ascii=False).replace(
         "\x7f", "\\u007f"
-    )  # which JSON may hold, and TOML not
+    )  # which JSON allows and TOML does not

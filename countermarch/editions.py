@@ -35,7 +35,7 @@ Faces = tuple["Scene", "Scene | None"]
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A difference: its part (``units``, ``tables``, ``rulings`` ...), the id of what differs, and where.
+    """A difference: the part of the game (``units``, ``rulings`` ...), the id of the item, and where in it.
 
     ``before`` and ``after`` are the values; empty if that edition has none.
     """

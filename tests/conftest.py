@@ -31,7 +31,7 @@ def pytest_collection() -> Generator[None, object, object]:
     finally:
         gc.collect()
         gc.freeze()
-        gc.set_threshold(20_000, 20, 50)  # tests make much and keep little: a sixteenth less work
+        gc.set_threshold(20_000, 20, 50)  # tests allocate a lot and keep little: saves a sixteenth
         gc.enable()
 
 

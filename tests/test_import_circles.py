@@ -1,4 +1,4 @@
-"""No module of components, reference or generators imports, however late, a module that imports it."""
+"""No circular imports in components, reference and generators, not even inside functions."""
 
 from __future__ import annotations
 

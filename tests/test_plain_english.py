@@ -171,7 +171,7 @@ COMMENT = re.compile(r"^ *# (.*)$", re.MULTILINE)
 
 
 def _described(tree: ast.Module) -> Iterator[str]:
-    """Yield the docstrings of a module, without code and examples, and the names of its tests as words."""
+    """Yield a module's docstrings, without code and examples, and its test names split into words."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             text = node.value.value if isinstance(node.value.value, str) else ""

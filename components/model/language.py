@@ -110,8 +110,8 @@ class HeardQuestion:
 class Heard:
     """The contents of ``heard.toml``: choices by value, facts by name or ``question.name``, questions by id.
 
-    ``speaker`` is the side of the player in a solitaire game; ``owners`` are, by side, names of its pieces
-    that tell whose they are: irregulars, in a game where only the insurgent has any.
+    ``speaker`` is the side of the player in a solitaire game; ``owners`` maps each side to names that only
+    its pieces have: irregulars, in a game where only the insurgent has any.
     """
 
     choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

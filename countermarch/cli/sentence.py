@@ -147,7 +147,7 @@ def _note_reconstructed(reading: Understanding, given: Mapping[str, object], cop
 def _unanswered(reply: Reply, reading: Understanding, text: str, last: Asked | None) -> str:
     """Return why a sentence has no answer: its strange words, or the questions that `find` finds for it.
 
-    ``last`` is the question that it should have changed, if any.
+    ``last`` is the question that the sentence was meant to change, if any.
     """
     from countermarch import find
     from countermarch.components.display_names import words as named

@@ -1,4 +1,4 @@
-"""Serve the built site on this machine, compressed if that helps, and never stale after a build."""
+"""Serve the built site on this machine, compressed where accepted, and revalidated after each build."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ class _Handler(SimpleHTTPRequestHandler):
         else:
             self._begin(status, found, len(body))
         if send:
-            # the time limit is for each write: a large file over a slow network may take longer in all
+            # the time limit is for each write: a large file over a slow network may take longer overall
             for start in range(0, len(body), _PIECE):
                 self.wfile.write(body[start : start + _PIECE])
 

@@ -84,7 +84,7 @@ def valid_questions(named: str, game: Game) -> tuple[tuple[Question, ...], tuple
 
 
 def second_names(game: Game, known: Iterable[Question]) -> dict[str, str]:
-    """Return the questions that repeat a table's own, such as ``combat-result``, each with that table."""
+    """Return the aliases of table questions, such as ``combat-result``, each with its table."""
     read = {one.id for one in known if one.module == table_questions.__name__}
     second = read - {*game.tables, *game.charts}
     return {name: table for name in second for table in game.tables if table in read}

@@ -72,7 +72,7 @@ def panel(writer: Writer, colour: str, top: float, foot: float) -> None:
 def art_of_texts(
     worded: Sequence[Column], room: float, sizes: Sequence[int], below: float
 ) -> tuple[float, str, str]:
-    """Return the height of art above texts of these sizes, the end of a formula for what is below, and when.
+    """Return the height of the art, the formula suffix that moves what is below it, and when it is drawn.
 
     Cards whose text needs the room have no art, and the art takes the room of a text that is not there, and
     what is ``below`` it, in mm.

@@ -125,7 +125,7 @@ def fits_in_band(kind: Column) -> bool:
 def kind_band(writer: Writer, kind: Column | None, colour: str, top: float, gone: str = "") -> float:
     """Write the band with the kind of card; return its lower end.
 
-    ``gone`` is the end of a formula that moves the band up on cards without a picture.
+    ``gone`` is a formula suffix that moves the band up on cards without a picture.
     """
     top = round(top, 2)
     at = f"= {top}{gone}" if gone else top

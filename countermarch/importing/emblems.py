@@ -235,7 +235,7 @@ def _named(title: Column, kind: Column | None) -> dict[str, str]:
 
 
 def _lead(names: Sequence[str]) -> str:
-    """Return the words with which most names of a list begin, whose letters would say nothing; else nothing.
+    """Return the words that most names begin with, if any: initials taken from them would all be the same.
 
     >>> _lead(("Something that flies", "Something that stings", "Something blue", "A stone"))
     'Something '

@@ -180,7 +180,7 @@ def _is_read(file: Path, part: str, *names: str) -> bool:
 
 
 def list_of(file: Path, part: str, sheets: tuple[str, ...], chosen: tuple[str, ...]) -> Found:
-    """Return a list of pieces: ``part``, or the kind that the file name or the columns suggest."""
+    """Return the list in the ``chosen`` sheets, as ``part`` or what the file name or the columns suggest."""
     named = next(iter(called_after_pieces((file.stem,))), "")
     counters = COUNTERS & {*re.findall(r"[^\W\d_]+", file.stem.lower())}
     if counters and not part and not _wordy(sheet := sheet_of(file, "units", chosen)):
@@ -299,7 +299,7 @@ def _wordy(sheet: Spreadsheet) -> bool:
 
 
 def _of_heroes(sheet: Spreadsheet) -> bool:
-    """Return whether pieces have no side and as many numbers that units have not, such as health."""
+    """Return whether pieces have no side, and half their numbers or more are not of units, such as health."""
     known = {*PIECE_COLUMNS["units"]}
     numbers = [one.name for one in columns(sheet, known) if one.role in ("stat", "cost")]
     others = [name for name in numbers if name not in known]

@@ -292,7 +292,7 @@ _KNOWN: Mapping[str, Role] = {
 
 
 def of_known_heading(column: Column, cells: Sequence[str]) -> Column:
-    """Return a column that every file of such pieces may have, with its role."""
+    """Return a column with one of the standard headings of its pieces, with its role."""
     if column.name == "note" and (why := _why_hidden(column, cells, 0)):
         return replace(column, role="hidden", why=why)
     role = _KNOWN.get(column.name, "hidden")

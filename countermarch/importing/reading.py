@@ -132,7 +132,7 @@ def _is_sql(rows: Rows) -> bool:
 
 
 def _typed(file: Path, part: str) -> Import:
-    """Read a text file as the spreadsheet that it is with commas; refuse one that has no columns."""
+    """Read a text file with cells separated by one of ``SIGNS``, or one text per line; refuse others."""
     from countermarch.components.model.loading.csv_rows import decode_text
     from countermarch.components.model.loading.faults import Faults
     from countermarch.components.model.loading.files import CSV_BYTES, read_bytes
@@ -180,7 +180,7 @@ def _of_columns(file: Path, whole: Rows, rows: Sequence[Sequence[str]]) -> Impor
 
 
 def _noted(made: Import, note: str) -> Import:
-    """Return what was read with a further note on its list."""
+    """Return an import with a further note on its list."""
     pieces = (replace(one, sheet=replace(one.sheet, notes=(note, *one.sheet.notes))) for one in made.pieces)
     return replace(made, pieces=tuple(pieces))
 

@@ -463,7 +463,8 @@ def _without_blanks(
 def _saying_none(found: Sequence[Column]) -> frozenset[str]:
     """Return the columns in which -1 stands for nothing: it is their only number below 0, on several pieces.
 
-    It is so in most columns with numbers below 0, none of which has others: beside penalties, -1 is one.
+    This must hold for most columns with negative numbers, and none of them may have any other: among
+    penalties, -1 is a penalty.
     """
     below = {
         one.name: {cell for cell in one.cells if cell.startswith("-") and len(cell) > 1}

@@ -26,7 +26,7 @@ DIE_HEADING = re.compile(
 """The heading of a column of rolls."""
 
 MIN_ROLLS, MAX_BESIDE = 4, 8
-"""Minimum different rolls of a table, and most tables that are printed beside each other."""
+"""Minimum number of different rolls of a table, and maximum number of tables printed side by side."""
 
 LOWEST = 2
 """Largest number that the rolls of one or two dice begin with."""
@@ -35,7 +35,8 @@ LOWEST = 2
 def by_rolls(head: Sequence[str], body: Sequence[Sequence[str]]) -> Table | None:
     """Return a list of the results of dice as a table with the rolls at the left; None for others.
 
-    Several tables below each other, which other columns name, are beside each other instead, or a row each.
+    Several tables stacked on one another and named by other columns are put side by side instead, or become
+    one row each.
 
     >>> rows = [[one, str(die), f"{one}{die}"] for one in "ab" for die in range(1, 5)]
     >>> by_rolls(["unit", "roll", "effect"], rows)
@@ -87,7 +88,7 @@ def _together(
 
 
 def _goes_up(rows: Mapping[str, object]) -> bool:
-    """Return whether the rolls of a table go up, without a gap between them."""
+    """Return whether the rolls of a table are consecutive."""
     ends = [tuple(map(int, re.findall(r"\d+", one))) for one in rows if one[:1].isdigit()]
     return len(ends) >= MIN_ROLLS - 1 and all(after[0] == before[-1] + 1 for before, after in pairwise(ends))
 

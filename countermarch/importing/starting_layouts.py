@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class StartingLayout:
-    """A starting layout: the file that it is for, its use in words, and the function that writes it."""
+    """A starting layout: its file, a description of its use, and the function that writes it."""
 
     file: Literal["cards", "counters"]
     says: str

@@ -107,7 +107,7 @@ def _list_understood(found: Found, design: str) -> Iterator[str]:
 
 
 def _about_numbers(found: Found) -> Iterator[str]:
-    """Yield lines on numbers without headings, and on 0 that is not printed."""
+    """Yield notes on numbers without headings and on zeros that are not printed."""
     bare = [one for one in found.columns if not one.heading and one.role in ("stat", "cost")]
     if bare:
         yield (

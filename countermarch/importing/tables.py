@@ -213,7 +213,10 @@ def _is_chart(head: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
 
 
 def _is_matrix(head: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
-    """Return whether the names at the left, each once, are those on top: what each does to each other."""
+    """Return whether the names down the left, none repeated, are mostly those across the top.
+
+    Such a table says what each does to the others.
+    """
     left = {cells[0].casefold() for cells in body if cells[0]}
     across = {cell.casefold() for cell in head[1:] if cell}
     return (
@@ -271,7 +274,7 @@ def _die_column(head: Sequence[str], body: Sequence[Sequence[str]]) -> int | Non
 
 
 def _is_die_table(head: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
-    """Return whether rows are the results of a large die: as many as it has sides, and only texts."""
+    """Return whether rows are the results of a large die: one text for each of its sides."""
     texts = all(median(len(row[place]) for row in body) >= MIN_RESULT for place in range(len(head)))
     return len(body) in LARGE_DICE and len(head) > 1 and texts and not any(map(means, head))
 

@@ -287,7 +287,7 @@ class Writer:
 
 
 def picture_of_back(writer: Writer) -> Column | None:
-    """Return the second of two pictures of every piece, called after the back; it is shown there alone."""
+    """Return the one of two picture columns that is named for the back, and mark it as shown; else None."""
     found = [one for one in writer.of("picture") if one.filled > DENSE]
     if len(found) != 2:  # noqa: PLR2004 # a picture for each face
         return None

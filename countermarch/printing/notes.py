@@ -78,7 +78,7 @@ def _onto(kit: Kit, *, filed: bool) -> Iterator[str]:
     by_file = filed and len(found) > 1
     printed = [side.number for side in kit.shown if side.face is not None]
     alone = kit.options.two_sided and len({number // SIDES for number in printed}) == len(printed)
-    if alone:  # one side of pieces: perhaps to be glued on the other
+    if alone:  # pieces with one printed side, perhaps to be glued to the other
         stocks = stocks | {"card": f"{stocks['card']}, or {GLUED['card']}"}
     parts = [
         f"{f'{name}.pdf' if by_file else _pages(found[name])} on {stocks[name]}"

@@ -148,7 +148,7 @@ def _taken_back(words: Sequence[Word], place: int) -> tuple[int, int]:
 
 
 def _denied_from(words: Sequence[Word], place: int) -> int:
-    """Return where a clause begins that only denies numbers, the last at a place: ", not four"; or 0."""
+    """Return the start of a clause that only denies numbers, the last at ``place``: ", not 4"; 0 if none."""
     start = place
     while start > 1 and not words[start].pause:
         start -= 1

@@ -83,7 +83,7 @@ def replaced(candidate: Candidate) -> Iterator[int]:
 
 
 def _left_open(candidate: Candidate) -> Iterator[int]:
-    """Yield what says that a state is not so yet, no more, or perhaps: yet to be captured."""
+    """Yield words that say that a state is not yet so, no longer so, or only perhaps: yet to be captured."""
     for phrase in map(phrase_of, listed("held_up")):
         for start, word in enumerate(candidate.words):
             end = phrase_end(candidate.words, start, phrase) if word.stem == phrase[0] else 0
@@ -231,7 +231,10 @@ def _other_ways(candidate: Candidate) -> Iterator[int]:
 
 
 def _denied_names(candidate: Candidate) -> Iterator[int]:
-    """Yield the "not" behind what it denies, or before a state taken for an act: the road is not there."""
+    """Yield the "not" that follows what it denies, or precedes a state mistaken for an action.
+
+    For example: the road is not there.
+    """
     for slot in candidate.filler.slots:
         stated = candidate.filling.facts.get(slot.path[0])
         for at in candidate.filling.places.get(slot.path[0], ()):

@@ -64,7 +64,7 @@ class Filling:
     equally well, as (word, one fact, other fact); ``denied`` the choices ruled out, by fact; ``cost`` the
     cost of all assignments and ``highest_cost`` that of the least certain fact; ``implied`` the facts that
     follow from others; ``parts`` the values of things in lists, until they are assembled; ``guessed`` the
-    facts that only their being open gave a number, with its place.
+    facts that were given a number only because they were still open, with its position.
     """
 
     vocabulary: Vocabulary
@@ -446,7 +446,7 @@ class Filler:
         )
 
     def _doubt_displaced(self, choices: Sequence[Assignable], best: assigning.Assignment) -> None:
-        """Note a doubt for a word that suits another slot better, which a word farther from it has taken."""
+        """Note a doubt for a word that suits a slot much better than its own and than that slot's word."""
         taken = {
             one.slot: one.cost for one in best.taken if one is not None and one.slot >= 0 and not one.many
         }

@@ -156,7 +156,7 @@ def _is_count(filler: Filler, place: int) -> bool:
 
 
 def _is_state(filler: Filler, index: int, place: int) -> bool:
-    """Return whether some of a thing's own number have a state: six units, two of them disrupted."""
+    """Return whether a number says how many of the things just counted have a state: two disrupted."""
     cues = filler.by_slot.get((index, "cue", 0), ())
     return is_subset(filler.words, place) and any(one.start == place + RUN_ON for one in cues)
 

@@ -244,7 +244,7 @@ def _counts(kind: object) -> list[object]:
 
 
 def _positions(kind: object, given: Mapping[str, Any]) -> list[object]:
-    """Return the only position in the only list that is given, if a number counts from 1."""
+    """Return position 1 if a fact is a number from 1 up and the only given list has a single item."""
     lists = [value for value in given.values() if isinstance(value, list)]
     first = isinstance(kind, IntKind) and (kind.min, kind.max) == (1, None)
     return [1] if first and [len(one) for one in lists] == [1] else []

@@ -112,7 +112,7 @@ def reply_to(
     stated: StatedFacts | None = None,
     copy: Path | None = None,
 ) -> Reply:
-    """Return the reply as ``ask_in_words`` does, with what was tapped, without what is presumed."""
+    """Reply like ``ask_in_words``, but with the facts that the player tapped and without presumed facts."""
     if len(text) > LONGEST:
         raise InputError("sentence", f"it has {len(text)} characters; at most {LONGEST} are allowed")
     found, rest = named_in(text)

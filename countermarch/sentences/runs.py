@@ -102,7 +102,7 @@ def _value(filler: Filler, place: int) -> int:
 
 
 def _teller(filler: Filler, place: int) -> int:
-    """Return the place of the verb that states rolled numbers: gets a single 5 back; or -1."""
+    """Return the position of the verb that states rolled numbers: gets a single 5 back; or -1."""
     for at in range(place - 1, -1, -1):
         word = filler.words[at]
         if COMMA <= filler.words[at + 1].pause < FULL_STOP - 1 or filler.words[at + 1].pause >= FULL_STOP:

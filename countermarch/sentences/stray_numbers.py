@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def lone_number(candidate: Candidate) -> set[int]:
-    """Return the places of a number without a cue, if it is the only fact found and not a roll."""
+    """Return the position of a number without a cue, as a set, if it is the only fact and not a roll."""
     stated = [slot for slot in candidate.vocabulary.slots if slot.path[0] in candidate.filling.facts]
     lone = len(stated) == 1 and stated[0].is_number and not stated[0].is_dice
     return candidate.filling.places[stated[0].path[0]] if lone and candidate.filling.cost >= NO_CUE else set()

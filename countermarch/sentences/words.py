@@ -487,7 +487,7 @@ def _number() -> str:
 
 
 def _of_digits(found: re.Match[str]) -> str:
-    """Write a value behind what it belongs to, in digits: a marker of 2, for a two-point marker."""
+    """Move a value after the thing it belongs to, in digits: "two-point marker" becomes "marker of 2"."""
     number, *thing = [one for one in found.groups() if one]
     return f"{''.join(thing)} of {data()['numbers'].get(number.casefold(), number)}"
 

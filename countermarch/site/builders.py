@@ -215,7 +215,7 @@ _OF_IT: Final = re.compile(r"(?<=return )\w\.content=(\w)\.colorScheme,(?=\1\.)"
 
 
 def lighten_theme(site: Path) -> None:
-    """Change the files of a built site."""
+    """Remove needless work at load time from the theme's scripts and styles in a built site."""
     for path in (site / "assets" / "stylesheets").rglob("palette*.css"):
         path.write_text(SWITCHING.sub("", path.read_text(encoding="utf-8")), encoding="utf-8")
     for path in (site / "assets" / "javascripts").glob("bundle*.js"):
@@ -223,7 +223,9 @@ def lighten_theme(site: Path) -> None:
 
 
 def still(script: str) -> str:
-    """Return the theme's script without it; an unknown script (of a later theme) is unchanged.
+    """Return the theme's script without the work that it does needlessly when a page loads.
+
+    The script of an unknown version of the theme is returned unchanged.
 
     >>> print(still(
     ...     "$(document).subscribe(v);function f(e){return has(o)?(e.preventDefault(),$(r)):y}function g(){"

@@ -157,7 +157,10 @@ def _asked(subject: SiteGame) -> Iterator[tuple[Question, dict[str, Any]]]:
 
 
 def _every(question: Question) -> Iterator[dict[str, Any]]:
-    """Yield every way of asking by what must be given, the last of it turning fastest; none by lists."""
+    """Yield every combination of the required facts, the last one varying fastest.
+
+    None unless every required fact is a yes/no, a die, a choice or a number.
+    """
     walked = [field for field in question.parameters if field.required]
     if all(isinstance(field.kind, (BoolKind, DieKind, EnumKind, IntKind)) for field in walked):
         for values in product(*map(values_of, walked)):

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 class SiteGame:
     """A game on a site: its data, its questions by id, and its name on the command line.
 
-    ``plays`` says that the command line plays it from the first step to the end, ``own`` that it is a
-    player's own, from a folder. ``second`` are questions that repeat another, by its id: pages list it once.
+    ``plays``: the command line can play it in full; ``own``: it is a player's own, from a folder. ``second``
+    are questions that repeat another, by its id: pages list it once.
     """
 
     game: Game

@@ -39,7 +39,7 @@ OPEN_WITHOUT_FOLDER = ("/page/", "/shown", "/kind/", "/begin", "/spreadsheet", "
 
 
 class Guard:
-    """Lets only this browser in, and only from this page."""
+    """Admits only requests from this browser and this page."""
 
     def __init__(self, app: ASGIApp, studio: Studio) -> None:
         """Guard an application."""

@@ -220,7 +220,7 @@ class RequestHandlers:
         if there is None:
             raise FileError(f"there is no {layout_file(part)} in the folder")
         digest, path = str(given.get("digest", "")), path_of(given.get("path"))
-        # a drag began on an older text: what it would change may not be there any more
+        # a drag began on an older text: what it would change may no longer be there
         if there.digest != digest:
             raise ChangedError(f"{there.name} has been changed by another program; this is how it is now")
         if request.method == "POST":

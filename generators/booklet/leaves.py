@@ -167,7 +167,7 @@ def picture_strip(scene: str, place: tuple[float, float, float, float], look: Lo
 def cover(
     leaf: Leaf, contents: Sequence[tuple[Chapter, int]], scene: str, sky: str, pages: int, *, pouch: bool
 ) -> Scene:
-    """Return the cover: the game's name on the scene of its kit, or on a dark ground, and its chapters."""
+    """Return the cover: the game's name on its kit's scene, or on a dark background, and its chapters."""
     game, look = leaf.game, leaf.look
     style = look.style
     room, below = leaf.room

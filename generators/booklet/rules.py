@@ -129,7 +129,7 @@ def _running(found: Sequence[Chapter]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Set:
-    """A page with its nodes, from the upper left corner of its text, and the foot of the last, in mm.
+    """A page with its nodes, from the upper left corner of its text, and the bottom of the last, in mm.
 
     It is full to a ``share`` of its height. ``chapters`` have text on it, of which ``begun`` begin there.
     """
@@ -200,7 +200,7 @@ class _Draft:
         return self._closed(pages, (*(one for _, one in waiting), *closing))
 
     def _end(self, start: int, tall: float) -> int:
-        """Return the number of items up to the end of a page of a height that begins with one."""
+        """Return the index after the last item that fits on a page ``tall`` mm high beginning at ``start``."""
         left = fill(self.items[start:], self.columns, int(tall / self.half))[1]
         return max(len(self.items) - len(left), start + 1)
 

@@ -385,7 +385,7 @@ def _icon(row: GridRow, height: float, look: Look) -> tuple[Node, ...]:
 
 
 def _short(value: str, at: tuple[float, float], column: GridColumn, look: Look, tone: str | None) -> Node:
-    """Return a short cell centred on ``at``; what says no is a short pale line."""
+    """Return a short cell centred on ``at``; an empty or "no" cell is a short pale line."""
     style, (cx, cy) = look.style, at
     if value == "\N{BULLET}":
         return Path(circle(cx, cy, DOT * 1.5 if tone else DOT), fill=tone or style.colour("ink"))

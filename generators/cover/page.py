@@ -327,7 +327,7 @@ def _contents(entries: Sequence[ContentsLine], width: float, look: Look) -> Bloc
 
 
 def _numbered(steps: Sequence[str], width: float, look: Look) -> Block:
-    """Return numbered steps, each number in a disc-like square of the accent colour."""
+    """Return numbered steps, each number in a rounded square of the accent colour."""
     style = look.style
     size = style.size("remark")
     blocks = []

@@ -186,11 +186,11 @@ def _scene(document: DocumentPlan, context: KitContext, width: float, height: fl
 
 
 def _ground(width: float, height: float, context: KitContext) -> tuple[Node, ...]:
-    """Return the ground of a poster: pale hills in the kit's colour, or paper where ink is spared."""
+    """Return the background of a poster: pale hills in the kit's colour, or plain paper in low-ink styles."""
     style = context.look.style
     paper, heavy = style.colour("paper"), style.colour("heavy")
     edge = Rect(0, 0, width, height, fill=paper, stroke=style.colour("ink"), line=0.5)
-    # low-ink styles have no heavy colour: their ground is the paper
+    # low-ink styles have no heavy colour: their background is the paper
     if heavy == paper:
         return (edge,)
     tones = (mix(paper, heavy, 0.05), mix(paper, heavy, 0.15), False)

@@ -75,7 +75,7 @@ SELECTOR = re.compile(r"(units|markers|chits)(?::([\w-]*))?(?:/([\w-]+))?")
 class PieceTally:
     """The number of pieces, and how many of their printed values are reconstructed or unknown.
 
-    ``to_fill`` of the pieces are blank ones, in addition to those of the game.
+    ``to_fill`` is how many of the pieces are blanks added to those of the game.
     """
 
     pieces: int = 0

@@ -1,4 +1,4 @@
-"""A procedure drawn step by step: panels side by side with pieces, symbols and few words, arrows between."""
+"""A procedure drawn step by step: panels with pieces, symbols and a few words, and arrows between them."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def panels_block(panels: Sequence[Mapping[str, Any]], context: KitContext) -> Bl
         ]
         for row, shown in enumerate(_rows(panel)):
             middle = BAND + PAD + PIECE / 2 + row * (PIECE + BETWEEN)
-            if rows > len(_rows(panel)):  # a single row stands in the middle
+            if rows > len(_rows(panel)):  # a single row is centred
                 middle += (PIECE + BETWEEN) / 2
             nodes += _row(shown, x + wide / 2, middle, wide - 2 * PAD, context)
         nodes.append(tagged("LI", entry((Group(said.nodes, x + PAD, top),), (head,))))

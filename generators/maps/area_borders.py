@@ -416,7 +416,7 @@ def signs_of(area: Area, look: Look, top: float) -> list[Node]:
 
 
 def _kind(area: Area, at: Point, look: Look) -> list[Node]:
-    """Return the kind of an area, in the colour of its band if it has one."""
+    """Draw the kind of an area, in the colour of its band if it has one."""
     ground, ink = area.ground, look.style.colour("ink")
     fill, frugal = ground_fill(ground, look), look.style.counter["field"] == "frame"
     if ground.shown_by_colour and not frugal:

@@ -92,7 +92,7 @@ def read_borders(top: Section) -> dict[tuple[Point, Point], list[Point]]:
 def along_borders(
     outline: Sequence[Point], courses: Mapping[tuple[Point, Point], list[Point]]
 ) -> tuple[Point, ...]:
-    """Return a closed outline with the courses of borders between its corners.
+    """Return a closed outline whose straight sides are replaced with the borders that they follow.
 
     >>> along_borders([(0, 0), (9, 0)], {((0, 0), (9, 0)): [(0, 0), (5, 2), (9, 0)]})
     ((0, 0), (5, 2), (9, 0))

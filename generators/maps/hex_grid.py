@@ -171,9 +171,9 @@ class HexLine:
 class HexZone:
     """Tinted hexes that belong together, such as a set-up sector, or the range ``around`` some sites.
 
-    Zones of one title and colour are drawn as one, ranges each by itself. A ``label`` stands on a flag, a
-    ``letter`` on the outline of a range and at its sites. One of a ``scenario`` is only on its set-up card,
-    whose picture need not show all of one that goes ``beyond`` it.
+    Zones of one title and colour are drawn as one, ranges each by itself. A ``label`` is drawn on a flag, a
+    ``letter`` on the outline of a range and at its sites. A zone with a ``scenario`` is drawn only on that
+    scenario's set-up card; with ``beyond``, the card need not show all of it.
     """
 
     title: str

@@ -90,7 +90,7 @@ def shaded(
     for column, row in heights:
         east, west = (heights.get((column + step, row), 0.0) for step in (1, -1))
         south, north = (heights.get((column, row + step), 0.0) for step in (1, -1))
-        # towards the light ground falls: a slope that faces it is positive
+        # ground that faces the light slopes down towards it; such slopes are positive
         slopes[column, row] = -((east - west) * LIGHT[0] + (south - north) * LIGHT[1]) / (2 * cell)
     made: list[Node] = []
     for turn, tone, strength in ((-1, LIT, OPACITY[0]), (1, DARK, OPACITY[1])):

@@ -23,7 +23,7 @@ on; and of how many blocks one is open."""
 def town_blocks(
     outline: Sequence[Point], size: float, turn: float, free: Callable[[Point], bool] = lambda _: True
 ) -> tuple[Command, ...]:
-    """Return the blocks of houses that fit into an outline, as one path, but those whose middle is not free.
+    """Return the blocks of houses that fit into an outline and whose centre is free, as one path.
 
     Streets are ``size`` mm apart one way and turned by an angle in radians.
     """

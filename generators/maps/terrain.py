@@ -564,7 +564,7 @@ def _heights(plan: HexMap) -> dict[Hex, int]:
 
 
 def _mark_here(terrain: Terrain, where: Hex) -> str:
-    """Return the texture of a hex: its terrain's, or in patches the other one of that."""
+    """Return the texture of a hex: that of its terrain or, in patches, the alternative of that texture."""
     other = _texture(terrain).other
     # patches that are shifted from row to row, so that they form no squares
     row = where[0] // PATCH

@@ -314,7 +314,7 @@ class _Map:
         if second:
             return tuple(self._known(zone, "area") for zone in zones) == key
         if self.look.missing == "blank":
-            return False  # where nothing is said nobody knows whether it is no
+            return False  # in a blank kit an empty cell may be a missing yes
         one, other = (bool(self._known(zone, first)) for zone in zones)
         return one and not other and up
 

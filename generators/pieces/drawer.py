@@ -173,7 +173,7 @@ class PieceDrawer:
         return Scene(piece.id, alike.width, alike.height, alike.nodes, alike.bleed, alike.says)
 
     def once(self, what: str, of: Of, make: Callable[[Of], Out]) -> Out:
-        """Return ``make(of)``, cached under the name ``what`` for this very object."""
+        """Return ``make(of)``, cached under the name ``what`` for this object."""
         found = self._kept.get((what, id(of)))
         # ids are used again once an object is gone, so the object is compared as well
         if found is not None and found[0] is of:

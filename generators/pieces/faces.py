@@ -149,7 +149,7 @@ class FaceChooser:
         self._alike: list[dict[tuple[object, ...], Faces]] = [{} for _ in sides]
         self._steps: dict[tuple[object, ...], DrawingStep] = {}
         self._terms: dict[int, tuple[list[int], list[int]]] = {}
-        # each condition stands on many items: it is worked out once a piece
+        # many items share a condition, so each is evaluated once per piece
         numbers: dict[Condition, int] = {}
         for item in (item for one in sides for item in (*one.front, *one.back)):
             self._terms[id(item)] = (
@@ -219,9 +219,9 @@ class FaceChooser:
         return Face(wanted, tuple(self._parted(place, items, wanted)), tuple(columns), tuple(rows))
 
     def _parted(self, place: int, items: Sequence[Item], wanted: Sequence[Item]) -> Iterator[DrawingStep]:
-        """Yield the steps; still items are one step unless an item that shows something is between them.
+        """Yield the steps; consecutive items that show no column form one step.
 
-        It separates them even on faces without it, so that many faces share a step.
+        An item that shows one separates them even on faces without it, so that many faces share a step.
         """
         chosen = {id(item) for item in wanted}
         held: list[Item] = []

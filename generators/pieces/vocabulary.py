@@ -56,7 +56,7 @@ def vocabulary() -> dict[str, tuple[str, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class SymbolGallery:
-    """Names of one kind, and the function that draws one around a point, at most 13 mm high."""
+    """A section: its title, its names, and the function that draws one, centred, at most 13 mm high."""
 
     title: str
     names: tuple[str, ...]

@@ -27,7 +27,7 @@ _LAM = "\N{ARABIC LETTER LAM}"
 
 
 def has_right(text: str) -> bool:
-    """Return whether a text has letters of a right-to-left script, or a direction mark."""
+    """Return whether a text has letters of a right-to-left script or a direction mark."""
     return _RIGHT.search(text) is not None
 
 

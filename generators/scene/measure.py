@@ -314,7 +314,7 @@ def _accompanied(lines: list[MeasuredLine], room: float) -> list[MeasuredLine]:
     if not lines[1:] or len(lines[-1].entries) != 1 or lines[-1].width >= ALONE * room:
         return lines
     above, last = lines[-2], lines[-1]
-    # a single short word on the last line is a widow: the word before keeps it company
+    # a single short word on the last line is a widow: the preceding word moves down with it
     *stay, moved = above.entries
     # else the line above would be the one with a single word
     if len(stay) < STAY:

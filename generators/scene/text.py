@@ -151,7 +151,7 @@ def _apart(
     space = metrics.width(" ", part.font, size) + wider
     words = str(part.content).split(" ")
     leftward = runs_left(str(part.content))
-    # words stand from right to left there, while the pen goes from left to right
+    # words run from right to left there, while the pen goes from left to right
     for word in words[::-1] if leftward else words:
         if word:
             yield Text(pen, baseline, directed(word, leftward=leftward), part.font, size, fill)

@@ -154,7 +154,7 @@ class SheetLayout:
 
     @property
     def block(self) -> Box:
-        """The box about all places of the front."""
+        """The bounding box of all places on the front."""
         if self.mix:
             return bounds(self.mix.boxes)
         return Box(

@@ -154,7 +154,7 @@ def fold_marks(layout: SheetLayout, words: str) -> tuple[Node, ...]:
 def targets(layout: SheetLayout) -> tuple[tuple[float, float], ...]:
     """Return the centres of a sheet's four registration marks on the front, in mm.
 
-    They are far enough inside for the offset of the backs.
+    They are far enough from the edge to allow for the offset of the backs.
     """
     box = layout.paper.printable.grown(-INSET)
     x, y = abs(layout.offset[0]), abs(layout.offset[1])

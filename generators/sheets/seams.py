@@ -139,7 +139,7 @@ def _best(middle: float, aside: float, obstacles: Obstacles) -> tuple[float, flo
 
 
 def _add(harm: list[float], first: float, spans: Sequence[Span], weight: float) -> None:
-    """Add a cost to the places of a seam in some spans, every STEP mm."""
+    """Add ``weight`` to the cost of each possible seam position (``STEP`` mm apart) within some spans."""
     # a difference array: a cost per text and place would take seconds on a map with thousands of names
     changes = [0] * (len(harm) + 1)
     for low, high in spans:

@@ -58,7 +58,7 @@ class TrackSize:
 def track_board(
     name: str, title: str, tracks: Sequence[TrackSize], *, width: float, look: Look, plan: TrackPlan
 ) -> TabletopBoard:
-    """Return a board of tracks and boxes below each other; each box is a spot."""
+    """Return a board with tracks and boxes one above the other; each box is a spot."""
     nodes: list[Node] = []
     spots: list[BoardPlace] = []
     y = EDGE

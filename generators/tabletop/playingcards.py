@@ -152,7 +152,7 @@ class _RoomBuilder:
         *,
         up: bool,
     ) -> int:
-        """Add pieces as one deck on a pile, and return the width it takes; None if all of them are set up."""
+        """Add pieces as one deck on a pile, and return the height it takes; 0 if all of them are set up."""
         self._count += 1
         name, pile, face = f"deck{self._count}", f"pile{self._count}", things[0].front
         wide, tall = max(1, round(face.width * self._unit)), max(1, round(face.height * self._unit))

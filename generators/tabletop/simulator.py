@@ -63,7 +63,7 @@ class _Save:
         objects = [*self._bags(), *self._boards()]
         for number, deck in enumerate(self.contents.decks):
             if deck.things[0].sort == "unit":
-                continue  # units stand in the bag of their side
+                continue  # units are in their side's bag
             # numbers of sheets are unique in a save: twenty for each deck, which hold 1,380 faces
             sheets = card_sheets(deck, 1 + 20 * number)
             if not sheets:

@@ -97,7 +97,7 @@ def track_block(track: Track, width: float, look: Look, plan: TrackPlan | None =
 
 
 def _foot(spread: Sequence[Place]) -> Place:
-    """Return the place of the band along the foot of boxes in a row."""
+    """Return the position of the band along the bottom of boxes in a row."""
     (left, y, wide, tall), right = spread[0], spread[-1][0]
     return left, y + tall - INSET - ZONE, right + wide - left, ZONE
 

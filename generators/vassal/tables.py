@@ -109,7 +109,7 @@ def main_map(archive: Archive, contents: Contents, pieces: Pieces) -> None:
             )
             for thing, turned in stack.things:
                 pieces.slot(made, thing, turned=turned)
-    # decks lie at the same place on every board
+    # decks are at the same position on every board
     first = contents.starts[0].board
     for deck in contents.decks:
         _deck(archive, window, deck, first, pieces)
@@ -295,7 +295,7 @@ def hex_numbers(grid: HexGrid, box: Frame) -> dict[str, str]:
     descending places from the far edge of the zone, measured in hexes.
     """
     across, along = grid.step * sqrt(3) / 2 * SCALE, grid.step * SCALE
-    # the lines that lie towards larger coordinates
+    # the lines shifted towards larger coordinates
     shifted = grid.shifted if not grid.back else ("odd" if grid.shifted == "even" else "even")
     first = 1 if shifted == "even" else 0
     line = grid.lines[0]

@@ -17,7 +17,7 @@ CONTROL = 130
 
 
 class Trait(NamedTuple):
-    """A trait: its type, which never changes, and its state at the moment."""
+    """A trait: its type, which never changes, and its current state."""
 
     type: str
     state: str = ""
@@ -78,7 +78,7 @@ def marker(values: Mapping[str, str]) -> Trait:
 
 
 def report(keys: Sequence[str], says: str) -> Trait:
-    """Return the report in the chat after one of the keys was used on the piece."""
+    """Return the trait that reports in the chat when one of the keys is used on the piece."""
     # -1: the report is not one of a cycle of messages
     return Trait("report;" + encode(";", encode(",", *keys), says, "", "", "", NO), "-1")
 

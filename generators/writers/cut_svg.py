@@ -1,4 +1,4 @@
-"""Cut plans as SVG for cutting machines: one path a layer, hairlines, millimetres."""
+"""Cut plans as SVG for cutting machines: one group per layer, hairlines, millimetres."""
 
 from __future__ import annotations
 

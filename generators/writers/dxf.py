@@ -84,9 +84,10 @@ def _point(x: float, y: float, code: int) -> tuple[Pair, ...]:
 
 
 def _number(value: float) -> str:
-    """Return a number with at most four decimals, which is finer than any cutter.
+    """Return a number with at most four decimals, which is finer than any cutter can cut.
 
     >>> _number(10), _number(1 / 3), _number(-0.00001)
     ('10.0', '0.3333', '0.0')
     """
+    # adding 0.0 turns -0.0 into 0.0, so that equal cuts have equal text (as in ``cut_svg``)
     return repr(round(float(value), 4) + 0.0)

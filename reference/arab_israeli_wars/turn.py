@@ -133,7 +133,7 @@ def turn_draws(
 
 def _draw(work: Working, rule: str, side: str, due: int, deck: int) -> int:
     """Draw the cards due, or all that are left, recording a step if any are due."""
-    # AIW-E16: three endings are named, and an empty deck is none of them
+    # AIW-E16: three endings are named, and an empty deck is not one of them
     drawn = min(due, deck)
     phase = _PHASES.get(rule, "Event Phase")
     if drawn < due:

@@ -112,7 +112,7 @@ def _read(line: bytes | None, number: int) -> dict[str, Any]:
         raise InputError(None, f"line {number} is not JSON; {_SHAPE}") from None
     if type(asked) is not dict:
         raise InputError(None, f"line {number} is {quoted(asked)}; {_SHAPE}")
-    # a reply may be sent again as a question: its answer is then not taken for something given
+    # a reply may be sent again as a question: its answer is then not mistaken for a fact
     for key in REPLY_KEYS:
         asked.pop(key, None)
     return asked

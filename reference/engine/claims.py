@@ -113,7 +113,7 @@ def nearby_words(before: str, after: str) -> tuple[str, str]:
 
 
 def further_sentences(before: str, after: str, words: tuple[str, str], reach: int) -> list[str]:
-    r"""Return the sentences around a receipt besides those right beside it (``words``), and no questions.
+    r"""Return the statements near a receipt, without those right next to it (``words``).
 
     ``reach`` is how many characters before and after the receipt they are looked for.
 

@@ -96,11 +96,11 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Marks a yes/no field of an answer: no means that the act is illegal, whatever the other fields."""
+    """Marks a yes/no field of an answer: no means that the action is illegal, whatever the other fields."""
 
 
 Legal = Annotated[bool, Refusal()]
-"""Whether an act is legal."""
+"""Whether an action is legal."""
 
 Count = Annotated[int, Range(min=0)]
 D6 = Annotated[int, Die(6)]

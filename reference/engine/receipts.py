@@ -323,7 +323,7 @@ def _again(
     if line == then:
         why = "the data have changed since, but neither the answer nor its steps"
         return tell(verdict="same", why=why, changed=("data",))
-    # the same facts written otherwise, by hand perhaps: the digests of such a line prove nothing
+    # the same facts written differently, perhaps by hand: the digests of such a line prove nothing
     if line.partition("#")[0] != now.partition("#")[0]:
         return tell(verdict="changed", why="its facts are not written as we write them", changed=("facts",))
     if line.rpartition("#")[2][_VERSION:] == now.rpartition("#")[2][_VERSION:]:

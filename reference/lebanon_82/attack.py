@@ -268,7 +268,7 @@ def _placed(work: Working, scenario: Scenario, attackers: Sequence[Attacker], he
 
 
 def _beside(work: Working, hexes: _Hexes, place: Hex, defended: Hex) -> bool:
-    """Return whether an attacker is next to the defender, or lands on him."""
+    """Return whether an attacker is next to the defender, or lands in the defender's hex."""
     if place == defended:
         return True
     beside = work.number("adjacent")

@@ -119,7 +119,10 @@ class SupportFire:
 
 
 def refused(work: Working, check: Callable[[Working], bool]) -> Ruling[None] | None:
-    """Return why a check fails, for the end of the steps; of one that succeeds, take the steps at once."""
+    """Run a check: if it passes, take its steps now and return None; if not, return its ruling.
+
+    The caller adds that ruling after the other steps.
+    """
     trial = Working(GAME)
     if check(trial):
         work.take(trial.ruling(None))

@@ -147,7 +147,7 @@ def _limited(work: Working, turn: int, pool: _Pool) -> Allotment:
 
 
 def _whole_pool(work: Working, pool: _Pool) -> None:
-    """Record the number of markers, and that the rule prints another one."""
+    """Record the number of markers, and that the rule prints a different number."""
     printed = work.number("israeli-markers-as-printed")
     ruled = GAME.number("israeli-markers")
     if pool.size == printed:

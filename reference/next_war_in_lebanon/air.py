@@ -148,7 +148,7 @@ def deep_strike(
         f"{len(die_rolls)} dice for {count(targets, 'target')}; expected one each",
     )
     if strike == "pgm":
-        # NWL-E58: headquarters die only by decapitation strikes.
+        # NWL-E58: headquarters are eliminated only by decapitation strikes.
         work.depend_on("NWL-E58")
     work.step(rule, f"a target is eliminated on {needed} or higher", needed)
     eliminated = sum(die >= needed for die in die_rolls) if die_rolls else None

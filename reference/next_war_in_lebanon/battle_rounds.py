@@ -117,7 +117,7 @@ class Plan(NamedTuple):
     """Who fires at whom in a round; ``notes`` are shots not made, with rule, reason and positions.
 
     ``helpers`` are the CSUs and launchers that add to a roll, each with the unit they support, by positions
-    from 0. ``barred`` are the rulings against shots that are not allowed as things are.
+    from 0. ``barred`` are the rulings that forbid shots in the current situation.
     """
 
     volleys: tuple[Volley, ...]

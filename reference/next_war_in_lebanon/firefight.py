@@ -262,7 +262,7 @@ def _anti_tank(
     work.step("15.3", f"anti-tank fire: {bonus:+d} for Insurgent units", bonus, "NWL-E25")
     if ended:
         work.yes("15.3", f"an Insurgent die shows {ends}: no bonus from that roll on", "NWL-E26")
-    # NWL-E26: from the roll that shows the number on, that roll included, there is no bonus
+    # NWL-E26: there is no bonus for the roll that shows the number, nor for any later one
     each = [bonus if place < spent else 0 for place in range(len(insurgent))]
     return (each, 0, ended) if firing_side == "insurgent" else ([0] * len(firers), each[0], ended)
 

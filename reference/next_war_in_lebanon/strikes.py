@@ -148,7 +148,7 @@ def _one(kind: Launcher) -> str:
 
 
 def _checked(work: Reasoning, units: tuple[RocketShot, ...]) -> bool:
-    """Refuse lists that are not an attack; return whether it is an attack by Hamas."""
+    """Return whether it is an attack by Hamas; raises ``InputError`` for lists that are not an attack."""
     refuse(not units, "units", "an empty list; expected at least one launcher")
     hamas = sum(unit.kind == "hamas" for unit in units)
     refuse(

@@ -203,8 +203,8 @@ class _Known:
 class _Rockets:
     """The chance tree of an impulse, rocket by rocket; unwanted results are dropped to merge states.
 
-    A state is one number, which is counted several times faster than a tuple: the rockets left, the place
-    of its Iron Domes and event in ``sky``, and the results so far, each below ``_SPAN``.
+    A state is one number, which is counted several times faster than a tuple: the rockets left, the index of
+    the state of its Iron Domes and event in ``sky``, and the results so far, each below ``_SPAN``.
     """
 
     def __init__(self, given: Mapping[str, Any], wanted: frozenset[str]) -> None:

@@ -111,7 +111,7 @@ def turn_sequence(
     following = phases[(phases.index(phase) + 1) % len(phases)]
     if phase == phases[-1]:
         turn += 1
-        # ROM-E47: there is no last turn
+        # ROM-E47: there is no turn limit
         work.step("8.0/3", f"the turn is over: turn {turn} begins", turn, "ROM-E40", "ROM-E47")
     rule = GAME.charts["sequence"].row(following).rule
     # ROM-E39: the rules call phases by several names

@@ -80,7 +80,7 @@ def attribute_of(name: str) -> str:
 
 
 def read_name(part: FileSection, taken: set[str]) -> str:
-    """Read a name: small letters, digits and underscores, not used before."""
+    """Read a name: lower-case letters, digits and underscores, not used before."""
     name = part.section.text("name")
     if name and not _NAME.fullmatch(name):
         part.fault(

@@ -279,7 +279,7 @@ class Force(NamedTuple):
 
 
 class Roll(NamedTuple):
-    """The dice of a fire, the parameter that gave them, and the step of the Battle Mat."""
+    """The dice of a volley, the parameter that gave them, and the step of the Battle Mat."""
 
     dice: tuple[int, ...]
     parameter: str
@@ -298,7 +298,7 @@ class Roll(NamedTuple):
 
 
 class Fired(NamedTuple):
-    """The result of a fire: its hits and losses."""
+    """The result of a volley: its hits and losses."""
 
     hits: FireHits
     losses: Losses

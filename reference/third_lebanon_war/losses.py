@@ -58,7 +58,7 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class UnitAfter:
-    """A unit after the fire."""
+    """A unit after being fired at."""
 
     hits: Annotated[int, "hits it now carries (0 once disrupted or removed)"]
     status: Annotated[Status, "its status"]

@@ -179,7 +179,7 @@ def strategic_movement(
     _check_militia(unit_class, units, militia)
     work = Reasoning(GAME)
     rule = "j4-strategic-movement"
-    # TLW-E24: the last words of the brackets close both halves: a regular unit ends there too
+    # TLW-E24: the last words in the parentheses apply to both halves: a regular unit ends there too
     if destination != "own-sanctuary":
         work.no(rule, "Strategic Movement ends in the mover's own Sanctuary", "TLW-E24")
         return work.ruling(StrategicMove(legal=False, reason="not-own-sanctuary"))

@@ -69,7 +69,7 @@ def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 
 
 def _youngest() -> float:
-    """Return when the last of the files was changed that the site is made from."""
+    """Return when the files that the site is made from were last changed."""
     packages = (ROOT / name for name in ("docs", "components", "reference", "generators", "countermarch"))
     files = [
         ROOT / "mkdocs.yml",

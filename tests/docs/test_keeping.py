@@ -65,7 +65,7 @@ def later(page: Page, address: str) -> None:
 
 
 def stay_long(page: Page) -> None:
-    """Let a minute pass by the clock of a page that is all there, and give what was due time to be done."""
+    """Let a minute pass by the clock of a page once it is saved, and let pending work finish."""
     page.wait_for_function(KEPT)
     page.clock.run_for(60_000)
     page.wait_for_timeout(1500)

@@ -33,7 +33,7 @@ def _visit(page: Page, address: str) -> None:
 
 
 def _keep_all(page: Page, address: str) -> None:
-    """Press the button that keeps pictures, guides and kits."""
+    """Press the button that saves pictures, guides and kits."""
     page.goto(address + TABLE)
     page.get_by_role("button", name="Save for offline").tap()
     page.get_by_role("button", name="Remove pictures").wait_for(timeout=120_000)

@@ -30,7 +30,7 @@ ARAB, REIGN = "arab-israeli-wars", "reign-of-missiles"
 
 
 class Hand:
-    """A player's hand, which counts."""
+    """A finger on the page that counts its taps."""
 
     def __init__(self, page: Page) -> None:
         self.page, self.taps = page, 0

@@ -41,7 +41,7 @@ class TooLongError(BaseException):
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """An input that did what none may: which, where, and the smallest that still does it."""
+    """An input that made a target fail: which target, where, and the smallest input that still does."""
 
     target: str
     seed: str

@@ -1,4 +1,4 @@
-"""Facts as players give them: the worked cases, the same with something else in them, and any at all."""
+"""Sample facts: those of the worked cases, variations of these, and any that a question allows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a page has barriers for people, as axe-core finds them in the browser."""
+"""Accessibility problems of a page, found by axe-core in the browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An event loop in a thread of its own: what waits may be tested where another loop runs, a browser's say."""
+"""An event loop in a separate thread: async code can be tested while another runs, such as the browser's."""
 
 from __future__ import annotations
 

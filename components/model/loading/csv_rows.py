@@ -301,20 +301,21 @@ def decode_text(data: bytes, faults: Faults) -> str:
 
 
 def _saved_once(text: str, faults: Faults) -> str:
-    """Return a text without the letters that a program made of UTF-8 which it read as Windows-1252."""
+    """Return text in which UTF-8 that a program read as Windows-1252 and saved again is repaired."""
     if not _TWICE(text):
         return text
     lines = text.splitlines(keepends=True)
+    # twice: some files went through the wrong code page two times; a line that did not comes back unchanged
     made = [_once(_once(line)) for line in lines]
     wrong = [at for at, pair in enumerate(zip(lines, made, strict=True), 1) if pair[0] != pair[1]]
     if wrong:
         sign = next(one for one in lines[wrong[0] - 1] if not one.isascii())
-        faults.note(wrong[0], f"{sign!r} and other signs are letters of UTF-8 saved twice; read as those")
+        faults.note(wrong[0], f"{sign!r} and other characters are UTF-8 that was encoded twice; decoded")
     return "".join(made)
 
 
 def _once(line: str) -> str:
-    """Return a line as it was before it was saved as other signs; one that never was cannot be read so."""
+    """Return a line as it was before a program read its UTF-8 as Windows-1252; other lines are unchanged."""
     try:
         return bytes(map(_byte, line)).decode("utf-8") if _TWICE(line) else line
     except (UnicodeDecodeError, ValueError):
@@ -322,13 +323,13 @@ def _once(line: str) -> str:
 
 
 def _byte(sign: str) -> int:
-    """Return the byte that programs for Windows read as a sign; raises ``ValueError`` if there is none."""
+    """Return the byte that Windows programs read as a character; raises ``ValueError`` if there is none."""
     return sign.encode("cp1252")[0] if ord(sign) > LAST_BYTE else ord(sign)
 
 
 LAST_BYTE = 0xFF
 _TWICE = re.compile("[\u00c2-\u00f4][\u0080-\u00bf\u0152-\u017e\u0192\u02c6\u02dc\u2013-\u2122]").search
-"""The first letter of two or more that were one in UTF-8, and one of the others."""
+"""The first two of the two or more characters that were one in UTF-8."""
 
 
 CODE_PAGES = {"cp1252": "Windows-1252", "cp1250": "Windows-1250", "cp850": "DOS code page 850"}
@@ -350,7 +351,7 @@ USUAL = {
     "euc_kr": ("\uac00-\ud7a3", 0.9),
     "cp1251": ("\u0410-\u044f", 0.95),
 }
-"""The signs that texts in a code page have most of, and their least share of those that are not ASCII."""
+"""The characters typical of a code page, and their minimum share of the non-ASCII characters."""
 
 _FREQUENT = (
     "\uc774\ub2e4\uc758\ub294\uc744\ub97c\uc5d0\uac00\ub85c\uace0\ud558\ud55c\uc9c0\uae30\uc2dc\ub9ac\uc0ac\uc790\uc218\uc778"
@@ -359,17 +360,17 @@ _FREQUENT = (
 """Frequent syllables of Korean."""
 
 MIN_RUN = 2.5
-"""Bytes beyond ASCII that follow each other in such texts; accented letters stand alone."""
+"""Minimum mean number of non-ASCII characters in a row in such texts; accented letters come singly."""
 
 
 def _usual(text: str, page: str) -> bool:
-    """Return whether a text that was read in a code page has the signs that are usual there."""
+    """Return whether a text that was read in a code page has the characters that are usual there."""
     signs = [one for one in text if not one.isascii() and one.isalpha()]
     runs = len(re.findall("[^\x00-\x7f]+", text))
     if not signs or (page == "cp1251" and len(signs) < MIN_RUN * runs):
         return False
     if page == "euc_kr" and len(re.findall(f"[{_FREQUENT}]", text)) * 8 < len(signs):
-        return False  # signs of GB2312 are syllables too, but seldom the frequent ones
+        return False  # characters of GB2312 are syllables too, but seldom the frequent ones
     if page in USUAL:
         letters, least = USUAL[page]
         return len(re.findall(f"[{letters}]", text)) >= least * len(signs)

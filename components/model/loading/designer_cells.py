@@ -161,7 +161,7 @@ def icon_name(word: str) -> str:
         parts = unicodedata.normalize("NFKD", word.replace("ß", "ss").replace("ł", "l"))
         word = parts.encode("ascii", "ignore").decode() or "sign"
     elif not word.isascii():
-        # the private areas of Unicode have no names
+        # characters in private use areas have no names
         word = unicodedata.name(word, f"sign-{ord(word):x}")
         word = re.sub(r"[^a-z0-9]+", "-", word.lower())[:40]
     return re.sub(r"[ _]+|(?<=[a-z0-9])(?=[A-Z])", "-", word.strip()).lower().strip("-")

@@ -210,7 +210,7 @@ def _below_remarks(every: Rows, faults: Faults) -> Rows:
 
 
 def _without_types(every: Rows, faults: Faults) -> Rows:
-    """Return rows without a line near the top that has a type of a program in each cell."""
+    """Return rows without the row near the top that has a programming type, such as ``int``, in each cell."""
     for at, (line, cells) in enumerate(every[:MAX_TYPES_AT]):
         filled = [cell.strip() for cell in cells if cell.strip()]
         if len(filled) > 1 and all(map(_TYPE, filled)) and len(every) > 2:  # noqa: PLR2004 # headings and a row
@@ -386,7 +386,7 @@ def _table(every: Rows, faults: Faults) -> Rows:
 
 
 def _below_each_other(every: Rows, faults: Faults) -> Rows:
-    """Return the rows of tables beside each other that have the same headings, one below another."""
+    """Merge tables side by side with the same headings into one list."""
     plain = [heading_rows.plain_word(cell) for cell in every[0][1]]
     gaps = [place for place, word in enumerate(plain) if not word and any(plain[place + 1 :])]
     for place in gaps:
@@ -394,7 +394,7 @@ def _below_each_other(every: Rows, faults: Faults) -> Rows:
         gap = all(not "".join(cells[place : place + 1]).strip() for _, cells in every)
         if place < MIN_CELLS or beside != plain[:place] or not gap:
             continue
-        faults.note(every[0][0], "two tables with the same headings beside each other: read as one list")
+        faults.note(every[0][0], "two tables side by side with the same headings: read as one list")
         left = [(line, cells[:place]) for line, cells in every]
         right = [(line, cells[place + 1 :]) for line, cells in every[1:]]
         rows = [row for row in (*left, *right) if any(cell.strip() for cell in row[1])]
@@ -403,7 +403,7 @@ def _below_each_other(every: Rows, faults: Faults) -> Rows:
 
 
 def _of_two_kinds(every: Rows, faults: Faults) -> Rows:
-    """Return two tables beside each other whose headings differ in one word as one: the word is the kind."""
+    """Merge two tables side by side whose headings differ in only one word; that word becomes the kind."""
     plain = [heading_rows.plain_word(cell) for cell in every[0][1]]
     for gap in (place for place, word in enumerate(plain) if not word and place >= MIN_CELLS):
         left, right = plain[:gap], plain[gap + 1 : 2 * gap + 1]
@@ -416,7 +416,7 @@ def _of_two_kinds(every: Rows, faults: Faults) -> Rows:
         kinds = every[0][1][at].strip(), every[0][1][gap + 1 + at].strip()
         if not all(kinds) or any(map(is_known, kinds)):
             continue
-        faults.note(every[0][0], f"{kinds[0]!r} and {kinds[1]!r} beside each other: read as one list of both")
+        faults.note(every[0][0], f"{kinds[0]!r} and {kinds[1]!r} side by side: read as one list of both")
         head = every[0][1][:gap]
         head[at] = "name"
         rows = [(every[0][0], ["kind", *head])]
@@ -441,7 +441,7 @@ def _with_part_beside(every: Rows, faults: Faults) -> Rows:
             or not {plain[at] for at in beside} <= {*left}
         ):
             continue
-        faults.note(every[0][0], "two tables with the same headings beside each other: read as one list")
+        faults.note(every[0][0], "two tables side by side with the same headings: read as one list")
         rows = [(line, cells[:place]) for line, cells in every]
         for line, cells in every[1:]:
             row = [""] * place

@@ -25,7 +25,7 @@ def shown(value: str, limit: int = _SHOWN) -> str:
     "'a\\x1b[31mb'"
     """
     text = value if len(value) <= limit else value[: limit - 3] + "..."
-    # Control characters in a message could drive the terminal.
+    # Control characters in a message could control the terminal.
     return ascii(text) if not text.isprintable() else repr(text)
 
 

@@ -89,7 +89,7 @@ def read_bytes(folder: Path, name: str, limit: int) -> bytes:
         raise _fail(label, "", f"a file, but there is none of that name{_otherwise(path)}") from None
     except DataError:
         raise
-    except (OSError, RuntimeError, ValueError) as error:  # a loop of links, a NUL in the name
+    except (OSError, RuntimeError, ValueError) as error:  # a symlink loop, or a NUL in the name
         raise _fail(label, "", f"a file that can be read ({_reason(error)})") from None
     if len(data) > limit:
         raise _fail(label, "", f"a file of at most {limit // (1024 * 1024)} MB")

@@ -90,7 +90,10 @@ def rows_above(rows: Rows) -> int:
 
 
 def _below_legend(rows: Rows) -> int:
-    """Return the first row with two cells, or the first of the usual width if those above have under half."""
+    """Return the first row with two or more cells, or the first of the usual width.
+
+    The latter if the rows between have less than half as many cells.
+    """
     widths = [count_filled(cells) for _, cells in rows]
     first = next((at for at, width in enumerate(widths[: MAX_ABOVE + 1]) if width > 1), 0)
     usual = median(widths[first:] or [0])
@@ -213,7 +216,7 @@ def _numbered(first: Sequence[str], below: Sequence[str]) -> bool:
 
 
 def _like(cell: str, below: Sequence[str]) -> bool:
-    """Return whether a cell is like those below it: a code as M0 above M40, a colour, or as long a text."""
+    """Return whether a cell is like those below: a code (M0 above M40), a colour, a text of several words."""
     if read_colour(cell.lower()):
         return MOSTLY * sum(bool(read_colour(said.lower())) for said in below) >= len(below)
     if code := _CODE.fullmatch(cell):

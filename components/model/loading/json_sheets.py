@@ -64,7 +64,7 @@ LIKE_OBJECTS = 2
 def sheets(path: Path) -> list[tuple[str, list[Row]]]:
     """Return the names and rows of all lists of objects in a file, in order.
 
-    A list in the file itself is called after the file. An object whose values are objects is a list too: its
+    A list in the file itself is named after the file. An object whose values are objects is a list too: its
     keys are the column ``name``, unless the objects have names. A row's number is its place below the
     heading.
 

@@ -270,7 +270,7 @@ def _drop_sections(table: _Table, faults: Faults) -> None:
 
 
 def _drop_empty_names(table: _Table, faults: Faults) -> None:
-    """Drop rows with no name and hardly a cell, where others have many: pieces still to be designed."""
+    """Drop rows with no name and hardly any cells, if other rows have many: pieces still to be designed."""
     told_at = _piece_places(table)
     place = 1 if plain_word(table.head[1][0]) == "deck" and len(table.head[1]) > 1 else 0
     whole = [
@@ -412,7 +412,8 @@ def _drop_totals(table: _Table, faults: Faults) -> None:
 def _sums_up(cells: Sequence[str], named: Collection[str], few: int) -> bool:
     """Return whether a row has numbers and one word: of ``TOTALS``, perhaps beside one of ``named``.
 
-    With no more words than are ``few`` for the table, any may be before the one of ``TOTALS``.
+    With at most ``few`` cells of words, the first of these may also have other words, if it begins or ends
+    with one of ``TOTALS``.
     """
     words = [cell for cell in cells if _is_word(cell)]
     if not words or count_filled(cells) == 1:
@@ -518,7 +519,7 @@ def _filled_up(cells: Sequence[str], at: int, width: int) -> list[str]:
 
 
 def _likeness(cells: Sequence[str], whole: Sequence[Sequence[str]]) -> int:
-    """Return in how many rows and columns a row has a cell, or lacks one, as the others do."""
+    """Return how many cells of complete rows are filled or empty like this row's cell in the same column."""
     return sum(bool(one.strip()) == bool(row[at].strip()) for row in whole for at, one in enumerate(cells))
 
 

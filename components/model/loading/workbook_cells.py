@@ -70,7 +70,7 @@ def parse(archive: zipfile.ZipFile, part: str, parser: expat.XMLParserType) -> I
     size = 0
     with archive.open(part) as stream:
         while chunk := stream.read(CHUNK):
-            # the size that a ZIP file declares may be a lie, so what is really unpacked is counted
+            # the size that a ZIP file declares may be false, so the bytes actually unpacked are counted
             size += len(chunk)
             if size > MAX_INFLATED:
                 raise WorkbookError(f"a spreadsheet that unpacks to at most {MAX_INFLATED // 2**20} MB")

@@ -205,7 +205,7 @@ class _SharedStrings:
         """Handle the start of a text or of its phonetic reading."""
         here = local(name)
         self._reading = self._reading or here == "t"
-        # Japanese texts carry their reading in a second t of the same string, which is not on screen
+        # Japanese strings include their phonetic reading in a second t, which is not on screen
         self._phonetic = self._phonetic or here == "rPh"
 
     def characters(self, text: str) -> None:

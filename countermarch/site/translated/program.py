@@ -131,7 +131,7 @@ class Program:
         return UsedNames(frozenset(self._used), frozenset(methods), frozenset(self._by_name))
 
     def stands_for(self, function: object, other: object) -> None:
-        """Replace a function by another."""
+        """Replace a function with another."""
         self.stand_ins[id(function)] = self.values.reserved(other)
         self.values.write(other)
 

@@ -53,7 +53,7 @@ class NameScope:
         return NameScope(names, self, self.module, self.owner)
 
     def spare(self) -> str:
-        """Return a new variable of the function."""
+        """Declare and return a new temporary variable."""
         self.further.append(f"$t{len(self.further)}")
         return self.further[-1]
 

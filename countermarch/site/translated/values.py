@@ -84,7 +84,9 @@ class Values:
             case _:
                 name = self.program.name_of_definition(value)
                 if name is not None and isinstance(value, FunctionType):
-                    self.program.is_placed(name)  # its callers do not know it
+                    # code that calls it through a value does not know its parameters, so its arguments are
+                    # put in order at run time
+                    self.program.is_placed(name)
                 return name
 
     def _long(self, value: object) -> str:  # noqa: PLR0912 -- as above; a case for each kind

@@ -1,4 +1,4 @@
-"""A module read back by pywargame, which other people made and which knows VASSAL; it wants Python 3.13."""
+"""A module read back by pywargame, a third-party library for VASSAL modules; it needs Python 3.13."""
 
 from __future__ import annotations
 
