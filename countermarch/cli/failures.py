@@ -57,6 +57,7 @@ def unknown_name(what: str, given: str, known: Sequence[str]) -> str:
 
 
 def _a(what: str) -> str:
+    # no u: most words with it begin with the sound of y ("a unit", "a user name")
     return f"an {what}" if what[0] in "aeio" else f"a {what}"
 
 
@@ -142,6 +143,7 @@ def for_people(message: str) -> str:
 
 def _system(error: OSError) -> str:
     """Describe an error of the operating system: what it refused, and where."""
+    # "No such file or directory" is about a file here
     reason = (error.strerror or str(error) or type(error).__name__).strip().removesuffix(" or directory")
     reason = reason[:1].lower() + reason[1:]
     where = error.filename if error.filename is not None else ""

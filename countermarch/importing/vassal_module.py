@@ -237,6 +237,7 @@ def _piece(
     name, mask = slot.get("entryName", ""), ""
     # traits are listed from the outermost in, and drawn from the innermost out
     for kind, state in reversed(list(_traits(slot.text or "", prototypes))):
+        # older versions of VASSAL wrote fewer fields, and missing ones are empty
         trait, *fields = [*split_tokens(kind, ";"), *[""] * 20]
         if trait == "piece":
             name = fields[3] or name
@@ -258,6 +259,8 @@ def _piece(
 
 def _layers(fields: list[str], state: str) -> tuple[VassalLayer | None, VassalLayer | None]:
     """Return the pictures that a layer trait shows on the front and, flipped, on the back; None for none."""
+    # fields by position: 13 and 14 the offset, 15 the pictures (Embellishment.mySetType; see
+    # ``generators/vassal/traits.layer``)
     pictures = split_tokens(fields[15], ",") if fields[15] else []
     try:
         at = (int(fields[13] or 0), int(fields[14] or 0))

@@ -147,6 +147,8 @@ def _leaving(filler: Filler, one: Mention) -> float:
         for other in filler.mentions
     )
     plain = all(word.plain in listed("plain") for word in filler.words[one.start : one.end])
+    # 0.6 is below IN_CUE and UNSAID, so such a word is rather left than forced; the 0.5 make a longer name
+    # cost more to leave than a shorter one
     return 0.6 if inside or plain else LEFT_WORD + 0.5 * (one.end - one.start - 1)
 
 

@@ -200,7 +200,7 @@ class _Draft:
         return self._closed(pages, (*(one for _, one in waiting), *closing))
 
     def _end(self, start: int, tall: float) -> int:
-        """Return the index after the last item that fits on a page ``tall`` mm high beginning at ``start``."""
+        """Return the index after the last item on a page ``tall`` mm high that begins at ``start``."""
         left = fill(self.items[start:], self.columns, int(tall / self.half))[1]
         return max(len(self.items) - len(left), start + 1)
 

@@ -27,6 +27,7 @@ SIDE = 4096
 
 # the limit of Tabletop Simulator
 ACROSS, DOWN = 10, 7
+# less one: it shows the last cell of a sheet for cards hidden in a hand
 FACES = ACROSS * DOWN - 1
 # it refuses sheets of fewer than two cells across or down
 LEAST = 2
@@ -114,6 +115,7 @@ def _pasted(plan: SheetPlan, faces: Sequence[Picture], last: Picture) -> bytes:
     sheet = Image.new("RGB", (plan.across * wide, plan.down * tall), "white")
     for index, face in enumerate(faces):
         sheet.paste(face, (index % plan.across * wide, index // plan.across * tall))
+    # always the last cell, however few faces there are: the program takes the hidden face from there
     sheet.paste(last, ((plan.across - 1) * wide, (plan.down - 1) * tall))
     return _bytes(sheet)
 

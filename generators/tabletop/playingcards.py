@@ -158,6 +158,7 @@ class _RoomBuilder:
         wide, tall = max(1, round(face.width * self._unit)), max(1, round(face.height * self._unit))
         stays = not title or any(left[_key(thing)] for thing in things)
         if stays:
+            # the program's own piles are 8 units wider and taller than their cards, which begin at (4, 4)
             self.widgets.append(
                 {
                     "id": pile, "type": "cardPile", "x": at[0], "y": at[1], "z": 2,

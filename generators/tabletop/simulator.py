@@ -102,6 +102,8 @@ class _Save:
         return {
             "GUID": guid,
             "Name": name,
+            # turned by 180 degrees, pieces are upright from the program's default camera; 1.5 is above the
+            # table, so that they settle on it
             "Transform": {
                 "posX": 0.0, "posY": 1.5, "posZ": 0.0, "rotX": 0.0, "rotY": 180.0, "rotZ": 0.0,
                 "scaleX": scale[0], "scaleY": 1.0, "scaleZ": scale[1],

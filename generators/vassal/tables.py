@@ -48,7 +48,7 @@ PARTS: tuple[tuple[str, dict[str, str | int | bool]], ...] = (
             "showgraph": True,
             "showgraphsingle": True,
             "showDeck": False,
-            "version": 4,
+            "version": 4,  # VASSAL converts attributes of an older version (CounterDetailViewer)
         },
     ),
     (

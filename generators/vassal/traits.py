@@ -55,6 +55,8 @@ CLEAR_TRAIL = named_key("countermarchClearTrail")
 
 def layer(images: Sequence[str], names: Sequence[str], command: str, level: int = 1) -> Trait:
     """Return faces of which one is up; Ctrl+F shows the next. An empty image shows what is beneath."""
+    # VASSAL reads these fields by position (Embellishment.mySetType). The three 128 are the modifiers of the
+    # old keys to activate, increase and decrease, which are empty here, but must keep their positions
     return Trait(
         "emb2;"
         + encode(
@@ -85,6 +87,7 @@ def report(keys: Sequence[str], says: str) -> Trait:
 
 def moved() -> Trait:
     """Return the mark of a piece that has moved."""
+    # a leading slash means a picture of VASSAL's own, as for the dice in ``tools``
     return Trait(
         "markmoved;"
         + encode(";", "/images/moved.gif", 0, 0, gettext("Mark moved"), MOVED, "", NO, "", "", "", NOT_MOVED),
@@ -136,7 +139,7 @@ def mask(back: str, name: str) -> Trait:
             ";", MASK, back, gettext("Turn face down"), f"P{PEEK}", name, "side:", gettext("Peek"), "", NO,
             "", "",
         ),
-        encode(";", "null", ""),
+        encode(";", "null", ""),  # nobody has turned it face down yet
     )  # fmt: skip
 
 

@@ -28,6 +28,7 @@ def write_dxf(plan: CutPlan) -> str:
     """
     pairs = (*_header(plan), *_layers(), (0, "SECTION"), (2, "ENTITIES"))
     drawn = (pair for stroke in plan.strokes for pair in _entity(stroke, plan.height))
+    # R12 wants group codes in FORTRAN's format I3: right-aligned in three columns
     lines = [f"{code:>3}\n{value}\n" for code, value in (*pairs, *drawn, (0, "ENDSEC"), (0, "EOF"))]
     return "".join(lines)
 

@@ -184,6 +184,8 @@ def text_string(text: str) -> bytes:
     # PDFDocEncoding agrees with ASCII, but not with Latin-1 in full; the byte order mark means
     # UTF-16
     data = text.encode("ascii") if text.isascii() else b"\xfe\xff" + text.encode("utf-16-be")
+    # the backslash first, or it would escape the escapes; CR, because a bare one in a literal string is read
+    # as LF (ISO 32000-1, 7.3.4.2), which breaks UTF-16; LF itself needs no escape
     for plain, escaped in ((b"\\", b"\\\\"), (b"(", b"\\("), (b")", b"\\)"), (b"\r", b"\\r")):
         data = data.replace(plain, escaped)
     return b"(" + data + b")"

@@ -154,6 +154,7 @@ class _SvgWriter:
         em = node.size * MM / 1000
         wide = shaped.width * em + node.apart * (len(node.text) - 1)
         x = node.x - wide * {"start": 0.0, "middle": 0.5, "end": 1.0}[node.align]
+        # em is a few thousandths of a mm: three decimals would make letters up to a tenth too large or small
         transform = f"translate({number(x)} {number(node.y)}) scale({number(em, 7)})"
         # positions are in thousandths of the em, as in fonts
         apart, place = round(node.spacing * 1000), 0

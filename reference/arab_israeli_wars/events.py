@@ -25,6 +25,7 @@ _ERRATA: Final[dict[Effect, tuple[str, ...]]] = {
     "automatic-stalemate": ("AIW-E14",),
     # AIW-E09: in addition to those of the Vehicles and of the phase
     "free-transfers": ("AIW-E09",),
+    # AIW-E12: "all Fronts" and "one random Front" refer to the discards
     "discard": ("AIW-E12",),
 }
 

@@ -430,6 +430,7 @@ def _written(value: Json, kind: Kind, write: Callable[[Json, Kind], str]) -> str
     """Write a fact: a name or text unquoted, any other value by ``write``."""
     plain = isinstance(value, str) and value != "null" and not value.startswith('"')
     text = value if plain else _json(value) if isinstance(value, str) else write(value, kind)
+    # ``safe`` is left readable, and is the same set as in ``js/receipt.js``: any other changes every receipt;
     # facts from JSON may hold lone surrogates, which UTF-8 refuses
     return quote(str(text), safe=",[]{}", errors="surrogatepass")
 

@@ -224,6 +224,7 @@ def _who(
     yield unit not in landers, "not-a-reinforcement", "11.1", text, ()
     yield landed_before, "already-landed", "11.3", "It has landed before and never lands again.", ()
     text = "It was sent back this game turn: its next try is in a later one."
+    # L82-E23: a lander that did not clear the hex goes back to the box until a later turn
     yield failed_this_turn, "already-tried-this-turn", "11.3", text, ("L82-E23",)
 
 

@@ -97,6 +97,7 @@ def reorganize(
         faults.add_if(not in_sanctuary, "not-in-sanctuary", rule, "the unit is in no friendly sanctuary")
     if action.startswith("undisrupt"):
         faults.add_if(not disrupted, "not-disrupted", rule, "the unit is not disrupted")
+        # NWL-E19: by 9.7 combat never disrupts a Syrian unit; kept for players who bring one in disrupted
         faults.add_if(
             unit.startswith("syrian"),
             "syrian-never-recovers",

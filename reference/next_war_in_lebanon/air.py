@@ -196,6 +196,7 @@ def _targets(work: Reasoning, units_in_mode: int, whole: int, half_rule: HalfRul
             "16.0-j3", f"all {units_in_mode} units of the mode may be picked", units_in_mode, "NWL-E57"
         )
     if half_rule == "of-zone":
+        # NWL-E57, second reading: half of the zone may be more than the units of the mode
         picked = min(whole // divisor, units_in_mode)
         text = (
             f"half of all {whole} enemy units in the zone, rounded down, may be picked from the "

@@ -192,6 +192,7 @@ def cascading_effect(
         work.step("12.1-c2", "Syria's entry raises the Insurgent C2 level", change)
     further = work.read(EFFECTS, row, "further") == "yes"
     if further:
+        # NWL-E60: in any case, and no second card for a 6
         work.yes("chart-club", "another card is drawn, whatever the attacks do", "NWL-E60")
     return work.ruling(CascadingEffect(event, one_time, status, side, effect, amount, change, further))
 

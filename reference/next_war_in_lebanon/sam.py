@@ -186,6 +186,7 @@ def _refuse_dice(die_rolls: tuple[int, ...], automatic: bool, weapon: Weapon) ->
 
 
 def _stopped(work: Reasoning, against: Against, weapon: Weapon, strikes: int, *, support_rule: str) -> int:
+    # NWL-E22: 11.0 treats several strikes, 11.1 only one; a J-4 stops them all
     if against == "deep-strike" and weapon == "j-4":
         return work.step(
             "11.0-area-sam", "all strikes announced together in the zone are stopped", strikes, "NWL-E22"

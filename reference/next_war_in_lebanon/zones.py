@@ -174,6 +174,7 @@ def _airmobile(
     faults.add_if(
         dispersed, "dispersed", "3.0-mode", "a unit starts airmobile movement in combat mode", "NWL-E35"
     )
+    # NWL-E36: the note after 7.4D says J-4, not strategic movement, so it binds airmobile moves too
     faults.add_if(
         out_of_sanctuary, "out-of-sanctuary", "7.4D", "a J-4 moves no unit out of a sanctuary", "NWL-E36"
     )
@@ -193,6 +194,7 @@ def _strategic(
 
 
 def _infiltrate(faults: SortedViolations[EntryFault], side: str, to_area: ToArea) -> None:
+    # NWL-E39: "regardless of its mode": no check of the mode, unlike airmobile movement
     faults.add_if(
         side != "insurgent", "wrong-side", "chart-heart", "only Insurgent units infiltrate", "NWL-E39"
     )

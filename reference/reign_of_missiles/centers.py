@@ -157,6 +157,7 @@ def commando_attack(
     if result == "success":
         destroyed = work.read(_SUCCESS, target, "launcher") == "destroyed"
         if destroyed:
+            # ROM-E35: the Commando destroys a launcher outright; ``launcher_attack`` does not apply
             work.yes("9.1/<=3", "the launcher is out of the game, whatever its CF", "ROM-E35")
         removed = _removed(
             work, "9.1/<=3", work.amount(_SUCCESS, target, "launchers"), launchers_in_container

@@ -129,6 +129,7 @@ def rockets_launched(
         text = f"{counted(suppressed, 'suppressed launcher')}: {counted(one, 'rocket')} each"
         # ROM-E21: a suppressed launcher launches one rocket, whatever its CF
         work.step("7.2/suppressed", text, suppressed, "ROM-E21")
+    # ROM-E32: the number of counters does not limit the rockets, since all counters come back
     work.step(
         "7.2", f"{counted(total, 'rocket')}: {types}" if total else "no rockets", total, "ROM-E21", "ROM-E32"
     )

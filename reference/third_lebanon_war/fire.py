@@ -209,6 +209,7 @@ def count_hits(work: Reasoning, volley: SideFire, dice: Sequence[int]) -> FireHi
 
 def _cover(work: Reasoning, volley: SideFire) -> int:
     """Return the hits that terrain subtracts."""
+    # TLW-E09: the mat has this in First Fire, where the defender shoots; read literally it would never apply
     if volley.fired_at != "defender":
         work.no("battle-mat-5-first-fire.terrain", "terrain never helps the attacker", "TLW-E09")
         return 0

@@ -237,6 +237,6 @@ def _evasion_dice(work: Reasoning, units: Sequence[Scout], terrain: Terrain) -> 
 
 def _away(work: Reasoning, dice: Sequence[int], units: int) -> int:
     slipping = scored(work, "evasion", dice)
-    away = min(slipping, units)
+    away = min(slipping, units)  # TLW-E32: evasions beyond the number of units have no effect
     text = f"{rolled(dice)}: {away} of {counted(units, 'unit')} back Underground"
     return work.step("j2-evade.results", text, away, "TLW-E32")

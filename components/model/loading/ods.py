@@ -121,7 +121,8 @@ class _OdsSheet:
             self._depth += 1
         elif self._depth and here == "s":
             count = next((value for key, value in attributes.items() if local(key) == "c"), "1")
-            # XML keeps single spaces only, so ODF counts more of them in text:s
+            # XML keeps single spaces only, so ODF counts more of them in text:s. A count that is no number is
+            # read as -1 and means one space, the default of text:c; a hostile file may ask for a billion
             self._text.append(" " * min(abs(parse_count(count)), 100))
         elif self._depth and here in ("tab", "line-break"):
             self._text.append(" " if here == "tab" else "\n")

@@ -234,9 +234,11 @@ def _unescaped(text: str) -> str:
     >>> _unescaped("Take 2_x000D_ cards"), _unescaped("card_x5F")
     ('Take 2 cards', 'card_x5F')
     """
+    # Excel escapes the CR of a line break as _x000D_; the LF after it is in the text already
     return _ESCAPED.sub(lambda found: chr(int(found[1], 16)).strip("\r"), text)
 
 
+# not D800 to DFFF: half a surrogate pair is a character that no file can be written with
 _ESCAPED = re.compile("_x(?![Dd][89A-Fa-f])([0-9A-Fa-f]{4})_")
 
 
