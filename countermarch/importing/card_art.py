@@ -6,7 +6,6 @@ from itertools import product
 from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
-from countermarch.importing.card_numbers import HEIGHT, WIDTH
 from countermarch.importing.column import MAX_SIDES, quoted
 from countermarch.importing.emblems import emblem
 from countermarch.importing.palette import DARK
@@ -143,7 +142,7 @@ def art(
     ):
         across = round(wide - 2 * less, 2)
         y = round(middle - across / 2, 2)
-        at = (round((WIDTH - across) / 2, 2), f"= {y}{half}" if half else y, across, across)
+        at = (round((writer.wide - across) / 2, 2), f"= {y}{half}" if half else y, across, across)
         writer.item(remark, kind="circle", at=at, when=when, **keys)
     y = round(middle - wide / 2 + wide * 0.03, 2)
     for text, given in emblem(writer, *names):
@@ -152,7 +151,7 @@ def art(
             kind="text",
             text=text,
             at=(
-                round((WIDTH - wide * EMBLEM) / 2, 2),
+                round((writer.wide - wide * EMBLEM) / 2, 2),
                 f"= {y}{half}" if half else y,
                 round(wide * EMBLEM, 2),
                 wide,
@@ -177,9 +176,9 @@ def card_back(writer: Writer) -> None:
     writer.box((3.4, 3.4, -3.4, -3.4), "", line="paper", weight=0.8, radius=2.2)
     writer.box((4.8, 4.8, -4.8, -4.8), "", line="paper", weight=0.25, radius=1.4)
     for wide in (50.0, 44.0, 38.0, 32.0, 26.0, 20.0):
-        for middle in (HEIGHT / 4, HEIGHT * 3 / 4):
-            at = (round((63.5 - wide) / 2, 2), round(middle - wide / 2, 2), wide, wide)
-            if wide < 2 * (middle if middle < HEIGHT / 2 else HEIGHT - middle) - 10.0:
+        for middle in (writer.high / 4, writer.high * 3 / 4):
+            at = (round((writer.wide - wide) / 2, 2), round(middle - wide / 2, 2), wide, wide)
+            if wide < 2 * (middle if middle < writer.high / 2 else writer.high - middle) - 10.0:
                 writer.item("", kind="circle", at=at, line="paper", weight=0.3, opacity=0.45)
     writer.box((8.0, 30.0, -8.0, -30.0), "paper", "the plate", radius=2.2)
     writer.box((9.0, 31.0, -9.0, -31.0), "", line=colour, weight=0.5, radius=1.6)

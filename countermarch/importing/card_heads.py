@@ -47,6 +47,7 @@ def in_head(
         writer.take(title)
     sign = kind and kind.longest <= MAX_SIGN and not all(map(str.isdecimal, kind.values))
     sign = sign and kind and len(kind.label) <= MAX_BELOW
+    sign = sign and kind and not headed(kind, "product")
     if kind and sign and (title or numbered) and not corner and kind.filled > DENSE:
         corner, kind = kind, None
         writer.take(corner)
@@ -66,6 +67,9 @@ def _usual(lengths: Sequence[int]) -> int:
 
 def title_text(writer: Writer, title: Column, instead: Column | None) -> str:
     """Return the text of the title: the kind of a card that has none."""
+    if instead and instead.role == "title":
+        first, second = (f"column({quoted(one.name)})" for one in (title, instead))
+        return f"[= join({first}, ' \N{EN DASH} ', {second})]"
     if title.filled == 1 or not instead:
         return writer.printed(title)
     return f"[= otherwise(column({quoted(title.name)}), column({quoted(instead.name)}))]"
@@ -113,7 +117,7 @@ def heading(
 def _lead(kind: Column) -> str:
     """Return the label of a kind in a band, where its words alone do not say what they are; else nothing."""
     spoken = headed(kind, "type", "kind", "side", "plain") and kind.longest > MAX_SIGN
-    said = spoken or not kind.label or kind.label.isdecimal() or kind.name == "deck"
+    said = spoken or not kind.label or kind.says_nothing or kind.name == "deck"
     return "" if said else f"{kind.label} "
 
 
@@ -137,19 +141,14 @@ def kind_band(writer: Writer, kind: Column | None, colour: str, top: float, gone
     writer.take(*words)
     any_of = covered(words)
     writer.box((2.4, at, -2.4, 5.6), colour, "its kind", when=any_of)
-    first, *rest = words
-    align = "start" if rest else "middle"
-    said = f"{_lead(first)}[{first.name}]"
-    ink = writer.on_tint
-    writer.line(said, (5.2, at, -5.2, 5.6), 10.0, min_size=5.0, align=align, ink=ink, when=first.when)
-    for one in rest:
-        writer.line(
-            f"{_lead(one)}[{one.name}]",
-            (5.2, at, -5.2, 5.6),
-            10.0,
-            min_size=5.0,
-            align="end",
-            ink=ink,
-            when=one.when,
-        )
+    sizes = [one.longest + len(_lead(one)) + 2 for one in words]
+    room = writer.wide - 10.4
+    left = (
+        round(max(room / 3, min(room * 2 / 3, room * sizes[0] / sum(sizes))), 1) if len(words) > 1 else room
+    )
+    places = ((5.2, left, "start" if len(words) > 1 else "middle"), (5.2 + left, room - left, "end"))
+    for one, (x, wide, align) in zip(words, places, strict=False):
+        box = (round(x, 2), at, round(wide, 2), 5.6)
+        said = f"{_lead(one)}[{one.name}]"
+        writer.line(said, box, 10.0, min_size=5.0, align=align, ink=writer.on_tint, when=one.when)
     return top + 5.6

@@ -34,10 +34,8 @@ MAX_FORMULA = 1900
 LARGE = 22.0
 """Largest type size of a text on a card without a picture."""
 
-HEAD, HEIGHT = 13.4, 88.9
-"""Height of the coloured head of a poker card, and of the card, in mm."""
-
-WIDTH = 63.5
+HEAD = 13.4
+"""Height of the coloured head of a card, in mm."""
 
 LETTER, DIGIT = 0.16, 0.17
 """Width of a usual letter of a title, and of a digit, in mm for each point of the type size."""
@@ -113,18 +111,18 @@ def number_foot(writer: Writer, stats: Sequence[Column], colour: str, *, large: 
     """Write labelled numbers in boxes along the bottom; return the height that they take, in mm."""
     most = places(stats)
     word = max(len(word) for one in stats for word in (*one.number_label.split(), ""))
-    rows = min(-(-most // max(int((63.0 - 9.2) / (WIDE * word + 1.0)), 1)), MAX_ROWS)
+    rows = min(-(-most // max(int((writer.wide - 9.7) / (WIDE * word + 1.0)), 1)), MAX_ROWS)
     across = -(-most // max(rows, -(-most // ACROSS)))
     rows = -(-most // across)
     large = large and rows == 1 and across <= FEW
-    width = min((63.0 - 9.2) / across, 22.0 if large else max(15.0, min(WIDE * word + 3.0, 22.0)))
+    width = min((writer.wide - 9.7) / across, 22.0 if large else max(15.0, min(WIDE * word + 3.0, 22.0)))
     lines = min(max(_lines(one.number_label, width - 1.6, large=large) for one in stats), 3)
     below_high = round(1.3 + (2.7 if large else 2.3) * lines, 2) if lines else 0.6
     high = round((13.6 if large else 7.2 if rows == 1 else 5.8) + below_high, 2)
-    top = 88.0 - 4.8 - rows * (high + 0.6)
+    top = writer.high - 5.7 - rows * (high + 0.6)
     box = round(width - 1.0, 2)
     for place, one in enumerate(stats):
-        x, y = _flow(stats, place, across, (width, high + 0.6), (63.0, top), middle=True)
+        x, y = _flow(stats, place, across, (width, high + 0.6), (writer.wide - 0.5, top), middle=True)
         writer.box((x, y, box, high), colour, one.layout_key, radius=1.6, when=one.when)
         number = (_plus(x, 0.9), y, round(box - 1.8, 2), round(high - below_high + 0.3, 2))
         inner = (_plus(x, 0.6), _plus(y, 0.6), round(box - 1.2, 2), round(high - 0.6 - below_high, 2))
@@ -138,7 +136,7 @@ def number_foot(writer: Writer, stats: Sequence[Column], colour: str, *, large: 
         below = (_plus(x, 0.3), _plus(y, high - below_high), round(box - 0.6, 2), below_high)
         size = 10.5 if "{" in one.number_label else 8.5 if large else 7.0
         writer.under(one, one.number_label, below, size, writer.on_tint)
-    return round(88.0 - top + 2.2, 2)
+    return round(writer.high - 0.9 - top + 2.2, 2)
 
 
 def _lines(label: str, width: float, *, large: bool) -> int:
@@ -209,11 +207,11 @@ def number_grid(writer: Writer, stats: Sequence[Column], top: float, left: float
     The rows of a card share the height, however many it has; a single number has its label below it.
     """
     most = places(stats)
-    left = max(min(left, 86.0 - top - MIN_ROW * -(-most // 2)), 5.2)
-    room = round(88.0 - left - top - 2.0, 2)
+    left = max(min(left, writer.high - 2.9 - top - MIN_ROW * -(-most // 2)), 5.2)
+    room = round(writer.high - left - top - 2.9, 2)
     across = 1 if most * ROOMY_ROW <= room else 2
     rows = -(-most // across)
-    wide = (63.0 - 10.4) / across
+    wide = (writer.wide - 10.9) / across
     inner, box = wide - 3.4, round(wide - 0.8, 2)
     widths = sorted(width(cell) for one in stats for cell in one.cells if 0 < len(cell) <= MAX_DIGITS)
     digits = max([1, *widths[: int(len(widths) * USUAL)]])  # a few may be smaller
@@ -289,7 +287,7 @@ def _row(
     rows = -(-places(stats) // across)
     tallest = room[2]
     high = round(min(room[1] / rows, tallest), 2)
-    space = 63.0, round(top + (room[1] - high * rows) / 2, 2)
+    space = room[0] * across + 10.4, round(top + (room[1] - high * rows) / 2, 2)
     x, y = _flow(stats, place, across, (room[0], high), space, middle=True)
     every = f"up(({_number_of(stats)}) / {across})"
     of_card = f"min({tallest}, {room[1]} / max(1, {every}))"

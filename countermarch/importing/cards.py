@@ -6,6 +6,7 @@ from dataclasses import replace
 from statistics import median
 from typing import TYPE_CHECKING
 
+from countermarch.generators.pieces.layout_terms import CARD_SIZES
 from countermarch.importing.card_art import (
     MAX_ART,
     MIN_ART,
@@ -28,12 +29,10 @@ from countermarch.importing.card_numbers import (
     ACROSS,
     FEW,
     HEAD,
-    HEIGHT,
     LARGE,
     MAX_GRID,
     MAX_ROWS,
     SPARE,
-    WIDTH,
     CardStyle,
     boxed_and_listed,
     number_foot,
@@ -81,8 +80,8 @@ LONGEST = 1800
 MAX_CENTRED = 2
 """Maximum labelled facts of a text that is centred."""
 
-PLATE = 24.0
-"""Height of the title of a card that has nothing else, in mm."""
+PLATE, SENTENCE = 24.0, 22
+"""Height of the title of a card that has nothing else, in mm, and length from which titles are sentences."""
 
 WITH_ART, FEW_BOXES = 13.0, 3
 """Largest type size of a text below art, and most numbers along the bottom of a card without a text."""
@@ -105,8 +104,11 @@ MIN_COMPASS = 50.0
 MIN_SIZE = 9.4
 """Characters of a text at 7 points for each mm of its height on a card."""
 
-ROOM, SMALL_LINE, LINE_HIGH = 62.0, 58, 2.5
-"""Room on a card for numbers and texts in mm; letters of a line at 6 points, and its height in mm."""
+FURNITURE, LINE, LINE_HIGH = 26.9, 310, 0.43
+"""Height that numbers and texts do not have, in mm; letters of a line by its type size, its height."""
+
+SMALL, READABLE, NEARLY_ALL = 6.0, 7.0, 0.95
+"""Type sizes of a text that is small and of one that is read; share of the cards that is nearly all."""
 
 SMALL_ROW, BOX_ROW = 4.4, 12.0
 """Height of a row of a dense grid of numbers, and of one of boxes, in mm."""
@@ -121,7 +123,10 @@ def card(writer: Writer, style: CardStyle = "action") -> None:
     A ``stat`` card gives its room to the numbers, an ``event`` card to the text, under a title in colour.
     Columns whose headings name the back are laid out on the back in the same way.
     """
-    writer.head(size="poker", corner=3.0)
+    every = _able([*writer.whole.values()] or writer.columns)
+    if not writer.lines and _height_of(every, style, READABLE, USUAL) > writer.high - FURNITURE:
+        writer.wide, writer.high = CARD_SIZES["tarot"]
+    writer.head(size="tarot" if writer.high > CARD_SIZES["poker"][1] else "poker", corner=3.0)
     of_back = [one for one in writer.columns if headed(one, "back") and one.role not in ("hidden", "count")]
     faces = len(of_back) == 1 and any(one.label.casefold() == "front" for one in writer.columns)
     faces = faces and of_back[0].role != "picture"
@@ -143,39 +148,58 @@ def card(writer: Writer, style: CardStyle = "action") -> None:
     same = [one for one in writer.columns if one.role in again and one not in back]
     other = Writer([*same, *named, *back[1:]])
     other.side, other.tables, other.decks, other.whole = "back", writer.tables, writer.decks, writer.whole
-    other.lines, other.emblems = writer.lines, writer.emblems
+    other.lines, other.emblems, other.wide, other.high = (
+        writer.lines,
+        writer.emblems,
+        writer.wide,
+        writer.high,
+    )
     _face(other, style)
     writer.take(*back)
 
 
 def _columns_for_back(writer: Writer, style: CardStyle) -> list[Column]:
     """Return the last columns of a card if its front has no room for all, else none."""
-    able = [one for one in writer.columns if one.role in ("stat", "rules", "flavour", "tag", "flag")]
-    if _height_of(able, style) <= ROOM:
+    able, room = _able(writer.columns), writer.high - FURNITURE
+
+    def height(columns: Sequence[Column]) -> float:
+        return _height_of(columns, style, SMALL, NEARLY_ALL) * CARD_SIZES["poker"][0] / writer.wide
+
+    if height(able) <= room:
         return []
     numbers = [one for one in able if one.role == "stat"]
     for place in range(len(able) - 1, 0, -1):
         front, back = able[:place], able[place:]
-        if _height_of(front, style) <= ROOM or (
-            numbers and 2 * _height_of(front, style) <= _height_of(able, style)
-        ):
+        if height(front) <= room or (numbers and 2 * height(front) <= height(able)):
             return back
     return []
 
 
-def _height_of(columns: Sequence[Column], style: CardStyle) -> float:
-    """Return about how high the numbers and texts of the fullest card are in small type, in mm."""
+def _able(columns: Sequence[Column]) -> list[Column]:
+    """Return the columns that take room on a card beside its title and its kind."""
+    return [one for one in columns if one.role in ("stat", "rules", "flavour", "tag", "flag")]
+
+
+def _height_of(columns: Sequence[Column], style: CardStyle, size: float, share: float) -> float:
+    """Return about how high the numbers and texts of a card are in type of this size, in mm.
+
+    This is for a fuller card than the given share of them.
+    """
     stats = [one for one in columns if one.role == "stat"]
     grid = style == "stat" or len(stats) == len(columns)
     boxed = min(places(stats), MAX_GRID if grid else ACROSS * MAX_ROWS) if stats else 0
     listed = [*stats[boxed:], *(one for one in columns if one not in stats)]
     rows = max((len(one.lengths) for one in columns), default=0)
     lines = [
-        sum(-(-(one.lengths[row] + len(one.label)) // SMALL_LINE) for one in listed if one.lengths[row])
+        sum(
+            0.5 * (one.role == "rules") - (-(one.lengths[row] + len(one.bold_lead)) * size // LINE)
+            for one in listed
+            if one.lengths[row]
+        )
         for row in range(rows)
     ]
     numbers = -(-boxed // 2) * SMALL_ROW if grid else -(-boxed // ACROSS) * BOX_ROW
-    return numbers + max(lines, default=0) * LINE_HIGH
+    return numbers + (sorted(lines)[int((rows - 1) * share)] if rows else 0) * size * LINE_HIGH
 
 
 def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card from top to bottom
@@ -223,7 +247,7 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
     )
     unnumbered = "" if grid or any(one.filled == 1 for one in stats) else covered(stats)
     band = 5.6 * bool(kind or own or in_band)
-    room, gone, edges_foot = HEIGHT - head - band - foot, "", foot
+    room, gone, edges_foot = writer.high - head - band - foot, "", foot
     if picture:
         small = grid or (style == "event" and bool(texts))
         height = _picture_height(picture, room, longest, full=not (worded or stats), small=small)
@@ -260,11 +284,14 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
     said = paragraphs(writer, rules, listed, flavour, (titled, groups))
     if grid:
         top = number_grid(
-            writer, stats, top, 5.2 if not said else min(7.0 + (usual + longest) / 2 / ROOMY_SIZE, 34.0)
+            writer,
+            stats,
+            top,
+            5.2 if not said else min(7.0 + (usual + longest) / 2 / ROOMY_SIZE, writer.high - 54.9),
         )
     if edges:
         _compass(writer, edges, (top, edges_foot), colour)
-        top = HEIGHT - edges_foot - INSET + 0.6
+        top = writer.high - edges_foot - INSET + 0.6
     if said:
         high = f"= {round(FOOT - foot, 2)} * as_number({unnumbered}) - {FOOT}" if unnumbered else -foot
         largest = WITH_ART if top > head + band or grid else LARGE
@@ -273,7 +300,7 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
             kind="text",
             text="\n\n".join(said),
             at=(5.8, f"= {round(top + INSET, 2)}{gone}" if gone else round(top + INSET, 2), -5.8, high),
-            size=type_size(usual, 51.0 * (HEIGHT - foot - top - INSET), largest),
+            size=type_size(usual, 51.0 * (writer.high - foot - top - INSET), largest),
             min_size=5.0,
             leading=1.22,
             align="middle" if leads <= MAX_CENTRED and not titled and usual <= SHORT_TEXT else "",
@@ -308,7 +335,8 @@ def _coloured(writer: Writer) -> tuple[str, Column | None]:
     coloured = [one for one in writer.columns if one.name in writer.shown and headed(one, "kind")]
     writer.shown -= {one.name for one in coloured if one.role == "kind" and not one.label.endswith("2")}
     colour, kind = tint(writer, DARK, "kind", titles=True)
-    kind = None if kind in coloured else kind
+    kind = None if kind in coloured or (kind and kind.why) else kind
+    writer.shown |= {one.name for one in writer.columns if one.role == "kind" and one.why}
     if any(one.role == "colour" for one in writer.columns):
         writer.take(*(one for one in writer.of("kind", "tag") if names_colours(one)))
     writer.take(*coloured)
@@ -373,12 +401,12 @@ def _compass(writer: Writer, edges: Sequence[Column], between: tuple[float, floa
     """Write what is at each edge of a card: in the middle of the edges of its panel."""
     top, foot = between
     wide, high = 15.0, 13.0
-    middle = round((top + HEIGHT - foot) / 2 - high / 2, 2)
-    centre = round((WIDTH - wide) / 2, 2)
+    middle = round((top + writer.high - foot) / 2 - high / 2, 2)
+    centre = round((writer.wide - wide) / 2, 2)
     places = (
         (centre, round(top + 2.0, 2)),
-        (round(WIDTH - 4.6 - wide, 2), middle),
-        (centre, round(HEIGHT - foot - high + 0.4, 2)),
+        (round(writer.wide - 4.6 - wide, 2), middle),
+        (centre, round(writer.high - foot - high + 0.4, 2)),
         (4.6, middle),
     )
     for one, (x, y) in zip(edges, places, strict=False):
@@ -394,18 +422,24 @@ def _title_alone(
 ) -> None:
     """Write the title large below the art, for cards that have nothing else but their kind or a picture."""
     foot = 9.4 if kind else 2.6
+    said = not picture and median(one for one in (*title.lengths, 0) if one) >= SENTENCE
     frame(writer, colour, foot=foot if kind else 0.0)
     panel(writer, colour, 2.6, -foot)
-    high = round(HEIGHT - foot - 2.6 - PLATE, 2)
+    high = 0.0 if said else round(writer.high - foot - 2.6 - PLATE, 2)
     words = title_text(writer, title, kind)
-    place: tuple[object, ...] = (6.0, round(high + 3.6, 2), -6.0, PLATE - 2.0)
+    place: tuple[object, ...] = (
+        6.0,
+        round(high + 3.6 + 4.0 * said, 2),
+        -6.0,
+        -foot - 2.0 if said else PLATE - 2.0,
+    )
     if picture:
         _picture(writer, picture, 2.6, high, colour)
         if picture.filled < 1:
             bare = f"column({quoted(picture.name)}) == none"
             y = place[1]
             place = (6.0, f"= if {bare} then 8 else {y}", -6.0, f"= if {bare} then {y} else {PLATE - 2.0}")
-    else:
+    elif not said:
         art(writer, (title, kind), (2.6, high), colour)
         words = title_text(writer, title, kind)
     writer.item(
@@ -414,16 +448,16 @@ def _title_alone(
         text=words,
         at=place,
         family=BOLD,
-        size=26.0,
+        size=24.0 if said else 26.0,
         min_size=6.0,
-        leading=1.0,
-        align="middle",
-        vertical="middle",
+        leading=1.1 if said else 1.0,
+        align="" if said else "middle",
+        vertical="" if said else "middle",
         ink=INK,
     )
     if kind:
         writer.take(kind)
-        at = (5.2, HEIGHT - 8.6, -5.2, 6.0)
+        at = (5.2, writer.high - 8.6, -5.2, 6.0)
         writer.line(f"[{kind.name}]", at, 13.0, "its kind", min_size=5.0, ink=writer.on_tint)
 
 
@@ -432,7 +466,7 @@ def _picture(writer: Writer, picture: Column, top: float, height: float, colour:
     file, given = f"[{picture.name}]", picture.when
     writer.box(box, "paper", "behind the picture", when=given)
     writer.box(box, colour, opacity=0.22, when=given)
-    cut = picture.ratio / ((WIDTH - 5.2) / height)
+    cut = picture.ratio / ((writer.wide - 5.2) / height)
     whole = picture.ratio and not MIN_SHOWN <= cut <= 1 / MIN_SHOWN and (cut > 1 or height > HIGH)
     fit = "contain" if whole else "cover"
     writer.item("the picture", kind="image", at=box, file=file, fit=fit, missing="name", when=given)

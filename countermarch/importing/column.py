@@ -46,6 +46,9 @@ WORDS = re.compile(r"[^\W_]+")
 
 CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
+JOINED = re.compile(r"\S*[^\W_]_[^\W_]\S*").fullmatch
+"""Words joined by underscores, as programs write them; in a sentence underscores are a blank to fill."""
+
 NAMES_OF_PIECES = frozenset(("name", "title", "subtitle", "sub", "named"))
 """Words of headings that are not printed before a further name."""
 
@@ -105,7 +108,16 @@ class Column:
         if self.longest > MAX_CODE and words and words <= plain:
             return ""
         said = sum(value.casefold().startswith(self.label.casefold()) for value in self.values)
+        if self.says_nothing:
+            return ""
         return f"**{self.printed_heading}** " if self.label and 2 * said <= len(self.values) else ""
+
+    @property
+    def says_nothing(self) -> bool:
+        """Whether its heading is no word, such as *C1*, and its cells are words."""
+        return bool(_LETTERED(self.label)) and any(
+            len(value) > 1 and value.isalpha() for value in self.values
+        )
 
     @property
     def printed_heading(self) -> str:
@@ -131,7 +143,7 @@ class Column:
     def value_formula(self) -> str:
         """The formula of its cell: the words of a program have spaces in place of underscores."""
         named = f"column({quoted(self.name)})"
-        coded = self.role != "rules" and any("_" in value.strip("_") for value in self.values)
+        coded = self.role != "rules" and any(map(JOINED, self.values))
         return f"spaced({named})" if coded else named
 
     @property
@@ -185,6 +197,8 @@ def label(heading: str) -> str:
     words = _ARROWS.sub("", words) or words
     words = re.sub(r"^[iI]s (?=[^\W\d])", "", words)
     words = re.sub(r"(?<=\w) id$", "", words, flags=re.IGNORECASE)
+    words = _WITHIN.sub(r" \1 ", words)
+    words = _OF_LANGUAGE.sub(r"\1 \2", words)
     words = re.sub(r"(?<=\w) (gte?|lte?)$", lambda found: f" {_SIGNS[found[1].lower()]}", words)
     if words.isupper() or (words.islower() and _INITIALS.fullmatch(words)):
         return words.upper()
@@ -197,6 +211,14 @@ _TYPED = re.compile(r"(?<=\w) ?[/:|(] ?(?:int|integer|str|string|float|bool|bool
 """A type behind a heading: hp/int, name:string."""
 _GLUED = re.compile(r"\b([a-z]{3,12}?)(costs?|points|kosten|punkte)\b", re.IGNORECASE)
 """Two words written as one: manacost, actionpoints."""
+_OF_LANGUAGE = re.compile(
+    r"^(name|title|text|desc|description|rules|effect)(en|fr|de|es|it|pt|pl|ru|cn|zh|jp|ja)$", re.IGNORECASE
+)
+"""A word and the language of what is below it: namefr, textEN."""
+_WITHIN = re.compile(r"(?<=[a-z]{3})(\d)(?=[a-z]{3})")
+"""A number within a heading: reward0type."""
+_LETTERED = re.compile(r"[A-Za-z]{1,2}\d{1,2}|\d{1,3}").fullmatch
+"""A heading that numbers the columns."""
 _WRAPPED = re.compile(r"<[\w -]+>:?|\([\w -]+\):?|\[[\w -]+\]:?").fullmatch
 _ARROWS = re.compile("[ \u2190-\u21ff\u25b2-\u25c5\u2b05-\u2b0d]+$")
 """Arrows by which a table is sorted."""

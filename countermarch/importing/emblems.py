@@ -185,8 +185,8 @@ def emblem(writer: Writer, title: Column | None, kind: Column | None) -> list[tu
 
 
 def has_emblem(title: Column | None, kind: Column | None) -> bool:
-    """Return whether the emblem of a card says what it is, and is not a plain shape."""
-    return bool(title) or (kind is not None and _by_kind(kind) != PLAIN)
+    """Return whether the emblem of a card says what it is: of its name, or an icon of its kind."""
+    return bool(title) or (kind is not None and "{" in _by_kind(kind).replace(PLAIN, ""))
 
 
 def _by_kind(kind: Column) -> str:

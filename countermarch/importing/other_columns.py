@@ -295,10 +295,14 @@ def without_words_of_programs(found: Sequence[Column], given: Iterable[str]) -> 
 _STEPS = re.compile(r"[A-Za-z]*[a-z][A-Z]\w*(?::[^:\n]*)+").fullmatch
 """Actions for a program: NextAction:moveToTile:Go."""
 
+_SNAKE_OR_CAMEL = r"(?:[a-z]+_[a-z_]*[a-z]|[A-Z]?[a-z]+(?:[A-Z][a-z]+)+)(?:[: ]?[+-]?\d+)?"
 _KEYED = re.compile(
-    r"[a-z][a-z ]{1,30}: ?[^\s:,;][^:,;\n]{0,40}(?:[,;\n] ?[a-z][a-z ]{1,30}: ?[^:,;\n]{0,40})*"
+    r"[a-z][a-z_ ]{1,30}: ?[^\s:,;][^:,;\n]{0,40}(?:[,;\n] ?[a-z][a-z_ ]{1,30}(?:: ?[^:,;\n]{0,40}|\Z))*|"
+    r"[a-z][a-z ]{1,30}: [a-z][a-z ]{1,30}: .*|"
+    rf"{_SNAKE_OR_CAMEL}(?:[,;\n] ?{_SNAKE_OR_CAMEL})*",
+    re.DOTALL,
 ).fullmatch
-"""Values of a program behind their keys: effect type: DAMAGE, base value: 100."""
+"""Values of a program behind their keys: effect type: DAMAGE, base value: 100; atk_all:+1;first_strike."""
 
 
 def without_scripts(found: Sequence[Column], given: Iterable[str]) -> Iterator[Column]:
@@ -306,13 +310,13 @@ def without_scripts(found: Sequence[Column], given: Iterable[str]) -> Iterator[C
 
     That text is then the rules; and numbers that are codes of the words beside them are hidden.
     """
-    described = any(
-        one.role in ("rules", "flavour", "tag")
-        and (headed(one, "description") or one.name == "body")
-        and one.filled > MOSTLY
-        and share_of(one.values, _KEYED) < MOSTLY
+    worded = [
+        one
         for one in found
-    )
+        if one.role in ("rules", "flavour", "tag")
+        and (headed(one, "description", "effect", "text") or one.name == "body")
+        and not _is_code(one)
+    ]
     scripts = [
         one
         for one in found
@@ -320,7 +324,11 @@ def without_scripts(found: Sequence[Column], given: Iterable[str]) -> Iterator[C
         and (
             (one.role == "rules" and is_script(one))
             or (one.role in ("rules", "tag") and share_of(one.values, _STEPS) >= MOSTLY)
-            or (described and one.role == "rules" and share_of(one.values, _KEYED) >= MOSTLY)
+            or (
+                one.role in ("rules", "tag", "kind")
+                and _is_code(one)
+                and any(one is not other and other.rows >= one.rows for other in worded)
+            )
         )
     ]
     others = [
@@ -345,6 +353,15 @@ def without_scripts(found: Sequence[Column], given: Iterable[str]) -> Iterator[C
             yield one
 
 
+def _is_code(column: Column) -> bool:
+    """Return whether most cells are values of a program: behind keys, or acts and amounts, ``AddHit 1``."""
+    acts = any(_CAMEL_WORD(value) for value in column.values) and share_of(column.values, _ACT) >= MOSTLY
+    return acts or share_of(column.values, _KEYED) >= MOSTLY
+
+
+_CAMEL_WORD = re.compile(r"\b[A-Z][a-z]+[A-Z][a-z]+").search
+_ACT = re.compile(r"[A-Z][A-Za-z]+ [+-]?\d+(?:[,\n].*)?", re.DOTALL).fullmatch
+
 _OF_ENGINES = frozenset(
     (
         "animation",
@@ -362,7 +379,7 @@ _OF_ENGINES = frozenset(
 )
 """First words of several headings that are for a program which shows the pieces."""
 
-_CODES = (" id", " code", " number", " no", "番号", "编号", "編號", "コード")
+_CODES = (" id", " code", " number", " no")
 
 
 def _code_of(label: str) -> str:
@@ -379,12 +396,40 @@ def _are_actions(values: Sequence[str]) -> bool:
     return SOME * len(values) <= sum(actions) > 1 and not any(" " in value for value in others)
 
 
-def of_language(column: Column, every: Sequence[Column]) -> Column:
-    """Hide a text headed as another one is, with a language: *RU Text* beside *Text*."""
+def in_one_language(found: Sequence[Column], given: Iterable[str]) -> Iterator[Column]:
+    """Yield the columns; of words in several languages, *Name en* beside *Name fr*, those of one are printed.
+
+    That is the language of most columns, or the one that no heading names: *Text* beside *RU Text*.
+    """
+    spoken = {
+        one.name: _spoken(one)
+        for one in found
+        if one.role in ("title", "rules", "flavour", "tag", "kind") and one.label and one.name not in given
+    }
+    times = Counter(language for _, language in spoken.values() if language)
+    for one in found:
+        rest, language = spoken.get(one.name, ((), ""))
+        others = [
+            other for other in found if other is not one and spoken.get(other.name, ("", ""))[0] == rest
+        ]
+        ranks = [(-times[spoken[other.name][1]], found.index(other), other) for other in others]
+        before = [other for *rank, other in ranks if [*rank] < [-times[language], found.index(one)]]
+        plain = [other for other in others if not spoken[other.name][1]]
+        first = next((other for other in (*plain, *before) if other.rows >= one.rows), None)
+        if not language or not rest:
+            yield one
+        elif first:
+            yield replace(one, role="hidden", why=f"{first.label} in another language")
+        elif not plain and (others or times[language] > 1):
+            words = [word for word in one.label.split() if folded(word) not in role_words()["languages"]]
+            yield replace(one, label=" ".join(words))
+        else:
+            yield one
+
+
+def _spoken(column: Column) -> tuple[tuple[str, ...], str]:
+    """Return the words of a heading without those that name a language, and that language, if any."""
     words = [folded(word) for word in WORDS.findall(column.label)]
-    rest = [word for word in words if word not in role_words()["languages"]]
-    others = (one for one in every if one.role == "rules" and one is not column)
-    first = next((one for one in others if rest == [folded(w) for w in WORDS.findall(one.label)]), None)
-    if column.role != "rules" or len(rest) != len(words) - 1 or first is None:
-        return column
-    return replace(column, role="hidden", why=f"{first.label} in another language")
+    rest = tuple(word for word in words if word not in role_words()["languages"])
+    named = [word for word in words if word in role_words()["languages"]]
+    return (rest, named[0]) if len(named) == 1 else (tuple(words), "")

@@ -22,6 +22,7 @@ from countermarch.importing.column import (
     colour_of,
     headed,
     picture_name,
+    role_words,
     width,
 )
 from countermarch.importing.near_pictures import NAMES
@@ -42,6 +43,9 @@ FEW_CODES = 3
 
 SAME = "the same everywhere"
 """Why such a column is not printed."""
+
+LEAST_KEY = 100
+"""Numbers below the heading of a text are keys of texts if some are at least this large."""
 
 RARE = 0.15
 """Short notes on at most this share of the pieces are taken for the designer's own, and not printed."""
@@ -139,7 +143,19 @@ _COUNTED = re.compile(r".*\b(?:count|amount|turns|times|max|min|total)", re.IGNO
 
 _RATIO = re.compile(r"\b(?:efficiency|ratio|avg|average|mean)\b", re.IGNORECASE).search
 
-_MONEY = re.compile(r".*\bcredits?", re.IGNORECASE).fullmatch
+_of_kinds = re.compile(
+    r"(?:.* )?(?:type|typ|tipo|kind|class|category|kategorie|catégorie|faction|race|family|species|archetype|"
+    r"rarity|genre|element|nation|country)(?: ?id)?",
+    re.IGNORECASE,
+).fullmatch
+"""Headings of categories: numbers below these are codes of words that the file does not have."""
+
+_MONEY = re.compile(r"\bcredits?\b", re.IGNORECASE).search
+
+_GAINED = re.compile(
+    r"\b(?:rewards?|gains?|bonus|income|refund|production|produces?|start|max|regen\w*)\b", re.IGNORECASE
+).search
+"""Words of a heading whose money or energy is had, not paid."""
 
 # abbreviations by which a script refers to rows: "gk", "a"
 _HANDLE = re.compile(r"[a-z]{1,3}")
@@ -184,6 +200,8 @@ _PROGRAM = re.compile(
     r"\S+\.(?:ts|js|py|json|cs|lua|gd|tres|tscn|prefab|asset|xml|cpp|java|rs|wav|mp3|ogg|mp4|webm|html|css|ttf)"
 )
 
+_MEDIA = re.compile(r".+\.(?:png|jpe?g|gif|webp|wav|mp3|ogg|mp4|webm)", re.IGNORECASE).fullmatch
+
 _PATH = re.compile(r"[a-z0-9_.-]+(?:/[A-Za-z0-9_.-]+)+")
 
 LETTERS = re.compile(r"[^\W\d_]{2}")
@@ -191,6 +209,9 @@ LETTERS = re.compile(r"[^\W\d_]{2}")
 _SIGN = re.compile(r"\{([a-z0-9-]+)\}")
 
 _NAME = re.compile(r"[a-z]{3,}(?:-[a-z]+)*")
+
+_CODED = ("番号", "编号", "編號", "コード")
+"""Ends of headings whose numbers are codes, in scripts without spaces."""
 
 # licences of icons ask for a credit on the page, not on every card
 _CREDIT = re.compile(r"Noun Project|game-icons|\bCC[- ](?:BY|0)\b|\N{COPYRIGHT SIGN}", re.IGNORECASE)
@@ -326,6 +347,9 @@ def of_own_heading(column: Column, cells: Sequence[str], rows: int) -> Column:
         return replace(column, role="picture")
     if _are_colours(cells):
         return replace(column, role="colour")
+    if _of_kinds(column.label) and all(map(str.isdecimal, cells)):
+        few = len(column.values) <= min(MAX_KINDS, rows / FEW_CODES)
+        return replace(column, role="kind" if few else "hidden", why="numbers in place of words")
     return replace(column, role=_by_cells(column, cells, rows))
 
 
@@ -346,6 +370,7 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
     program = column.heading == "@" and not any(map(str.isdigit, cells))
     reasons = {
         "files of a program": share_of(cells, _PROGRAM.fullmatch) >= MOSTLY
+        or (share_of(cells, _MEDIA) >= MOSTLY > share_of(cells, PICTURE.fullmatch))
         or (share_of(cells, _PATH.fullmatch) >= MOSTLY and any("_" in one for one in cells)),
         "web addresses": share_of(cells, _ADDRESS.fullmatch) >= MOSTLY
         or (
@@ -395,7 +420,7 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
             apart
             and not drawn
             and column.longest > MAX_CODE
-            and not (headed(column, "type", "kind", "text", "stat") or _NEEDS(column.label))
+            and not (headed(column, "title", "type", "kind", "text", "stat") or _NEEDS(column.label))
             and share_of(cells, _CAPITALS.fullmatch) >= MOSTLY
         )
         or (
@@ -412,15 +437,36 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
         )
         or (headed(column, "number") and apart and keys and column.filled > SOME and not _may_count(cells))
         or (nameless and apart and all(" " not in one for one in cells)),
+        "a key of a program": _is_key(column)
+        and share_of(cells, str.isdecimal) >= MOSTLY
+        and not (headed(column, "type") and _are_numbered_kinds(cells, rows)),
         "a number of the row": not column.heading and apart and _numbers_rows(cells),
         "row numbers": rows >= SINGLE_VALUE_ROWS
         and cells == [str(int(first) + at) for at in range(rows)]
         and not (headed(column, "place", "cost") or _FIGHTS(column.label)),
         f"{SAME}: {column.values[0][:30]}": rows >= SINGLE_VALUE_ROWS
         and len(column.values) == column.filled == 1
-        and not headed(column, "cost", "stat"),
+        and not (headed(column, "cost", "stat") and cells[0] != "0"),
+        "ticks below numbers": column.heading.isdecimal()
+        and rows >= MANY_ROWS
+        and {*cells} <= {"0", "1"}
+        and "0" in cells,
+        "a code": share_of(cells, str.isdecimal) == 1 and column.label.endswith(_CODED),
     }
     return next((why for why, holds in reasons.items() if holds), "")
+
+
+def _is_key(column: Column) -> bool:
+    """Return whether numbers are keys of texts or names: below *descid*, *idPower1* or *effect desc*."""
+    word = folded("".join(WORDS.findall(column.heading))).rstrip("0123456789")
+    stem = next((one for one in (word.removeprefix("id"), word.removesuffix("id")) if one != word), "")
+    known = role_words()
+    if stem and (
+        len(stem) == 1 or any(stem in known[of] for of in ("title", "text", "type", "kind", "stat"))
+    ):
+        return True
+    large = max((int(one) for one in column.values if one.isdecimal()), default=0) >= LEAST_KEY
+    return large and word.endswith(("desc", "text", "description", "name")) and len(word) > MAX_CODE
 
 
 def _is_money(column: Column) -> bool:
@@ -473,6 +519,8 @@ def _by_cells(column: Column, cells: Sequence[str], rows: int) -> Role:
     """Return the role of a column of text or numbers."""
     lower = {cell.lower() for cell in cells}
     ticks = column.heading and all(map(_SIGNS.fullmatch, cells)) and not lower <= NOTHING
+    lone = lower == {"1"} and 2 * len(cells) < rows and column.heading.strip("0123456789 ")
+    ticks = ticks or (lone and not headed(column, "stat", "cost", "number"))
     kinds = headed(column, "type") or (headed(column, "kind") and " " not in column.label)
     if kinds and not headed(column, "stat") and _are_numbered_kinds(cells, rows):
         return "kind"
@@ -489,9 +537,12 @@ def _by_cells(column: Column, cells: Sequence[str], rows: int) -> Role:
     words = headed(column, "type") or share_of(cells, _WORD.fullmatch) >= MOSTLY
     words = words and not share_of(cells, DIGIT.search)
     if numbers >= MOSTLY or (short >= MOSTLY and headed(column, "cost", "stat") and not words):
-        return "cost" if headed(column, "cost") and column.longest <= MAX_CODE else "stat"
+        paid = headed(column, "cost") and not _GAINED(column.label)
+        return "cost" if paid and column.longest <= MAX_CODE else "stat"
     most = MAX_SIDES if headed(column, "kind", "side") else MAX_KINDS
-    few = len(column.values) <= min(most, max(2, rows / 2))
+    few = len(column.values) <= min(most, max(2, rows / 2)) or (
+        kinds and len(column.values) <= min(MAX_SIDES, rows / MAX_KINDS)
+    )
     if few and column.longest <= MAX_TAG and column.filled > 0.5 and not _NEEDS(column.label):  # noqa: PLR2004 # most have one
         return "kind"
     named = headed(column, "title") or column.label.casefold() in PIECES

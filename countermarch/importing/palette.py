@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.colour_words import COLOUR_WORDS, read_colour
 from countermarch.generators.scene.style import contrast
-from countermarch.importing.column import MOSTLY
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -108,6 +107,9 @@ GREY = "#4d5563"
 MIN_ON_COLOUR = 3.4
 """Minimum contrast of white words on a colour."""
 
+NAMING = 0.6
+"""Share of the cells that name colours in a column of colours."""
+
 MIN_HUE, MIN_VIVID = 0.05, 0.15
 """Share of the circle of hues by which colours differ, and the saturation below which they are grey."""
 
@@ -140,7 +142,7 @@ def _tones_in(text: str) -> set[str]:
 
 def names_several(text: str) -> bool:
     """Return whether a text in lower case names more than one colour."""
-    return len(_tones_in(text)) > 1
+    return len(_tones_in(text) or {tone_of(sign) for sign in text if not sign.isascii()} - {""}) > 1
 
 
 def alike(one: str, other: str) -> bool:
@@ -172,9 +174,9 @@ def under_ink(colour: str) -> str:
 
 def names_colours(column: Column) -> bool:
     """Return whether a column that some pieces have names colours in words."""
-    words = [value.lower() for value in column.values if value not in column.blanks]
+    words = [cell.lower() for cell in column.cells or column.values if cell and cell not in column.blanks]
     named = sum(
         word.startswith("{color") or (bool(tone_of(word)) and (len(word) > 1 or not word.isascii()))
         for word in words
     )
-    return MOSTLY * len(words) <= named and 3 * len(column.rows) > len(column.lengths)
+    return NAMING * len(words) <= named and 3 * len(column.rows) > len(column.lengths)

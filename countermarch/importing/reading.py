@@ -120,9 +120,13 @@ def _workbook(file: Path, part: str) -> Import:
     used = {name for one in lists for name in one.chosen} or set(left[:1])
     unread = [name for name in sheets if name not in tables and name not in used]
     if file.suffix.lower() == ".json":
-        from countermarch.components.model.loading.json_sheets import left_out  # few files are JSON
+        # few files are JSON
+        from countermarch.components.model.loading.json_sheets import last_line_read, left_out
 
         unread += left_out(file)
+        if line := last_line_read(file):
+            made = Import(lists, every, tuple(unread))
+            return _noted(made, f"the file ends early: read up to line {line}; what follows is not read")
     return Import(lists, every, tuple(unread))
 
 

@@ -30,7 +30,7 @@ from countermarch.importing.near_pictures import file_name
 from countermarch.importing.other_columns import (
     hide_codes,
     hide_repeated,
-    of_language,
+    in_one_language,
     of_others,
     of_the_code,
     where_cited,
@@ -84,7 +84,7 @@ MAX_ZEROS = 0.8
 """Share of many numbers of a piece that are 0, from which 0 stands for nothing."""
 
 # 1 is not an amount: a column of ones alone says nothing that a player needs
-_AMOUNT = re.compile(r"[+-]?(?:[2-9]|[1-9]\d{1,2})")
+_AMOUNT = re.compile(r"[+-]?(?:[2-9]|[1-9]\d{1,2})[+%]?|\d{1,2}-\d{1,2}|\d?d\d{1,2}")
 
 _AMOUNTS = re.compile(r"\d{1,3} [^\W\d_]+(?: \d{1,3} [^\W\d_]+)+")
 
@@ -104,6 +104,8 @@ def columns(
     headings = {column: heading for heading, column in sheet.headings.items()}
     fixed = frozenset(known)
     found = []
+    written = [sheet.written.get(name, headings.get(name, name)) for name in sheet.columns]
+    numbered = sum(one != _unnumbered(one) for one in written) > max(MIN_ALIKE, MOSTLY * len(written))
     nameless = 2 * sum(bool(NO_HEADING.fullmatch(one)) for one in sheet.columns) < len(sheet.columns)
     for name in sheet.columns:
         if name == "id" and _numbered(sheet):
@@ -112,6 +114,7 @@ def columns(
         cells = [str(rows[at][name]).strip() for at in given_at]
         heading = sheet.written.get(name, headings.get(name, "" if NO_HEADING.fullmatch(name) else name))
         heading = "" if NO_HEADING.fullmatch(heading.lower()) else heading  # some programs write Column 5
+        heading = _unnumbered(heading) if numbered else heading
         values = tuple(dict.fromkeys(cells))
         share = len(cells) / (len(rows) or 1)
         lengths = tuple(width(str(row.get(name) or "")) for row in rows)
@@ -132,7 +135,7 @@ def columns(
         guessed = (
             of_known_heading(column, cells) if name in fixed else of_own_heading(column, cells, len(rows))
         )
-        if nameless and NO_HEADING.fullmatch(name) and guessed.role == "stat":
+        if nameless and not heading and guessed.role == "stat":
             guessed = replace(guessed, role="hidden", why="numbers without a heading")
         found.append(guessed if name not in given else replace(column, role=given[name]))
     found = _ticked(found, given)
@@ -144,10 +147,10 @@ def columns(
     found = [one if one.name in given else of_others(one, found, numbers) for one in found]
     found = [*_nameless(found, given)]
     found = [one if one.name in given else within_title(one, found, rows) for one in found]
+    found = [*in_one_language(found, given)]
     texts = sum(one.role == "rules" for one in found)
     if texts > 1:
         found = [hide_codes(one) if one.name not in given else one for one in found]
-        found = [of_language(one, found) if one.name not in given else one for one in found]
     if texts:
         found = [*without_words_of_programs(found, given)]
     found = [*_described([*without_scripts(found, given)], given)]
@@ -255,6 +258,11 @@ def _without_choices(heading: str, values: Sequence[str]) -> str:
     choices = {part.strip().lower() for value in values[:MAX_SIDES] for part in re.split(r"[|,;/]", value)}
     kept = [one for one in words if one.lower() not in choices]
     return "_".join(kept) if kept and len(kept) < len(words) - 1 else heading
+
+
+def _unnumbered(heading: str) -> str:
+    """Return a heading without the number of its column in front: *Cost* for *8 Cost* and *8. Cost*."""
+    return re.sub(r"^\d{1,2}[.):_-]? ?(?=[^\W\d_])", "", heading)
 
 
 def _with_needed(found: Sequence[Column], given: Iterable[str]) -> Iterator[Column]:

@@ -7,7 +7,7 @@ from collections import Counter
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from countermarch.importing.column import MAX_TAG, headed_by, is_yes, quoted
+from countermarch.importing.column import MAX_TAG, headed, headed_by, is_yes, quoted
 from countermarch.importing.families import families
 from countermarch.importing.families import lines as family_lines
 from countermarch.importing.own_roles import ANSWER
@@ -99,7 +99,8 @@ def _fact(column: Column, lead: str, after: str) -> str:
 
 def _numbered(columns: Sequence[Column]) -> dict[str, str]:
     """Return numbers in place of labels for columns numbered under one word: ``Hint1`` to ``Hint9``."""
-    parts = {one.name: re.fullmatch(r"(\D{2,}?)\s*(\d+)", one.label) for one in columns}
+    words = (one for one in columns if one.role != "stat")
+    parts = {one.name: re.fullmatch(r"(\D{2,}?)\s*(\d+)", one.label) for one in words}
     stems = Counter(found[1] for found in parts.values() if found)
     return {
         name: f"**{found[2]}** " for name, found in parts.items() if found and stems[found[1]] >= MIN_NUMBERED
@@ -144,15 +145,20 @@ def groups(writer: Writer) -> list[str]:
 
 
 def other_title(writer: Writer, title: Column) -> Column | None:
-    """Return the column that names the pieces without a title, if one does."""
+    """Return the column that names the pieces without a title, if one does, or is the second half of it."""
+    if second := writer.first("title"):
+        return second
     rows = set(range(len(title.lengths))) - title.rows
     able = [
         one
         for one in writer.of("tag", "kind", "rules")
-        if rows and not one.rows & title.rows and 2 * len(one.rows) > len(rows) and one.longest <= 2 * MAX_TAG
+        if rows
+        and (headed(one, "title") or not one.rows & title.rows)
+        and 2 * len(one.rows & rows) > len(rows)
+        and one.longest <= 2 * MAX_TAG
     ]
-    found = max(able, key=lambda one: len(one.values), default=None)
-    if found:
+    found = max(able, key=lambda one: (headed(one, "title"), len(one.values)), default=None)
+    if found and not found.rows & title.rows:
         writer.take(found)
     return found
 

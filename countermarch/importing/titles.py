@@ -64,6 +64,17 @@ def one_title(found: Sequence[Column], given: Iterable[str]) -> tuple[Column, ..
         replace(one, role="tag") if one.name not in given and _is_of_choice(one, found) else one
         for one in found
     ]
+    texts = any(one.role in ("rules", "flavour") and one.filled >= MOSTLY for one in found)
+    found = [
+        replace(one, role="hidden", why="names of a program")
+        if texts
+        and one.role in ("title", "tag")
+        and headed(one, "title")
+        and one.name not in given
+        and _are_numbered(one.values)
+        else one
+        for one in found
+    ]
     titles = [column for column in found if column.role == "title" and column.values]
     if not titles and (name := next((one for one in found if one.name not in given and _is_name(one)), None)):
         titles = [replace(name, role="title")]
@@ -73,6 +84,9 @@ def one_title(found: Sequence[Column], given: Iterable[str]) -> tuple[Column, ..
         numbers = [one for one in found if one.name not in given and _numbers_pieces(one)][:1]
         words = any(one.role in ("stat", "cost", "tag") and one not in titles for one in found)
         titles = numbers or [one for one in titles if one.role == "title" or not words]
+    pair = _pair(found) if not titles else []
+    if pair:
+        return tuple(replace(one, role="title") if one in pair else one for one in found)
     titles = titles or [one for one in found if _SPEAKER(one.label) and one.role in ("tag", "kind")]
     return tuple(
         replace(column, role="title")
@@ -133,10 +147,38 @@ def _title_penalties(column: Column) -> tuple[bool, ...]:
     return (
         share_of(column.values, _SHORT_CODE.fullmatch) >= MOSTLY,
         column.filled >= MOSTLY and share_of(column.values, _VARIABLE.fullmatch) >= MOSTLY,
+        _are_numbered(column.values),
         median(map(len, column.values)) > LONG_TEXT,
         column.filled < MOSTLY,
         column.name not in ("title", "name"),
     )
+
+
+def _pair(found: Sequence[Column]) -> list[Column]:
+    """Return the two names of cards without a text, such as those of a route: *City 1* and *City 2*."""
+    if any(one.role in ("rules", "flavour") for one in found):
+        return []
+    names = [
+        one for one in found if one.role in ("tag", "kind") and one.filled == 1 and one.longest <= MAX_TAG
+    ]
+    labels = [folded(one.label) for one in names]
+    for at, label in enumerate(labels[:-1]):
+        stems = {re.sub(r" ?[12ab]$", "", one) for one in labels[at : at + 2]}
+        if (len(stems) == 1 and len(labels) == at + 2) or {label, labels[at + 1]} in _ENDS:
+            return names[at : at + 2]
+    return []
+
+
+_ENDS = tuple(
+    {*pair.split("/")} for pair in ("from/to", "start/end", "origin/destination", "von/nach", "de/a")
+)
+"""Headings of the two ends of a route."""
+
+
+def _are_numbered(values: Sequence[str]) -> bool:
+    """Return whether names differ in their numbers alone, as *card_chance_1* and *card_chance_2* do."""
+    stems = Counter(DIGIT.sub("", value) for value in values)
+    return len(values) > MAX_KINDS and len(stems) <= len(values) / MIN_PILE and not stems[""]
 
 
 def short_texts(found: Sequence[Column], given: Iterable[str]) -> list[Column]:

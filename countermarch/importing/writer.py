@@ -13,6 +13,7 @@ from countermarch.components.toml_text import in_toml
 from countermarch.generators.scene.style import contrast
 from countermarch.importing.column import (
     CAMEL,
+    JOINED,
     MAX_CODE,
     MAX_SIDES,
     MAX_TAG,
@@ -89,6 +90,9 @@ class Writer:
     """The columns of all decks, by name."""
     on_tint: str = "#ffffff"
     """The colour of words on the colour of the piece."""
+    wide: float = 63.5
+    high: float = 88.9
+    """Width and height of a card, in mm."""
     emblems: str = ""
     """The column of names whose words are their emblems."""
 
@@ -331,7 +335,7 @@ def _spelt(column: Column) -> dict[str, str]:
         if ";" in word
         else label(picture_name(word))
         if numbered
-        or "_" in word.strip("_")
+        or JOINED(word)
         or picture_name(word) != word
         or (column.role in ("kind", "tag") and _CAMEL_WORDS.fullmatch(word) and word[0].islower())
         or (column.role == "kind" and word.islower() and len(word) > MAX_CODE / 2)
@@ -425,6 +429,7 @@ def tint(
         able,
         key=lambda one: (
             one.name == "deck",
+            headed(one, "product"),
             one.filled < MOSTLY and not names_colours(one),
             not headed(one, *roles),
             not names_colours(one),

@@ -42,6 +42,8 @@ def readable(cell: str, marks: Collection[str]) -> str:
     ('Draw two; discard one.', 'wolf, bear')
     >>> readable("When _this_ dies, see a_b.", ())
     'When *this* dies, see a_b.'
+    >>> readable("Take 2._x000d_\nThen ___ and _ stay.", ())
+    'Take 2.\nThen ___ and _ stay.'
     >>> print(readable('["Rig the election." ,"Gain 1 red"]', ()))
     Rig the election.
     Gain 1 red
@@ -60,10 +62,11 @@ def readable(cell: str, marks: Collection[str]) -> str:
     cell = _DOUBLED.sub("'", _GLUED.sub(" ", cell))
     if not (_MARKED(cell) or "\n" in cell) or _PICTURE.search(cell.strip()):
         return cell
+    cell = _LINE_END.sub("\n", cell)
     cell = _LOW_LINES.sub(r"*\1*", cell) if " " in cell else cell
     cell = _TEMPLATE.sub(lambda found: f"{{{icon_name(found[1])}}}", cell)
     bar = "\n" if " " in cell or "||" in cell else ", "
-    cell = _BARS.sub(bar, _LINE_END.sub("\n", cell))
+    cell = _BARS.sub(bar, cell)
     if "<" in cell or "&" in cell:
         cell = _BREAK.sub("\n", _WHOLE.sub(r"\2", cell.strip()))
         for mark, tags in _STYLES.items():
@@ -109,8 +112,8 @@ _LIST = re.compile(r"[^;\s=:&]+(?: [^;\s=:&]+){0,3}(?:;[^;\s=:&]+(?: [^;\s=:&]+)
 _COMMAS = re.compile(r"(?<=[^\W\d_]{2}),(?=[^\W\d_]{2})(?!(?:png|jpe?g|svg|gif|webp)\b)")
 """A comma between two words without a space."""
 
-_GLUED = re.compile(r"(?<=[^\W\d_]{2})\*(?=[^\W\d_]{2})|(?<=[^\W\d_])~(?=[^\W\d_])(?!\S{0,80}\.\w{2,4}$)")
-"""A star between two words, by which programs break lines, or a tilde, by which LaTeX keeps them together."""
+_GLUED = re.compile(r"(?<=[^\W\d_]{2})[*#](?=[^\W\d_]{2})|(?<=[^\W\d_])~(?=[^\W\d_])(?!\S{0,80}\.\w{2,4}$)")
+"""A star or # by which programs break lines, or a tilde, by which LaTeX keeps two words together."""
 
 _DOUBLED = re.compile(r"(?<=[^\W\d_])''(?=[^\W\d_])")
 """An apostrophe as databases write it."""
@@ -125,8 +128,8 @@ _LOW_LINES = re.compile(r"(?<![\w*])_([^\W_](?:[^_\n]{0,60}[^\W_])?)_(?![\w*])")
 _BARS = re.compile(r"(?<=[^\s|])\|{1,2}(?=[^\s|])")
 """Bars that break lines in texts for programs that lay out cards, or separate the words of a list."""
 
-_LINE_END = re.compile("\\\\n|\N{PILCROW SIGN}|(?<![0-9])%n")
-"""How programs write the end of a line within a cell."""
+_LINE_END = re.compile("\\\\n|\N{PILCROW SIGN}|(?<![0-9])%n|_x000[Dd]_\n?")
+"""How programs write the end of a line within a cell; the last is Excel's."""
 
 _TEMPLATE = re.compile(r"\{\{ ?(?:icon[_:.-]{1,2})?([A-Za-z][A-Za-z0-9 _-]{0,24})(?::[a-z0-9]{1,9})? ?\}\}")
 """An icon in a text for a program that fills in templates, perhaps with its size."""

@@ -88,8 +88,8 @@ NOT_TYPOS = frozenset(
 )
 """Words one letter away from a known column that are not typos of it."""
 
-NO_HEADING = re.compile(r"column \d+(?: \d+)?")
-"""The name of a column without a heading."""
+NO_HEADING = re.compile(r"(?:column|unnamed:?) \d+(?: \d+)?|__empty(?:_\d+)?")
+"""The name of a column without a heading, also as spreadsheet libraries write it."""
 
 SHORTEST = 4
 """Minimum length of a heading that may be a typo."""

@@ -48,6 +48,14 @@ NAMES = ("name", "title", "label")
 MIN_BYTE, LAST_BYTE = 15, 255
 """Above the first, numbers of a colour are bytes, up to the second."""
 
+PLAIN = frozenset(
+    (
+        *("type", "kind", "stat", "operation", "op", "value", "amount", "quantity", "target", "effect"),
+        *("action", "operator", "resource", "attribute"),
+    )
+)
+"""Keys for a program: their values are said without them, and not beside a sentence."""
+
 MIN_THING = 3
 """Least values of such an object; of fewer each is a column."""
 
@@ -83,23 +91,66 @@ def sheets(path: Path) -> list[tuple[str, list[Row]]]:
 
 
 def _parsed(path: Path) -> Value:
-    """Return what a file holds; raises ``WorkbookError`` for what is not JSON."""
+    """Return what a file holds, without its last record if it ends within it.
+
+    Raises ``WorkbookError`` for what is not JSON.
+    """
+    text = _strict(path.read_bytes())
     try:
-        made: Value = json.loads(
-            # numbers stay as they are written: 1.50 or 007 on a card is a text to its author, and a number
-            # of a million digits is never computed
-            _strict(path.read_bytes()),
-            parse_int=str,
-            parse_float=str,
-            parse_constant=_refuse_constant,
-        )
+        try:
+            return _loaded(text)
+        except json.JSONDecodeError:
+            whole, _ = _up_to_its_end(text)
+            if whole:
+                return _loaded(whole)
+            raise
     except RecursionError:
         raise WorkbookError("JSON that is nested less deeply") from None
     except json.JSONDecodeError as fault:
         raise WorkbookError(f"valid JSON ({fault.msg}, column {fault.colno})", fault.lineno) from None
     except UnicodeDecodeError:
         raise WorkbookError("JSON saved as UTF-8") from None
+
+
+def _loaded(text: bytes) -> Value:
+    # numbers stay as they are written: 1.50 or 007 on a card is a text to its author, and a number of a
+    # million digits is never computed
+    made: Value = json.loads(text, parse_int=str, parse_float=str, parse_constant=_refuse_constant)
     return made
+
+
+def _up_to_its_end(text: bytes) -> tuple[bytes, int]:
+    r"""Return the whole records of a text that ends early, with brackets closed, and the line of their end.
+
+    >>> _up_to_its_end(b'{"cards": [{"a": 1},\n{"a": [2]}, {"a": ')
+    (b'{"cards": [{"a": 1},\n{"a": [2]}]}', 2)
+    >>> _up_to_its_end(b'[{"a": 1}]')
+    (b'', 0)
+    """
+    opened: list[tuple[bytes, list[int]]] = []
+    for found in _BRACKET.finditer(text):
+        if found[0] in (b"[", b"{"):
+            opened.append((found[0], []))
+        elif len(found[0]) == 1 and opened:
+            opened.pop()
+            if opened:
+                opened[-1][1].append(found.end())
+    records = next((at for at, (sign, _) in enumerate(opened) if sign == b"["), 0)
+    if not opened or not opened[records][1]:
+        return b"", 0
+    end = opened[records][1][-1]
+    closed = b"".join(b"]" if sign == b"[" else b"}" for sign, _ in reversed(opened[: records + 1]))
+    return text[:end] + closed, text[:end].count(b"\n") + 1
+
+
+def last_line_read(path: Path) -> int:
+    """Return the line up to which a file that ends early is read; 0 for a whole file."""
+    text = _strict(path.read_bytes())
+    try:
+        _loaded(text)
+    except json.JSONDecodeError:
+        return _up_to_its_end(text)[1]
+    return 0
 
 
 def left_out(path: Path) -> tuple[str, ...]:
@@ -346,6 +397,10 @@ def _nested(value: Value) -> bool:
     return isinstance(value, list | dict)
 
 
+def _objects(value: Value) -> bool:
+    return isinstance(value, list) and any(map(_nested, value))
+
+
 def _alike(items: Sequence[Mapping[str, Value]]) -> bool:
     """Return whether objects describe one kind of thing: each has a plain value by a key of the first's."""
     plain = [{key for key, one in item.items() if not _nested(one)} for item in items]
@@ -413,7 +468,7 @@ def _cells(
 
     With ``whole``, since the piece has words of its own, an object with a name is the text of one column.
     """
-    named = whole and bool(heading) and isinstance(value, Mapping) and _named_by(value)
+    named = isinstance(value, Mapping) and whole and bool(heading) and (_named_by(value) or _sentence(value))
     if isinstance(value, Mapping) and depth and not named:
         choices = [key for key, one in value.items() if isinstance(one, Mapping) and one.get("label")]
         for key, one in value.items():
@@ -438,6 +493,12 @@ def _named_by(value: Mapping[str, Value]) -> str:
     """Return the key of the name of an object of several values; empty for none, and for that of a file."""
     names = [key for key in NAMES if isinstance(one := value.get(key), str) and one and not _FILE(one)]
     return names[0] if names and len(value) >= MIN_THING else ""
+
+
+def _sentence(value: Mapping[str, Value]) -> str:
+    """Return the key of the sentence of an object that says in words what its other values do; else empty."""
+    told = (key for key in SAYING if key not in NAMES and isinstance(value.get(key), str))
+    return next((key for key in told if str(value[key]).count(" ") > 1 and len(value) > 1), "")
 
 
 def _name_of(value: Mapping[str, Value]) -> str:
@@ -467,6 +528,10 @@ def _text(value: Value) -> str:
     ('wood, clay', 'yes', '', 'gain: 2\nlose: 1')
     >>> _text({"name": "Whip", "hitChance": "0.9", "primary": True, "slow": False})
     '**Whip** hit chance 0.9, primary'
+    >>> _text({"stat": "Power", "operation": "PCT_SUB", "value": "50", "duration": "2"})
+    'Power pct sub 50, duration 2'
+    >>> _text({"type": "movement", "value": "1", "text": "Gain +1 movement now."})
+    'Gain +1 movement now.'
     """
     if isinstance(value, list):
         texts = [*filter(None, map(_text, value))]
@@ -490,23 +555,34 @@ def _text(value: Value) -> str:
             _text(value.pop(said)) if said else "",
             [(key, _SNAKE.sub(" ", _text(one))) for key, one in value.items()],
         )
+        told = bool(_sentence({said: name, **value}))
         rest = [
             (key, text.replace("\n", "; ").replace("**", ""))
             for key, text in parts
-            if text and value[key] is not False
+            if text and value[key] is not False and not (told and (key in PLAIN or _nested(value[key])))
         ]
-        between = " " if said else ": "
+        flat = not said and not any(isinstance(one, dict) or _objects(one) for one in value.values())
+        between = " " if said or (flat and len(PLAIN.intersection(value)) > 1) else ": "
         sayings = [text for key, text in rest if key in SAYING and text != name]
+        plain = " ".join(_spoken(text) for key, text in rest if key in PLAIN and flat)
         described = ", ".join(
-            _spelt(key) if value[key] is True and said else f"{_spelt(key)}{between}{text}"
-            for key, text in rest
-            if key not in SAYING
+            [plain] * bool(plain)
+            + [
+                _spelt(key) if value[key] is True and said else f"{_spelt(key)}{between}{_spoken(text)}"
+                for key, text in rest
+                if key not in SAYING and not (flat and key in PLAIN)
+            ]
         )
         bold = f"**{name}**" if rest and 0 < len(name) <= LONGEST_NAME else name
         return " ".join(filter(None, (bold, *sayings, described)))
     if isinstance(value, bool):
         return "yes" if value else "no"
     return value or ""
+
+
+def _spoken(text: str) -> str:
+    """Return the constant of a program as words: ``ALLY_SINGLE`` is *ally single*."""
+    return text.replace("_", " ").lower() if _CONSTANT(text) else text
 
 
 def _is_id(key: str, value: Value, *, named: bool) -> bool:
@@ -525,6 +601,9 @@ _NOT_JSON = re.compile(rb'("(?:[^"\\]|\\.)*+(?:"|\\?\Z))|,(?=(?:\s|//[^\n]*+)*+[
 A text without its end reaches to that of the file, and nothing is read twice: hostile files take no longer.
 """
 
+_BRACKET = re.compile(rb'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)|[\[\]{}]', re.DOTALL)
+"""A text, or a bracket outside texts."""
+
 _REMARK = re.compile(r"_+comment|//|#|\$schema|\$type|(?:schema)?_?version$", re.IGNORECASE)
 """Begins a key whose value is a remark."""
 
@@ -538,6 +617,8 @@ _NUMBER = re.compile(r"[\d.,+-]*").fullmatch
 
 _SNAKE = re.compile(r"(?<=[a-z])_(?=[a-z])")
 _VARIABLE = re.compile(r"[a-z]+(?:_[a-z0-9]+)*").fullmatch
+
+_CONSTANT = re.compile(r"[A-Z]+(?:_[A-Z0-9]+)+").fullmatch
 
 _FILE = re.compile(r"\S+\.\w{2,4}").fullmatch
 

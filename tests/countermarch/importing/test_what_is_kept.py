@@ -309,12 +309,12 @@ def test_no_box_is_placed_beyond_the_foot_of_a_card(tmp_path: Path) -> None:
 
 
 def test_what_a_card_has_no_room_for_is_on_its_back(tmp_path: Path) -> None:
-    heads = ",".join(f"Skill of {first}{second}" for first in "abcdef" for second in "uvwxyz")
-    rows = "".join(f"Wolf {at},{','.join(str(at + place) for place in range(36))}\n" for at in range(1, 6))
+    heads = ",".join(f"Skill of {first}{second}" for first in "abcdefghi" for second in "uvwxyz")
+    rows = "".join(f"Wolf {at},{','.join(str(at + place) for place in range(54))}\n" for at in range(1, 6))
     (tmp_path / "cards.csv").write_text(f"Name,{heads}\n{rows}")
     done = run("new", str(tmp_path / "made"), "--from", str(tmp_path / "cards.csv"))
     assert "on the back: " in done.out
-    assert "Skill of fz" in done.out.partition("on the back: ")[2].partition("\n")[0]
+    assert "Skill of iz" in done.out.partition("on the back: ")[2].partition("\n")[0]
     done = run("print", f"{tmp_path / 'made'}/", "--to", str(tmp_path / "out"))
     assert (done.status, "is cut" in done.out) == (0, False)
 
@@ -485,3 +485,54 @@ def test_sets_within_a_file_are_decks_with_their_names(tmp_path: Path) -> None:
     pieces = [{"nome": f"Carta {at}", "texto": f"{text} {at}", "custo": at} for at in range(3)]
     lists = {"unidades": pieces, "apoios": pieces}
     assert len(found_in(tmp_path, json.dumps(lists), "cartas.json").sheet.records) == 6
+
+
+def test_blanks_in_sentences_are_printed_and_nothing_is_drawn_in_their_place(tmp_path: Path) -> None:
+    rows = "\n".join(f"prompt,Number {at} is ___ of all,fine" for at in range(9))
+    found = found_in(tmp_path, f"type,text,mood\n{rows}\n")
+    text, _ = written(found.columns, suited_design(found.columns, "cards"))
+    assert "spaced" not in text
+
+
+def test_what_programs_and_spreadsheets_add_is_no_value(tmp_path: Path) -> None:
+    head = "1 Name,2 Type,3 descid,4 Effect,5 Text,6 Unnamed: 30,7 色番号,8 Cost,9 ap reward,10 Long"
+    rows = "\n".join(
+        f"WOLF{at},{at % 3},{400 + at},atk_all:+{at % 2};first_strike,Attack {at} of them now.,{at % 4},"
+        f"{at % 2},{at % 3 + 1},{at % 2 + 1},{'1' * (at == 3)}"
+        for at in range(12)
+    )
+    found = found_in(tmp_path, f"{head}\n{rows}\n")
+    kept = roles(found)
+    assert {kept[one] for one in ("Descid", "Effect", "色番号")} == {"hidden"}
+    assert (kept["Name"], kept["Type"], kept["Cost"], kept["Long"]) == ("title", "kind", "cost", "flag")
+    assert kept["Ap reward"] == "stat"
+    text, left = laid_out(found.columns, suited_design(found.columns, "cards"))
+    assert left["2 type"] == AS_COLOUR
+    assert "spaced" not in text
+
+
+def test_names_in_several_languages_are_names_in_one(tmp_path: Path) -> None:
+    rows = "\n".join(
+        f"HYDRE{at},HYDRA{at},Elle mord {at} fois.,It bites {at} times.,Run {at} miles!" for at in range(5)
+    )
+    found = found_in(tmp_path, f"namefr,nameen,textfr,texten,effecten\n{rows}\n")
+    assert roles(found)["Name"] == "title"
+    assert [one.cells[0] for one in found.columns if one.role != "hidden"][:2] == [
+        "HYDRA0",
+        "It bites 0 times.",
+    ]
+
+
+def test_a_file_that_ends_early_is_read_to_its_last_whole_record(tmp_path: Path) -> None:
+    (tmp_path / "cards.json").write_text(
+        '[{"name": "Wolf", "hp": 1},\n{"name": "Owl", "hp": 2},\n{"name": "B'
+    )
+    done = run("new", str(tmp_path / "made"), "--from", str(tmp_path / "cards.json"))
+    assert "2 rows of cards" in done.out
+    assert "the file ends early: read up to line 2" in done.out
+
+
+def test_two_ends_of_a_route_are_the_title(tmp_path: Path) -> None:
+    found = found_in(tmp_path, "City 1,City 2,Points\n" + "Rome,Paris,5\nBonn,Rome,7\nParis,Bonn,3\n" * 3)
+    text, _ = laid_out(found.columns, suited_design(found.columns, "cards"))
+    assert "join(column('city 1'), ' – ', column('city 2'))" in text
