@@ -16,7 +16,7 @@ from countermarch.generators.kits import kit
 from countermarch.importing.emblems import emblem_of, initials
 from countermarch.importing.families import families
 from countermarch.importing.reading import read
-from countermarch.importing.starting_layouts import laid_out, suited_design, written
+from countermarch.importing.starting_layouts import AS_COLOUR, laid_out, suited_design, written
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -535,4 +535,4 @@ def test_a_file_that_ends_early_is_read_to_its_last_whole_record(tmp_path: Path)
 def test_two_ends_of_a_route_are_the_title(tmp_path: Path) -> None:
     found = found_in(tmp_path, "City 1,City 2,Points\n" + "Rome,Paris,5\nBonn,Rome,7\nParis,Bonn,3\n" * 3)
     text, _ = laid_out(found.columns, suited_design(found.columns, "cards"))
-    assert "join(column('city 1'), ' – ', column('city 2'))" in text
+    assert "join(column('city 1'), ' \N{EN DASH} ', column('city 2'))" in text
