@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.game import Game
     from countermarch.generators.kits import Kit, KitOptions
     from countermarch.generators.sheets import document
+    from countermarch.generators.writers.pdf import Drawing
 
 Page = TypeVar("Page")
 Format = Literal["pdf", "jobs", "svg", "png", "pieces", "cuts", "vassal", "tts", "club", "cards"]
@@ -125,14 +126,14 @@ def _write(  # noqa: PLR0917 # what ``write`` was called with
     kit = kits.kit(game, options)
     writer = _KitWriter(kit, folder, progress, pictures_at)
     # before any file is replaced: drawing every page finds every fault
-    pdf = writer.pdf(kept="pdf" in formats)
+    drawing = writer.draw(kept=not {"pdf", "jobs"}.isdisjoint(formats))
     with held(folder / folders.LOCK):
         listed = folders.claim(game, folder)  # another print may have finished meanwhile
         if not listed.files:
             listed.save()  # from the first file on, the folder belongs to this print
         for name in formats:
             try:
-                writer.write(name, pdf, listed)
+                writer.write(name, drawing, listed)
             except KeyboardInterrupt:
                 raise Interrupted(tuple(writer.files), name) from None
     summary = kit.summary
@@ -177,7 +178,7 @@ class _KitWriter:
         self.cut: dict[str, str] = {}
         """The texts that are cut, by the names of the faces."""
 
-    def pdf(self, *, kept: bool) -> bytes:
+    def draw(self, *, kept: bool) -> Drawing:
         """Draw every page as PDF, which finds every fault; the result can be read if it is ``kept``."""
         from dataclasses import replace
 
@@ -186,7 +187,7 @@ class _KitWriter:
 
         made = self.kit.document
         pages = self._read(made.pages) if is_from_folder(self.kit.game) else made.pages
-        return pdf.write(replace(made, pages=self._counted("PDF", pages)), tagged=kept)
+        return pdf.Drawing(replace(made, pages=self._counted("PDF", pages)), tagged=kept)
 
     def _read(self, pages: Iterable[document.Page]) -> Iterator[document.Page]:
         """Yield pages, and note the texts on them that are cut."""
@@ -196,17 +197,16 @@ class _KitWriter:
             self.cut |= cut_on(page.scene)
             yield page
 
-    def write(self, form: str, pdf: bytes, listed: folders.PrintManifest) -> None:
+    def write(self, form: str, drawing: Drawing, listed: folders.PrintManifest) -> None:
         """Write one format, and remove what is left of an earlier print."""
         from countermarch.generators.writers.files import write_all
 
         if form == "pdf":
-            self._count(form, list(write_all(self.folder, listed.noted("", [("kit.pdf", pdf)]))))
+            self._count(form, list(write_all(self.folder, listed.noted("", [("kit.pdf", drawing.content)]))))
             return
         if form == "jobs":
-            self._count(
-                form, list(write_all(self.folder, listed.noted("", kit_files.job_files(self.kit), JOB_FILES)))
-            )
+            jobs = kit_files.job_files(self.kit, drawing)
+            self._count(form, list(write_all(self.folder, listed.noted("", jobs, JOB_FILES))))
             return
         if form == "vassal":
             named = [(f"{self.folder.name}.vmod", kit_files.vassal_module(self.kit))]
@@ -214,7 +214,7 @@ class _KitWriter:
             return
         files: Iterable[tuple[str, bytes | str]]
         if form in PAGES:
-            pages = self._svg() if form == "svg" else self._png(pdf)
+            pages = self._svg() if form == "svg" else self._png(drawing.content)
             files = zip((f"{name}.{form}" for name in kit_files.page_names(self.kit)), pages, strict=True)
         elif form in shops.names():
             files = kit_files.shop_files(self.kit, form, self.notes)

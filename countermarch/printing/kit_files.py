@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from countermarch.generators.kits import Kit
     from countermarch.generators.sheets.shops import Shop, Stock
+    from countermarch.generators.writers.pdf import Drawing
 
 SAME = 0.012
 """Sizes that differ by less than this fraction are equal."""
@@ -25,13 +26,11 @@ PIECE_RESOLUTION = 300.0
 """Resolution of pictures of single pieces, in pixels per inch."""
 
 
-def job_files(kit: Kit) -> Iterator[tuple[str, bytes]]:
-    """Yield the print jobs of a kit as files; none if the whole kit is one job."""
-    from countermarch.generators.writers import pdf
-
+def job_files(kit: Kit, drawing: Drawing) -> Iterator[tuple[str, bytes]]:
+    """Yield the print jobs of a kit that was drawn, as files; none if the whole kit is one job."""
     jobs = kit.jobs
     for job in jobs if len(jobs) > 1 else ():
-        yield f"{job.name}.pdf", pdf.write(kit.job_document(job))
+        yield f"{job.name}.pdf", drawing.some(kit.job_document(job), job.numbers)
 
 
 def vassal_module(kit: Kit) -> bytes:

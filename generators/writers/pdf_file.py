@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import zlib
+from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
@@ -43,12 +44,16 @@ _TAG = re.compile(rb"/([A-J]{6})\+(?=[A-Za-z])")
 _PAIR = re.compile(r"<([0-9A-F]{2})> <([0-9A-F]{4,})>")
 
 
-def content(canvas: Canvas, structure: Structure | None = None) -> bytes:
-    """Return the file of a reportlab canvas, with the structure of its pages.
+@dataclass(frozen=True, slots=True)
+class Objects:
+    """The objects of a document, and the number of each by its name."""
 
-    Equal canvases give equal bytes. Font subsets have tags derived from their content, so that programs that
-    join files can distinguish them.
-    """
+    made: list[bytes]
+    numbers: dict[str, int]
+
+
+def objects_of(canvas: Canvas) -> Objects:
+    """Return the objects of a reportlab canvas."""
     document = canvas._doc  # noqa: SLF001 # no public way to its objects
     # what ``PDFDocument.GetPDFData`` of reportlab does before it formats: fonts are complete only now
     for font in document.delayedFonts:
@@ -58,16 +63,40 @@ def content(canvas: Canvas, structure: Structure | None = None) -> bytes:
     document.Outlines.prepare(document, canvas)
     if document.Outlines.ready < 0:
         document.Catalog.Outlines = None
-    catalog, info = document.Reference(document.Catalog), document.Reference(document.info)
-    objects = _formatted(document)
-    numbers = {name: at for name, (at, _) in document.idToObjectNumberAndVersion.items()}
+    document.Reference(document.Catalog, CATALOG)
+    document.Reference(document.info, INFO)
+    made = _formatted(document)
+    return Objects(made, {name: at for name, (at, _) in document.idToObjectNumberAndVersion.items()})
+
+
+def content(objects: Objects, structure: Structure | None = None) -> bytes:
+    """Return the file of a document, with the structure of its pages.
+
+    Equal documents give equal bytes. Font subsets have tags derived from their content, so that programs that
+    join files can distinguish them.
+    """
+    made, numbers = [*objects.made], objects.numbers
     if structure is not None:
-        pages = [numbers[f"Page{page}"] for page in range(1, document.pageCounter)]
+        pages = [numbers[f"Page{page}"] for page in range(1, structure.pages + 1)]
         root = numbers[STRUCTURE]
-        objects[root - 1], rest = structure.objects(root, len(objects) + 1, pages)
-        objects += rest
-    objects = _own_tags(objects)
-    return _file(objects, numbers[catalog.name], numbers[info.name])
+        made[root - 1], rest = structure.objects(root, len(made) + 1, pages)
+        made += rest
+    return _file(_own_tags(made), numbers[CATALOG], numbers[INFO])
+
+
+CATALOG, INFO = "catalog", "info"
+"""The names of the catalog and of the document's metadata."""
+
+
+def written(data: bytes) -> PdfObject:
+    """Return an object that is in bytes already."""
+    from reportlab.pdfbase.pdfdoc import PDFObject
+
+    class Written(PDFObject):
+        def format(self, _: PdfObject) -> bytes:
+            return data
+
+    return Written()
 
 
 STRUCTURE = "structure"
@@ -86,9 +115,8 @@ def _formatted(document: PdfObject) -> list[bytes]:
         if name.startswith("toUnicodeCMap:"):
             found.content = characters(found.content)
         made: bytes = formatted(found, document, toplevel=1)
-        # ``_file`` writes the line break itself
-        made = made.rstrip(b"\n")
-        objects.append(_ended(made.removesuffix(ENDS)) if made.endswith(ENDS) else made)
+        # ``_file`` writes the line breaks itself
+        objects.append(made.rstrip(b"\n"))
     return objects
 
 
@@ -142,7 +170,8 @@ def _file(objects: list[bytes], catalog: int, info: int) -> bytes:
         # the metadata of the document stay readable without inflating, for tools that only look for a title
         if made.endswith(ENDS) or at == info:  # a stream cannot be in an object stream (7.5.7)
             places[at] = (1, len(out), 0)
-            out += b"%d 0 obj\n%b\nendobj\n" % (at, made)
+            whole = _ended(made.removesuffix(ENDS)) if made.endswith(ENDS) else made
+            out += b"%d 0 obj\n%b\nendobj\n" % (at, whole)
         else:
             packed.append(at)
     # streams of objects get the numbers after all others: the numbers of the objects inside must not move

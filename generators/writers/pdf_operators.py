@@ -5,18 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from math import cos, radians, sin
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from countermarch.generators.scene.faults import DrawingError, about
 from countermarch.generators.scene.metrics import MIN_SIZE, MM, advance, check_size
 from countermarch.generators.scene.nodes import Group, Image, Path, Rect, Text, Use
 from countermarch.generators.scene.paths import rounded
 from countermarch.generators.writers.numbers import colour, number, numbers, path
+from countermarch.generators.writers.pdf_resources import Art, length
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from countermarch.generators.scene.nodes import Command, Node, Scene, Toward
+    from countermarch.generators.scene.nodes import Command, Node, Scene
+    from countermarch.generators.writers.pdf_resources import Part, Resources
     from countermarch.generators.writers.pdf_text import PdfText
 
 HUE = 0.08
@@ -126,61 +128,6 @@ _PAINT = {
 }
 
 
-Kind = Literal["XObject", "Shading", "ExtGState"]
-"""The kinds of resources: forms and images, gradients, opacities."""
-
-
-@dataclass(frozen=True, slots=True)
-class Resource:
-    """A form, image, gradient or opacity in the file, and the operator that shows or sets it by its name."""
-
-    kind: Kind
-    name: str
-
-    @property
-    def operator(self) -> str:
-        """The operator on a page."""
-        return f"/{self.name} {_VERBS[self.kind]}"
-
-
-_VERBS = {"XObject": "Do", "Shading": "sh", "ExtGState": "gs"}
-
-
-@dataclass(eq=False, slots=True)
-class Art:
-    """Operators of a scene or group; equal ones are one object. ``length`` is in characters.
-
-    ``uses`` are counted once pages are complete; ``shown`` is then a form, or the operators again.
-    """
-
-    parts: tuple[Part, ...]
-    length: int
-    uses: int = 0
-    shown: tuple[str | Resource, ...] | None = None
-
-
-Part = str | Resource | Art
-
-
-def _length(part: Part) -> int:
-    if isinstance(part, Art):
-        return part.length
-    return len(part if isinstance(part, str) else part.name)
-
-
-def count_uses(parts: tuple[Part, ...]) -> None:
-    """Count the uses of art; what is in art is used once, however often that is shown."""
-    for part in parts:
-        if isinstance(part, Art):
-            part.uses += 1
-            if part.uses == 1:
-                count_uses(part.parts)
-
-
-Tone = tuple[float, float, float]
-"""Red, green and blue, each 0 to 1."""
-
-
 @dataclass(slots=True)
 class Output:
     """The operators so far; resources and art separate the strings."""
@@ -206,27 +153,19 @@ class Output:
 
 
 class Operators:
-    """Draws scenes for one document.
-
-    ``make_image(data, scene_name)``, ``make_shade(from, to, toward)`` and ``make_opacity(value)`` put
-    something in the file and return it.
-    """
+    """Draws scenes for one document."""
 
     def __init__(
         self,
         text: PdfText,
-        make_image: Callable[[bytes, str], Resource],
-        make_shade: Callable[[Tone, Tone, Toward], Resource],
-        make_opacity: Callable[[float], Resource],
+        resources: Resources,
         *,
         black: bool = False,
     ) -> None:
         """Set the document's text, the factories of forms, and whether dark text is in black ink alone."""
         self._black = black
         self._text = text
-        self._make_image = make_image
-        self._make_shade = make_shade
-        self._make_opacity = make_opacity
+        self._resources = resources
         self.held = 0
         """Characters of operators held."""
         self._arts: dict[tuple[Part, ...], Art] = {}
@@ -253,7 +192,7 @@ class Operators:
     def forget(self) -> None:
         """Forget what was drawn, except forms, so that memory does not grow with the document."""
         self._drawn.clear()
-        self._arts = {parts: art for parts, art in self._arts.items() if art.shown and art.shown != parts}
+        self._arts = {parts: art for parts, art in self._arts.items() if art.is_form}
         self.held = 0
 
     def _placed(self, nodes: tuple[Node, ...], scale: float) -> tuple[Part, ...]:
@@ -266,10 +205,10 @@ class Operators:
         output = Output()
         self.draw(nodes, output, self.begun(), scale)
         parts = output.settle()
-        length = sum(_length(part) for part in parts)
-        if length >= SHARED:
+        size = sum(map(length, parts))
+        if size >= SHARED:
             if (art := self._arts.get(parts)) is None:
-                art = self._arts[self._held(parts)] = Art(parts, length)
+                art = self._arts[self._held(parts)] = Art(parts, size)
             parts = (art,)
         # holding the nodes prevents reuse of their id
         self._drawn[key] = (nodes, parts)
@@ -342,7 +281,7 @@ class Operators:
     def _changing(self, node: Rect, output: Output, state: GraphicsState) -> None:
         """Draw a rectangle with a gradient: a shading of one by one, stretched and clipped to it."""
         # one shading for all rectangles of the same colours, however large they are
-        shade = self._make_shade(colour(str(node.fill)), colour(str(node.to)), node.toward)
+        shade = self._resources.shade(colour(str(node.fill)), colour(str(node.to)), node.toward)
         output.operators.append("q")
         if node.radius > 0:
             output.operators.append(_rounded(node.x, node.y, node.width, node.height, node.radius))
@@ -377,12 +316,12 @@ class Operators:
         if node.mask:
             output.operators.append(f"{path(node.mask)} W n")
         if node.opacity != 1:
-            output.show((self._make_opacity(node.opacity),))
+            output.show((self._resources.opacity(node.opacity),))
         draw()
         output.operators.append("Q")
 
     def _picture(self, node: Image, output: Output) -> None:
-        form = self._make_image(node.data, "picture")
+        form = self._resources.image(node.data, "picture")
         # images of PDF are a unit square with y up
         size = f"{number(node.width)} 0 0 {number(-node.height)}"
         output.operators.append(f"q {size} {number(node.x)} {number(node.y + node.height)} cm")

@@ -50,12 +50,34 @@ class Structure:
         """Begin with the document itself."""
         self._elements = [_Element("Document", None, 0, None)]
         self._pages: list[list[int]] = []
+        # the first node of each page
+        self._begins: list[int] = []
         self._section = 0
 
     def page(self) -> int:
         """Begin a page; return its number, from 0."""
         self._pages.append([])
+        self._begins.append(len(self._elements))
         return len(self._pages) - 1
+
+    @property
+    def pages(self) -> int:
+        """The number of pages."""
+        return len(self._pages)
+
+    def copy_page(self, source: Structure, page: int) -> None:
+        """Begin a page with the nodes that another document has on a page of its own."""
+        here = self.page()
+        first, place = source._begins[page], self._begins[here]
+        # sections have no page of their own
+        for one in (one for one in source._elements[first:] if one.page == page):
+            parent = one.parent + place - first if one.parent >= first else self._section
+            kids = [kid if kid >= 0 else kid + first - place for kid in one.kids]
+            if parent == self._section:
+                self._elements[parent].kids.append(-len(self._elements))
+            role = one.tag.role if one.tag else one.role
+            self._elements.append(_Element(role, one.tag, parent, here, one.box, kids=kids))
+        self._pages[here] = [owner + place - first for owner in source._pages[page]]
 
     def section(self, title: str) -> None:
         """Begin a section of the document, to which later pages belong."""

@@ -20,10 +20,9 @@ from countermarch.generators.writers.pdf_operators import Operators, Output
 from countermarch.generators.writers.pdf_structure import GROUPING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from countermarch.generators.scene.nodes import Node, Scene, Toward
-    from countermarch.generators.writers.pdf_operators import GraphicsState, Part, Resource, Tone
+    from countermarch.generators.scene.nodes import Node, Scene
+    from countermarch.generators.writers.pdf_operators import GraphicsState
+    from countermarch.generators.writers.pdf_resources import Part, Resources
     from countermarch.generators.writers.pdf_structure import Corners, Structure
     from countermarch.generators.writers.pdf_text import PdfText
 
@@ -40,15 +39,13 @@ class TaggedOperators(Operators):
     def __init__(
         self,
         text: PdfText,
-        make_image: Callable[[bytes, str], Resource],
-        make_shade: Callable[[Tone, Tone, Toward], Resource],
-        make_opacity: Callable[[float], Resource],
+        resources: Resources,
         structure: Structure,
         *,
         black: bool = False,
     ) -> None:
-        """Set the document's text, the factories, and its structure."""
-        super().__init__(text, make_image, make_shade, make_opacity, black=black)
+        """Set the document's text, resources and structure."""
+        super().__init__(text, resources, black=black)
         self._structure = structure
         self._known: dict[int, bool] = {}
 

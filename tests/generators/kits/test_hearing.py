@@ -32,9 +32,10 @@ def faults(data: bytes) -> list[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_kit_and_its_jobs_keep_the_standards_they_name(game: str) -> None:
     made = kit(components.game(game))
-    assert faults(pdf.write(made.document)) == []
+    drawing = pdf.Drawing(made.document)
+    assert faults(drawing.content) == []
     for job in made.jobs:
-        assert faults(pdf.write(made.job_document(job))) == []
+        assert faults(drawing.some(made.job_document(job), job.numbers)) == []
 
 
 @pytest.mark.parametrize("options", OTHERWISE.values(), ids=OTHERWISE)

@@ -99,6 +99,28 @@ def test_boxes_labels_and_outline_are_set() -> None:
         assert str(file.docinfo.Subject) == "Test kit"
 
 
+def test_some_pages_of_a_drawing_are_a_document_of_their_own() -> None:
+    pages = tuple(Page(one, f"page {at}") for at, one in enumerate((counter(), everything(), counter("7-5"))))
+    drawing = pdf.Drawing(Document("Sheets", pages, (OutlineEntry("All", 0), OutlineEntry("Last", 2))))
+    outline = (OutlineEntry("Some", 0), OutlineEntry("Last", 1))
+    copied = drawing.some(Document("Job", (), outline), (1, 2))
+    drawn = pdf.write(Document("Job", pages[1:], outline))
+    for number in (0, 1):
+        assert (pdf_pixels(copied, 100, number) == pdf_pixels(drawn, 100, number)).all()
+    with opened(copied) as one, opened(drawn) as other:
+        for file in (one, other):
+            with file.open_outline() as tree:
+                assert [entry.title for entry in tree.root] == ["Some", "Last"]
+            assert [str(page.label) for page in file.pages] == ["page 1", "page 2"]
+        assert roles(one.Root.StructTreeRoot.K) == roles(other.Root.StructTreeRoot.K) != []
+
+
+def roles(element: pikepdf.Object) -> list[object]:
+    kids = element.get("/K", ())
+    kids = [kids] if isinstance(kids, int | pikepdf.Dictionary) else list(kids)  # type: ignore[call-overload] # a list
+    return [str(element.S), *(kid if isinstance(kid, int) else roles(kid) for kid in kids)]
+
+
 def test_the_page_is_as_large_as_its_scene() -> None:
     with opened(pdf.write(document(scene(width=210, height=297)))) as file:
         assert [round(float(value), 2) for value in file.pages[0].MediaBox] == [0, 0, 595.28, 841.89]
