@@ -12,16 +12,22 @@ if TYPE_CHECKING:
 
 TYPES: Mapping[str, str] = {
     **dict.fromkeys(("inf", "leg", "foot", "rifle", "rifles", "infanterie", "fanteria", "jäger"), "infantry"),
+    **dict.fromkeys(("riflemen", "infantryman", "infantrymen", "grenadier", "grenadiers"), "infantry"),
+    **dict.fromkeys(
+        ("soldier", "soldiers", "fusiliers", "musketeers", "conscripts", "infanteria"), "infantry"
+    ),
     **dict.fromkeys(
         ("mech", "mechanised", "mech-inf", "mechinf", "armored-infantry", "mi", "panzergrenadier"),
         "mechanized",
     ),
     **dict.fromkeys(("panzergrenadiere", "pzgren"), "mechanized"),
     **dict.fromkeys(("mot", "motorised", "mot-inf", "motinf", "truck"), "motorized"),
+    **dict.fromkeys(("halftrack", "half-track", "apc", "ifv", "armored-personnel-carrier"), "mechanized"),
     **dict.fromkeys(("arm", "armour", "armored", "armoured", "tank-unit", "pz", "panzer"), "armor"),
     **dict.fromkeys(("acr", "arm-cav", "armored-cav", "armoured-cavalry"), "armored-cavalry"),
     **dict.fromkeys(("rec", "rcn", "reconnaissance", "scout", "aufklärer", "aufklärung"), "recon"),
     **dict.fromkeys(("cav", "kav", "horse", "kavallerie", "cavalerie", "cavalleria"), "cavalry"),
+    **dict.fromkeys(("dragoons", "hussars", "lancers", "cuirassiers", "horsemen", "caballeria"), "cavalry"),
     **dict.fromkeys(("abn", "ab", "para", "parachute", "paratroop", "airb"), "airborne"),
     **dict.fromkeys(("fallschirmjäger", "luftlande"), "airborne"),
     **dict.fromkeys(("airmobile", "ambl", "air-aslt"), "air-assault"),
@@ -35,9 +41,14 @@ TYPES: Mapping[str, str] = {
     **dict.fromkeys(
         ("art", "arty", "field-artillery", "fa", "artl", "artillerie", "artiglieria"), "artillery"
     ),
+    **dict.fromkeys(
+        ("howitzer", "cannon", "cannons", "field-gun", "infantry-gun", "artilleria"), "artillery"
+    ),
     **dict.fromkeys(("sp-art", "spa", "sp-artillery", "spart", "spg"), "self-propelled-artillery"),
     **dict.fromkeys(("mlrs", "rkt", "mrl", "rocket-art", "werfer"), "rocket-artillery"),
     **dict.fromkeys(("mtr", "mort", "mortars"), "mortar"),
+    **dict.fromkeys(("at-gun", "anti-tank-gun", "tank-destroyer", "bazooka"), "anti-tank"),
+    **dict.fromkeys(("aa-gun", "anti-air", "anti-air-gun", "flak-gun", "anti-aircraft-gun"), "air-defence"),
     **dict.fromkeys(("at", "antitank", "anti-armor", "anti-armour", "panzerjäger"), "anti-tank"),
     **dict.fromkeys(
         ("aa", "ad", "ada", "flak", "air-defense", "anti-aircraft", "antiaircraft"), "air-defence"
@@ -46,7 +57,11 @@ TYPES: Mapping[str, str] = {
     **dict.fromkeys(("sig", "signal", "comms", "fernmelder"), "signals"),
     **dict.fromkeys(("hq", "hqs", "command", "leader", "ldr", "hauptquartier", "stab"), "headquarters"),
     **dict.fromkeys(("sup", "log", "logistics", "supplies", "nachschub"), "supply"),
-    **dict.fromkeys(("air", "plane", "fighter", "bomber"), "aircraft"),
+    **dict.fromkeys(("air", "plane", "fighter", "bomber", "jet", "fighter-jet", "airplane"), "aircraft"),
+    **dict.fromkeys(("destroyer", "cruiser", "battleship", "frigate", "corvette", "dreadnought"), "ship"),
+    **dict.fromkeys(
+        ("carrier", "aircraft-carrier", "submarine", "flagship", "battlecruiser", "fleet"), "ship"
+    ),
     **dict.fromkeys(("heli", "helo", "hel"), "helicopter"),
     **dict.fromkeys(("uav", "rpv"), "drone"),
 }
@@ -84,6 +99,27 @@ def type_word(text: str) -> str:
     return TYPES.get(plain) or (plain if plain in _MEANT else text)
 
 
+def type_in(text: str) -> str:
+    """Return the type that a name of a unit says at its end or its beginning; empty if it says none.
+
+    Words of its size at the end are left out.
+
+    >>> type_in("Soviet Rifle Squad"), type_in("ZIS 3 Field Gun"), type_in("IS-2 Heavy Tank")
+    ('infantry', 'artillery', 'tank')
+    >>> type_in("Armored Personnel Carrier"), type_in("Artillery Station"), type_in("Dragon Mother")
+    ('mechanized', 'artillery', '')
+    """
+    words = re.sub(r"[_-]+", " ", text.lower()).split()
+    while len(words) > 1 and (words[-1] in _GROUPS or words[-1] in SIZES.values()):
+        words.pop()
+    parts = [words[at:] for at in range(len(words))] + [words[:at] for at in range(len(words) - 1, 0, -1)]
+    said = (type_word("-".join(part)) for part in parts if len("".join(part)) > 1)
+    return next((one for one in said if one in _MEANT), "")
+
+
+_GROUPS = frozenset({"team", "teams", "unit", "units", "crew", "group", "detachment"})
+
+
 def size_word(text: str) -> str:
     """Return the name used here for the size of a unit; an unknown text is returned unchanged.
 
@@ -104,7 +140,7 @@ def spellings(column: str, text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((text, word(text)))) if word else (text,)
 
 
-_MEANT = frozenset(TYPES.values())
+_MEANT = frozenset(TYPES.values()) | {"tank"}
 _SIZES = frozenset(SIZES.values())
 _ORDINAL = re.compile(r"(\d+)(?:st|nd|rd|th)")
 

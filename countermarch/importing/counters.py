@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from countermarch.components.model.unit_terms import TYPES, type_word
-from countermarch.importing.column import MAX_CODE, MAX_KINDS, MAX_TAG, quoted
+from countermarch.importing.column import MAX_CODE, MAX_KINDS, MAX_TAG, headed, quoted
 from countermarch.importing.emblems import emblem
 from countermarch.importing.palette import INK, LIGHT
 from countermarch.importing.texts import flag_text
+from countermarch.importing.unit_symbols import column_of_types, write_symbol
 from countermarch.importing.writer import BOLD, MEDIUM, joined, tint, unless_blank
 
 if TYPE_CHECKING:
@@ -44,6 +44,12 @@ APART = "\N{NO-BREAK SPACE}" * 3
 MAX_FACTS = 40
 """Maximum letters of the facts at the foot of a counter that stand on one line."""
 
+MAX_BOX = 12.0
+"""Widest box of a number, in mm."""
+
+MAX_LINES = 3
+"""Maximum lines of a label under a number."""
+
 LETTER = 0.7
 """Usual width in mm of a letter of the smallest label under a number."""
 
@@ -63,23 +69,25 @@ def unit(writer: Writer) -> None:
     large = any(one.longest > MAX_BESIDE for one in stats if one not in main)
     small = len(stats) <= MAIN and not writer.of("picture")
     writer.head(size="5/8" if small else "1 in" if large else "3/4")
+    types = column_of_types([*writer.of("kind", "tag"), *writer.of("title")[:1]])
     ground, side = tint(writer, LIGHT, "side", "kind", titles=True)
-    if side and side.role != "title":
+    if side and side.role != "title" and side is not types:
         writer.take(side)
     writer.take(*stats)
     codes = [one for one in writer.of("kind", "tag") if one.longest <= 2 and one.name != "size"]  # noqa: PLR2004 # a letter or two
     rest = [*(one for one in stats if one not in main), *codes][:CORNERS]
     writer.take(*rest)
     title, picture = writer.first("title"), writer.first("picture")
-    kind = None if picture else _symbols(writer)
+    kind = None if picture else types
     writer.box((0, 0, 0, 0), "livery" if ground == "livery-deep" else ground, "the ground", frame="ink")
     tags = writer.of("tag", "kind")
     top = title or next((one for one in tags if one.longest <= 18), None)  # noqa: PLR2004 # a line
     long = top is not None and top.longest > MAX_NAME
     if top:
         writer.take(top)
+        writer.emblems = top.name if top is kind else writer.emblems
         _name(writer, top, long=long)
-    middle = ("24%", "24%", "52%", "35%") if rest else ("20%", "24%", "60%", "37%")
+    middle = ("24%", "24%", "52%", "35%") if rest else ("20%", "24%", "60%", "37%" if main else "52%")
     if second := _below_name(tags, (top, kind)) if main and kind else None:
         writer.take(second)
         at = ("6%", "23%" if long else "19%", "88%", "11%")
@@ -88,28 +96,9 @@ def unit(writer: Writer) -> None:
     if kind:
         paper = _paper(writer, kind)
         writer.take(kind)
-        writer.symbols(kind)
-        writer.item(
-            "the symbol of its type",
-            kind="symbol",
-            symbol=f"[{kind.name}]",
-            echelon="[size]" if any(one.name == "size" for one in writer.columns) else "",
-            at=middle,
-            ink=INK,
-            paper=paper,
-        )
-    elif picture:
-        writer.item(
-            "the picture",
-            kind="image",
-            file=f"[{picture.name}]",
-            at=middle,
-            fit="contain",
-            missing="name",
-            when=picture.when,
-        )
+        write_symbol(writer, kind, title, middle, paper)
     else:
-        _what_it_is(writer, middle)
+        _picture(writer, picture, middle)
     _beside(writer, rest)
     foot = None if main else next((one for one in writer.of("tag", "kind") if one.longest <= MAX_TAG), None)
     if foot:
@@ -140,12 +129,13 @@ def _below_name(tags: Sequence[Column], shown: Sequence[Column | None]) -> Colum
 def _name(writer: Writer, top: Column, *, long: bool) -> None:
     """Write the name of a unit at the top, on two lines if some names are long."""
     if not long:
-        writer.line(f"[{top.name}]", ("6%", "6%", "88%", "15%"), 7.0, "the name", min_size=5.0, ink=INK)
+        at = ("6%", "6%", "88%", "15%")
+        writer.line(writer.printed(top), at, 7.0, "the name", min_size=5.0, ink=INK)
         return
     writer.item(
         "the name",
         kind="text",
-        text=f"[{top.name}]",
+        text=writer.printed(top),
         at=("5%", "2%", "90%", "22%"),
         family=BOLD,
         size=7.0,
@@ -169,8 +159,13 @@ def _main(stats: Sequence[Column]) -> Sequence[Column]:
     return usual if len(stats) > MAIN and any(one.name == "attack" for one in usual) else stats[:MAIN]
 
 
-def _what_it_is(writer: Writer, middle: Sequence[str]) -> None:
-    """Write a short category in the box of the symbol."""
+def _picture(writer: Writer, picture: Column | None, middle: Sequence[str]) -> None:
+    """Write the picture of a unit, or else a short category in the box of the symbol."""
+    if picture:
+        keys = {"fit": "contain", "missing": "name"}
+        file = f"[{picture.name}]"
+        writer.item("the picture", kind="image", file=file, at=middle, when=picture.when, **keys)
+        return
     able = (one for one in (*writer.of("kind"), *writer.of("tag")) if one.longest <= MAX_CODE * 4)
     word = next(able, None)
     if not word:
@@ -241,25 +236,13 @@ def _paper(writer: Writer, symbol: Column) -> str:
     return writer.colours(able[0], LIGHT[::-1])
 
 
-def _symbols(writer: Writer) -> Column | None:
-    """Return the column that names types of units for which there are symbols; None if there is none."""
-    from countermarch.generators.scene.symbols import SILHOUETTES, SYMBOLS
-
-    names = {*SYMBOLS, *SILHOUETTES}
-    for one in writer.columns:
-        if one.name in writer.shown or one.role not in ("kind", "tag", "title"):
-            continue
-        known = [value for value in one.values if type_word(value) in names or value.lower() in TYPES]
-        if one.values and len(known) >= min(2, len(one.values)):
-            return one
-    return None
-
-
 def _beside(writer: Writer, rest: Sequence[Column]) -> None:
     """Write up to four numbers beside the symbol."""
     places = (("77%", "24%"), ("5%", "24%"), ("77%", "44%"), ("5%", "44%"))
     for one, (x, y) in zip(rest, places, strict=False):
-        writer.line(unless_blank(one), (x, y, "18%", "16%"), 8.0, one.layout_key, min_size=5.0, ink=INK)
+        code = all(value.isalpha() and value.islower() for value in one.values)  # "ge" is read as GE
+        text = f"[= upper({one.value_formula})]" if code else unless_blank(one)
+        writer.line(text, (x, y, "18%", "16%"), 8.0, one.layout_key, min_size=5.0, ink=INK)
 
 
 def statistics(writer: Writer) -> None:
@@ -267,6 +250,7 @@ def statistics(writer: Writer) -> None:
 
     Up to four numbers are in a row below an emblem; what a unit can do is named at the foot.
     """
+    kind = column_of_types([*writer.of("kind", "tag"), *writer.of("title")[:1]])
     ground, side = tint(writer, LIGHT, "side", "kind", titles=True)
     if side and side.role != "title":
         writer.take(side)
@@ -276,15 +260,20 @@ def statistics(writer: Writer) -> None:
     few = [one for one in stats if one.filled < RARE and one.label]
     stats = [one for one in stats if one not in few]
     plates = writer.of("kind", "tag")
-    words = [one for one in plates if 2 < one.longest <= MAX_LINE][:2]  # noqa: PLR2004 # no code
+    # what a unit is needs no heading, all else does: that stands at the foot
+    words = [
+        one
+        for one in plates
+        if 2 < one.longest <= MAX_LINE  # noqa: PLR2004 # no code
+        and (headed(one, "type", "kind", "side", "title") or one.name in ("type", "size", "side"))
+    ][:2]
     few += [one for one in plates if one not in words]
     words = [*([side] if side and side.role != "title" else ()), *words]
     flags = [*writer.of("flag"), *few]
     writer.take(*flags, *words)
-    words_of = max((len(word) for one in stats for word in one.label.split()), default=0)
 
-    def cut(wide: float) -> bool:  # words below numbers that are four in a row
-        return words_of * LETTER > (wide - 1.6) / max(min(len(stats), ONE_ROW), 1) - 0.4
+    def cut(wide: float) -> bool:  # labels below numbers that are four in a row
+        return _lines(stats, (wide - 1.6) / max(min(len(stats), ONE_ROW), 1)) > MAX_LINES
 
     side_of = INCH if len(stats) <= MAX_ON_INCH and not flags and not cut(INCH) else LARGE
     writer.head(size=[side_of, side_of])
@@ -301,15 +290,10 @@ def statistics(writer: Writer) -> None:
     room = round(side_of - top - foot, 2)
     one_row = len(stats) <= ONE_ROW and not cut(side_of)
     if one_row:
-        high = 8.6
+        high = 7.0 + 1.8 * _lines(stats, (side_of - 1.6) / max(len(stats), 1))
         wide = room - high - 0.6
         at = (round((side_of - 14.0) / 2, 2), top, 14.0, round(wide, 2))
-        for text, when in emblem(writer, title, side or next(iter(words), None)):
-            keys = {"align": "middle", "vertical": "middle", "ink": INK, "when": when}
-            size = round(wide * 2.3, 1)
-            writer.item(
-                "its emblem", kind="text", text=text, at=at, family=BOLD, size=size, min_size=6.0, **keys
-            )
+        _art(writer, title, kind, side or next(iter(words), None), at)
     else:
         high = 0.0
     if title:
@@ -335,6 +319,19 @@ def statistics(writer: Writer) -> None:
     _number_rows(writer, stats, (top + (room - high if one_row else 0), high or room, side_of))
 
 
+def _art(
+    writer: Writer, title: Column | None, kind: Column | None, group: Column | None, at: Sequence[float]
+) -> None:
+    """Write the symbol of a unit's type, or else the emblem of its name."""
+    if kind:
+        write_symbol(writer, kind, title, (at[0], at[1], at[2], round(at[3] - 0.5, 2)))
+        return
+    for text, when in emblem(writer, title, group):
+        keys = {"align": "middle", "vertical": "middle", "ink": INK, "when": when}
+        size = round(at[3] * 2.3, 1)
+        writer.item("its emblem", kind="text", text=text, at=at, family=BOLD, size=size, min_size=6.0, **keys)
+
+
 def _number_rows(writer: Writer, stats: Sequence[Column], place: tuple[float, float, float]) -> None:
     """Write numbers with their labels in rows; ``place`` is their top, height and width."""
     top, room, side_of = place
@@ -353,16 +350,33 @@ def _number_rows(writer: Writer, stats: Sequence[Column], place: tuple[float, fl
         across -= 1
     rows = max(1, -(-len(stats) // across))
     high = round(room / rows, 2)
-    wide = round((side_of - 1.6) / across, 2)
+    wide = round(min((side_of - 1.6) / across, MAX_BOX), 2)
+    left = round((side_of - across * wide) / 2, 2)
+    lines = _lines(stats, wide)
+    lines -= MAX_LINES if lines > MAX_LINES else 0  # a long word is smaller instead
+    under = round(min(0.4 + 1.8 * lines, 0.6 * high), 2)
     for at, one in enumerate(stats):
-        x = round(0.8 + at % across * wide, 2)
+        x = round(left + at % across * wide, 2)
         y = round(top + at // across * high, 2)
         inner = (round(x + 0.2, 2), y, round(wide - 0.4, 2), round(high - 0.4, 2))
         writer.box(inner, "#ffffff", one.layout_key, radius=0.8, line=INK, weight=0.15, when=one.when)
-        number = (round(x + 0.3, 2), round(y + 0.1, 2), round(wide - 0.6, 2), round(high * 0.55, 2))
-        writer.line(f"[{one.name}]", number, round(high * 1.35, 1), min_size=5.0, ink=INK, when=one.when)
-        below = (round(x + 0.3, 2), round(y + high * 0.56, 2), round(wide - 0.6, 2), round(high * 0.36, 2))
+        number = (round(x + 0.3, 2), round(y + 0.1, 2), round(wide - 0.6, 2), round(high - under - 0.5, 2))
+        size = round(min(high * 1.4, (high - under - 0.8) * 3.6), 1)
+        writer.line(f"[{one.name}]", number, max(size, 5.0), min_size=5.0, ink=INK, when=one.when)
+        below = (round(x + 0.3, 2), round(y + high - under - 0.4, 2), round(wide - 0.6, 2), under)
         writer.under(one, one.label, below, 5.8, INK)
+
+
+def _lines(stats: Sequence[Column], wide: float) -> int:
+    """Return on how many lines the longest label under a number is, in boxes of that width; many if cut."""
+    room = (wide - 1.0) / LETTER
+    most = 1
+    for one in stats:
+        lines, used = 1, 0
+        for word in one.label.split():
+            lines, used = (lines, used + 1 + len(word)) if used + len(word) < room else (lines + 1, len(word))
+            most = max(most, lines + (MAX_LINES if len(word) > room else 0))
+    return most
 
 
 def leader(writer: Writer) -> None:
@@ -388,7 +402,7 @@ def leader(writer: Writer) -> None:
             missing="name",
             when=picture.when,
         )
-    elif kind := _symbols(writer):
+    elif kind := column_of_types(writer.of("kind", "tag")):
         writer.take(kind)
         writer.symbols(kind)
         sign = f"[{kind.name}]"

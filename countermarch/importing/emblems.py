@@ -168,7 +168,7 @@ def emblem(writer: Writer, title: Column | None, kind: Column | None) -> list[tu
         or (writer.emblems != title.name and f'text = "[{title.name}]"' in writer.lines)
     ):
         return [(by_kind, "")]
-    named = _named(every, kind)
+    named = signs(every, kind)
     coded = sum("_" in value or bool(CAMEL.search(value)) for value in every.values)
     if 2 * coded > len(every.values):  # its words are its spelling
         text = _chosen(every, named)
@@ -216,7 +216,7 @@ def _chosen(column: Column, icons: Mapping[str, str]) -> str:
     return f"[= {tests}'{PLAIN}']" if len(tests) < MAX_FORMULA and len(cells) <= MAX_STEPS else PLAIN
 
 
-def _named(title: Column, kind: Column | None) -> dict[str, str]:
+def signs(title: Column, kind: Column | None) -> dict[str, str]:
     """Return the emblem of each title: an icon for its own words, or else for its kind, or its initials."""
     kinds: dict[str, set[str]] = {}
     for value, word in zip_longest(title.cells, kind.cells[: len(title.cells)] if kind else (), fillvalue=""):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.model.names import folded
 from countermarch.importing.column import (
+    CAMEL,
     MAX_CODE,
     MAX_TAG,
     MOSTLY,
@@ -89,12 +90,14 @@ def hide_repeated(column: Column, every: Sequence[Column], rows: Sequence[Mappin
 
 def _is_coded(column: Column, one: Column) -> bool:
     """Return whether a column has the words of another as a program writes them: mrs_rose for Mrs. Rose."""
-    if not any("_" in cell or "-" in cell for cell in column.values) or any(
-        " " in cell for cell in column.values
-    ):
+    coded = any("_" in cell or "-" in cell or CAMEL.search(cell) for cell in column.values)
+    if not coded or any(" " in cell for cell in column.values):
         return False
     pairs = zip(column.cells, one.cells, strict=True)
-    return all(WORDS.findall(in_plain(code)) == WORDS.findall(in_plain(words)) for code, words in pairs)
+    return all(
+        "".join(WORDS.findall(in_plain(code))) == "".join(WORDS.findall(in_plain(words)))
+        for code, words in pairs
+    )
 
 
 def of_the_code(

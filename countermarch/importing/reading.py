@@ -106,7 +106,8 @@ def _workbook(file: Path, part: str) -> Import:
         return _of_columns(file, rows[sheets[0]], list_of_columns)
     tables = {}
     for name in sheets if part in ("", *KINDS) else ():
-        title = name if len(sheets) > 1 or part or name == file.stem else f"{file.stem} {name}"
+        named = len(sheets) > 1 or part or name.lower().startswith(file.stem.lower())
+        title = name if named else f"{file.stem} {name}"
         kind = part if len(sheets) == 1 else "chart" if of_tables(file.stem, sheets) and rows[name] else ""
         if found := tables_of(rows[name], title, kind):
             tables[name] = found
@@ -116,8 +117,8 @@ def _workbook(file: Path, part: str) -> Import:
     left = tuple(name for name in sheets if name not in tables)
     left = tuple(name for name in left if not _is_sql(rows[name])) or left
     lists = lists_of(file, part, left, rows, alone=len(sheets) == 1) if left else ()
-    lists = _marked(file, with_rows(lists))
-    used = {name for one in lists for name in one.chosen} or set(left[:1])
+    lists = tuple(one for one in _marked(file, with_rows(lists)) if not (every and _is_bare(one)))
+    used = {name for one in lists for name in one.chosen} or set(left[:1] if lists else ())
     unread = [name for name in sheets if name not in tables and name not in used]
     if file.suffix.lower() == ".json":
         # few files are JSON
@@ -128,6 +129,12 @@ def _workbook(file: Path, part: str) -> Import:
             made = Import(lists, every, tuple(unread))
             return _noted(made, f"the file ends early: read up to line {line}; what follows is not read")
     return Import(lists, every, tuple(unread))
+
+
+def _is_bare(found: Found) -> bool:
+    """Return whether a list has no names, and mostly columns without headings, as the parts of a table do."""
+    bare = sum(not one.heading for one in found.columns)
+    return 2 * bare > len(found.columns) and all(one.role != "title" for one in found.columns)
 
 
 def _is_sql(rows: Rows) -> bool:

@@ -345,27 +345,35 @@ def _described(found: Sequence[Column], given: Mapping[str, Role]) -> Iterator[C
 def _without_piece(found: Sequence[Column]) -> Iterator[Column]:
     """Yield the columns; *Card Cost* beside *Card HP* and *Card Type* is *Cost*, *(Skills) Sail* is *Sail*.
 
-    So is what begins with any word in brackets, or with *Attributes*, if the rest distinguishes the columns.
+    So is what begins with any word in brackets, with *Attributes*, or as all numbers do, if the rest
+    distinguishes the columns.
     """
     parts = {one.name: one.label.partition(" ") for one in found}
     firsts = Counter(first.casefold() for first, _, rest in parts.values() if rest)
     rests = Counter(rest.casefold() for _, _, rest in parts.values())
     whole = {one.label.casefold() for one in found}
+    stats = [parts[one.name] for one in found if one.role in ("stat", "cost")]
+    words = len(stats) > MIN_ALIKE and all(len(rest) > 1 and not _SMALL(rest) for _, _, rest in stats)
+    shared = {first.casefold() for first, _, _ in stats} if words else set()
     for one in found:
         first, _, rest = parts[one.name]
         piece = first.casefold() in _PIECES
-        group = bool(_GROUP(first)) and rests[rest.casefold()] == 1 and rest.casefold() not in whole
+        group = bool(_GROUP(first)) or (shared == {first.casefold()} and not _LEADS(first))
+        group = group and rests[rest.casefold()] == 1 and rest.casefold() not in whole
         apart = rest and firsts[first.casefold()] >= MIN_ALIKE and (piece or group)
-        yield replace(one, label=rest[:1].upper() + rest[1:]) if apart else one
+        yield replace(one, label=label(rest)) if apart else one
 
 
+_LEADS = re.compile(r"vs|versus|against|min\w*|max\w*|num\w*|cost|price|\W+|\d+", re.IGNORECASE).fullmatch
+"""First words that headings need, though those of all numbers have them."""
+_SMALL = re.compile(r"(?:of|to|for|de|du|di|da|del|von|in|per|vs)\b", re.IGNORECASE).match
 _OF_PROGRAM, _CAMEL = re.compile(r"[a-z]+(?:[A-Z][a-z]*)*"), re.compile(r"[a-z][A-Z]").search
 _SHARES = re.compile(r"\b(?:rate|share|chance|prob\w*|percent\w*)\b|%", re.IGNORECASE).search
 _SCORES = re.compile(
     r"(?:victory |nb )?(?:points?|score|vp|pv|bonus|malus|drm|value|mod\w{0,9})", re.IGNORECASE
 ).fullmatch
 _GROUP = re.compile(
-    r"\(\w+\W?\)|attribut\w*|atribut\w*|stats?|statistics|effects?|data|details|info|properties|props|params",
+    r"\(\w+\W?\)|attribut\w*|atribut\w*|stats?|statistics|effects?|data|details|info|properties|props|params|base",
     re.IGNORECASE,
 ).fullmatch
 _PIECES = frozenset(("card", "cards", "carta", "carte", "karte", "karten", "karta", "unit", "tile", "item"))

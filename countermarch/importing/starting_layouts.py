@@ -66,6 +66,9 @@ AS_COLOUR, NO_ROOM = "the colour of the piece", "no room on this layout"
 MAX_DIGITS = 3
 """Longest number that goes in the corner of a counter, in characters."""
 
+FIGHTING = ("attack", "defense", "move", "value")
+"""Numbers that are understood without their labels."""
+
 MAX_HEX = 6
 """Maximum columns of a list of six-sided tiles recognised by the letters of their edges."""
 
@@ -105,7 +108,8 @@ def suited_design(columns: Sequence[Column], part: str, name: str = "") -> str:
     if part == "units":
         long = any(one.longest > MAX_DIGITS for one in numbers)
         many = len(numbers) > MAIN
-        return "statistics" if many or long else "unit"
+        alone = len(numbers) == 1 and numbers[0].name not in FIGHTING  # a number that needs its label
+        return "statistics" if many or long or alone else "unit"
     if part != "cards":
         return "token"
     many = usual_number([one for one in columns if one.role == "stat"]) > ACROSS * MAX_ROWS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, pairwise, takewhile
 from statistics import median
 from typing import TYPE_CHECKING, Literal
 
@@ -44,7 +44,9 @@ MAX_TRACK_WORDS = 60
 
 NAMED = {
     "results": frozenset({"crt", "results", "combat", "fire", "ergebnis", "kampftabelle"}),
-    "chart": frozenset({"tec", "terrain", "chart", "modifiers", "gelände"}),
+    "chart": frozenset(
+        {"tec", "terrain", "terrains", "chart", "charts", "table", "tables", "matrix", "modifiers", "gelände"}
+    ),
     "track": frozenset({"track", "calendar", "turns", "turn", "leiste", "kalender", "calendrier"}),
 }
 """Words in the name of a file or sheet that say what table it is."""
@@ -130,7 +132,7 @@ def tables_of(rows: Rows, name: str, kind: str = "") -> tuple[FoundTable, ...]:
         if not table:
             return ()
         several.append(table)
-    return tuple(several) if len(several) > 1 else ()
+    return tuple(several) if len(several) > 1 or (several and several[0].name != name) else ()
 
 
 def _blocks(rows: Rows) -> Iterator[tuple[str, Rows]]:
@@ -167,13 +169,15 @@ def _head_and_body(rows: Rows) -> tuple[list[str], list[list[str]]]:
 def _chart_by_shape(
     head: list[str], body: list[list[str]]
 ) -> tuple[TableKind | None, list[str], list[list[str]]]:
-    """Return "chart" for a matrix or rolls of a die, which then are the first column; None for others."""
-    if _is_matrix(head, body):
+    """Return "chart" for a matrix, numbers by level or rolls of a die, then the first column; else None."""
+    if _is_matrix(head, body) or _is_by_level(head, body) or (all(head) and _is_ranges(body)):
+        return "chart", head, body
+    if (first := _first_number(head, body)) > 0:
+        own = next((at for at in range(first) if len({row[at] for row in body}) == len(body)), 0)
+        head, *body = ([row[own], *row[:own], *row[own + 1 :]] for row in (head, *body))
         return "chart", head, body
     if _is_ranges([head, *body]):
         return "chart", ["", *(f"Column {place}" for place in range(2, len(head) + 1))], [head, *body]
-    if _is_ranges(body) and all(head):
-        return "chart", head, body
     if (place := _die_column(head, body)) is not None:
         head, *body = ([row[place], *row[:place], *row[place + 1 :]] for row in (head, *body))
         return "chart", head, body
@@ -218,10 +222,36 @@ def _is_matrix(head: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
     Such a table says what each does to the others.
     """
     left = {cells[0].casefold() for cells in body if cells[0]}
-    across = {cell.casefold() for cell in head[1:] if cell}
+    across = {_AGAINST.sub("", cell.casefold()) for cell in head[1:] if cell}
     return (
         len(across) >= MIN_COLUMNS and len(left) == len(body) and 2 * len(left & across) > len(left | across)
     )
+
+
+def _is_by_level(head: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
+    """Return whether a table has numbers alone, by levels, rounds or the like, which go up by one."""
+    cells = [cell for row in body for cell in row if cell]
+    levels = [row[0] for row in body]
+    first = int(levels[0]) if levels[0] in ("0", "1") else 1
+    return (
+        bool(_LEVEL(head[0]))
+        and len(head) >= MIN_COLUMNS
+        and levels == [str(first + at) for at in range(len(body))]
+        and all(heading_rows.NUMBER.fullmatch(cell) for cell in cells)
+    )
+
+
+def _first_number(head: Sequence[str], body: Sequence[Sequence[str]]) -> int:
+    """Return where headings begin that count to the last column, above short cells; 0 if they do not.
+
+    >>> _first_number(["Level", "1", "2", "3", "4"], [["Spell", "6", "12", "18", "24"]] * 3)
+    1
+    """
+    ends = [*takewhile(str.isdecimal, reversed(head))][::-1]
+    counted = len(ends) > MIN_COLUMNS and all(int(b) == int(a) + 1 for a, b in pairwise(ends))
+    cells = [cell for row in body for cell in row[len(head) - len(ends) :]]
+    short = all(len(cell) <= _CODE for cell in cells) and 2 * sum(map(bool, cells)) > len(cells)
+    return len(head) - len(ends) if counted and short and len(body) >= MIN_ROWS else 0
 
 
 def _pairs(head: Sequence[str], body: Sequence[Sequence[str]]) -> tuple[list[str], list[list[str]]] | None:
@@ -280,8 +310,14 @@ def _is_die_table(head: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
 
 
 def _printed(head: Sequence[str], body: Sequence[Sequence[str]]) -> tuple[list[str], list[list[str]]]:
-    """Return a chart for people: words for *true* and names of programs, no empty columns or colours."""
+    """Return a chart for people: words for *true* and names of programs, no ids, empty columns or colours."""
     words = {"true": "yes", "false": "\N{EN DASH}"}
+    named = len(head) > 2 and len({row[1] for row in body}) == len(body)  # noqa: PLR2004 # names and values
+    if head[0].lower() == "id" and named:
+        head, body = head[1:], [row[1:] for row in body]
+    capitals = all(re.fullmatch("[A-Z_]{2,}", row[0]) for row in body)
+    if capitals and any(len(row[0]) > _CODE / 2 for row in body):
+        body = [[row[0].replace("_", " ").capitalize(), *row[1:]] for row in body]
     made = [[words.get(cell.lower(), _spaced(cell)) for cell in cells] for cells in body]
     kept = [
         place
@@ -305,6 +341,12 @@ def _spaced(cell: str) -> str:
     return re.sub(r"(?<=\w)\(", " (", re.sub("([+>])", r" \1 ", words))
 
 
+_LEVEL = re.compile(
+    r"(?:level|lvl|lv|wave|round|turn|stage|rank|tier|stufe|runde|niveau|tour|nivel|ronda|livello|turno)s?\b.*",
+    re.IGNORECASE,
+).fullmatch
+"""The heading of a column of levels."""
+_AGAINST = re.compile(r"^(?:vs|versus|against|gegen|contre|contra|contro)[._ ]+")
 _NAMES = re.compile(r"[A-Za-z]\w*(?:[+|>(]\w+[)]?)*").fullmatch
 """The name of a thing in a program, or several with signs between."""
 

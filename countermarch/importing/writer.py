@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.names import folded
-from countermarch.components.model.unit_terms import type_word
+from countermarch.components.model.unit_terms import type_in, type_word
 from countermarch.components.toml_text import in_toml
 from countermarch.generators.scene.style import contrast
 from countermarch.importing.column import (
@@ -253,8 +253,9 @@ class Writer:
         return f"[{column.name}]"
 
     def symbols(self, column: Column) -> None:
-        """Write which type of unit (``infantry``) each abbreviation in a column means."""
-        meant = {value: type_word(value) for value in column.values if type_word(value) != value}
+        """Write which type of unit (``infantry``) each word in a column means."""
+        types = {value: type_in(value) or type_word(value) for value in column.values}
+        meant = {value: word for value, word in types.items() if word != value}
         if meant:
             self.tables += ["", f"[words.{in_toml(column.name)}]"]
             self.tables += [f"{in_toml(value)} = {in_toml(word)}" for value, word in meant.items()]

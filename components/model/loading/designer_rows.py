@@ -49,9 +49,10 @@ MAX_TYPES_AT = 6
 
 _TYPE = re.compile(
     r"(?:list<|array<)?(?:u?int(?:8|16|32|64)?|integer|long|short|byte|str|string|text|varchar|float|double|"
-    r"decimal|number|bool|boolean|enum|json|any)(?:\(\d+\))?>?(?:\[\]){0,2}",
+    r"decimal|number|bool|boolean|enum|json|any)(?:\(\d+\)|[|:]\w+)?>?(?:\[\]){0,2}",
     re.IGNORECASE,
 ).fullmatch
+_IDENTIFIER = re.compile(r"[A-Za-z_]\w*", re.ASCII).fullmatch
 
 MAX_GROUPS = 6
 """Maximum groups of columns that a note names."""
@@ -201,21 +202,30 @@ def _below_remarks(every: Rows, faults: Faults) -> Rows:
     rest = [*dropwhile(lambda row: _remark(row[1], 0), every)]
     above = every[: len(every) - len(rest)]
     width = len(rest[0][1]) if rest else 0
-    heads = [row for row in above if len(row[1]) == width and heading_rows.may_head(row[1])]
-    if not heads or heading_rows.count_filled(heads[-1][1]) < width or any(map(is_known, rest[0][1])):
+    full = [row for row in above if len(row[1]) == heading_rows.count_filled(row[1]) == width]
+    heads = [row for row in full if heading_rows.may_head(row[1])]
+    line, cells = max(heads, key=lambda row: sum(map(is_known, row[1])), default=(0, []))
+    if not cells or any(map(is_known, rest[0][1])):
         return rest
-    line, cells = heads[-1]
     faults.note(line, "the headings are in a line that begins with #")
     return [(line, [cells[0].lstrip().lstrip("#").strip(), *map(str.strip, cells[1:])]), *rest]
 
 
 def _without_types(every: Rows, faults: Faults) -> Rows:
-    """Return rows without the row near the top that has a programming type, such as ``int``, in each cell."""
+    """Return rows without the row near the top that has a programming type, such as ``int``, in each cell.
+
+    A row of identifiers beside it is left out as well, if there are headings in plain words above.
+    """
+    named = [all(map(_IDENTIFIER, filter(None, map(str.strip, cells)))) for _, cells in every[:MAX_TYPES_AT]]
     for at, (line, cells) in enumerate(every[:MAX_TYPES_AT]):
         filled = [cell.strip() for cell in cells if cell.strip()]
         if len(filled) > 1 and all(map(_TYPE, filled)) and len(every) > 2:  # noqa: PLR2004 # headings and a row
+            wide = [heading_rows.count_filled(cells) >= len(filled) for _, cells in every[:MAX_TYPES_AT]]
+            words = any(wide[one] and not named[one] for one in range(at))
+            beside = [one for one in (at - 1, at + 1) if 0 < one < len(named) and named[one] and wide[one]]
+            left = {at, *(beside if words else ())}
             faults.note(line, f"{', '.join(filled[:MAX_GROUPS])}: types for a program, not read")
-            return [*every[:at], *every[at + 1 :]]
+            return [row for place, row in enumerate(every) if place not in left]
     return every
 
 
@@ -346,8 +356,8 @@ def _table(every: Rows, faults: Faults) -> Rows:
     by itself, if nearly all have one and the first column is alone too.
     """
     every = _with_part_beside(_of_two_kinds(_below_each_other(every, faults), faults), faults)
-    heads = every[0][1]
     width = min(max(len(cells) for _, cells in every), MAX_COLUMNS + 1)
+    heads = [*every[0][1], *[""] * (width - len(every[0][1]))]
     filled = [
         [place < len(cells) and bool(cells[place].strip()) for _, cells in every] for place in range(width)
     ]
@@ -459,7 +469,7 @@ def _remark(cells: Sequence[str], width: int) -> bool:
     """
     if all(_RULE.fullmatch(cell.strip()) for cell in cells):
         return any("--" in cell for cell in cells)
-    spaced = cells[0].lstrip().startswith("# ")
+    spaced = f"{cells[0].strip()} ".startswith("# ")
     return bool(_COMMENT.match(cells[0])) and (
         not any(cells[1:]) or (len(cells) != width if width else spaced)
     )
@@ -500,7 +510,7 @@ _ERRORS = frozenset(
 )
 """What programs print for a cell that shows an error, or that they could not write as text."""
 
-_COMMENT = re.compile(r"\s*#(?=\s*[^\W\d]|\s*$)")
+_COMMENT = re.compile(r"\s*#(?=[\s(`=*-]*(?:[^\W\d]|$))")
 _RULE = re.compile(r"[:=-]*")
 """A line between headings and rows, as ``|---|:--|``."""
 

@@ -604,7 +604,7 @@ A text without its end reaches to that of the file, and nothing is read twice: h
 _BRACKET = re.compile(rb'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)|[\[\]{}]', re.DOTALL)
 """A text, or a bracket outside texts."""
 
-_REMARK = re.compile(r"_+comment|//|#|\$schema|\$type|(?:schema)?_?version$", re.IGNORECASE)
+_REMARK = re.compile(r"_+comment|//|#|\$schema|\$type|(?:schema)?_?version$|_*meta(?:data)?$", re.IGNORECASE)
 """Begins a key whose value is a remark."""
 
 _ID = re.compile(r"(?:.*_)?(?:id|uid|uuid|guid)|\w*[a-z]Id", re.ASCII).fullmatch

@@ -317,6 +317,32 @@ def test_types_by_letter_have_symbols_and_the_commander_stands_at_the_foot(tmp_p
     assert 'symbol = "[type]"' in written(found.columns, "unit")[0]
 
 
+def test_symbols_stand_for_types_that_names_say_and_colours_are_no_types(tmp_path: Path) -> None:
+    text = "Name,Hp,Price,Stamina,Range\nRed Rifle Squad,1,2,3,4\nZIS 3 Field Gun,2,3,4,5\nWolf,1,1,1,1\n"
+    layout = written(found_in(tmp_path, text).columns, "statistics")[0]
+    assert '"Red Rifle Squad" = "infantry"\n"ZIS 3 Field Gun" = "artillery"\n"Wolf" = "' in layout
+    text = "Name,Badge,Attack,Move\n1st,cavalry,1,2\n2nd,infantry,2,3\nArmy HQ,,1,1\nElite,blue,1,1\n"
+    layout = written(found_in(tmp_path, text).columns, "unit")[0]
+    assert """when = "column('name') in ['Army HQ']\"""" in layout
+    assert """when = "not (column('badge') in ['blue'])\"""" in layout
+
+
+def test_lines_for_programs_are_not_read_as_pieces(tmp_path: Path) -> None:
+    typed = "\u540d\u79f0,\u751f\u547d,\u884c\u52a8\nmonsterName,maxHP,actionType\nstring,int,enum|Act\n"
+    assert cells(found_in(tmp_path, f"{typed}A,10,Hit\nB,8,Run\n")) == [("A", "10", "Hit"), ("B", "8", "Run")]
+    remarks = "# Beasts\n#\n# Columns:\n#   name,glyph,hp\n# glyph: any,small,letter\n# === Early ===\n"
+    found = found_in(tmp_path, f"{remarks}Rat,r,6\nBat,b,4\n")
+    assert [one.label for one in found.columns] == ["Name", "Glyph", "HP"]
+
+
+def test_a_sheet_with_fewer_headings_than_cells_is_read(tmp_path: Path) -> None:
+    made = openpyxl.Workbook()
+    for row in (["", "Outcome", "", "Result"], ["", "Fate"], ["", "Boon", "Range", "2", "", "x", "y"] * 2):
+        made.active.append(row)
+    made.save(tmp_path / "dice.xlsx")
+    assert read(tmp_path / "dice.xlsx").pieces
+
+
 def test_words_under_a_heading_for_pictures_name_them_and_print_without_files(tmp_path: Path) -> None:
     text = "Name,Icon,Text\nOne,star,Shines on you.\nTwo,nothing-like-it,Is not there.\n"
     found = brought(tmp_path, text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import openpyxl
+import pytest
 from support.command_line import run
 
 from countermarch.importing.reading import read
@@ -37,6 +38,9 @@ def test_a_chart_and_a_track_are_known_by_their_names(tmp_path: Path) -> None:
     assert "Terrain, a chart of 2 rows" in made.out
     asked = run("ask", f"{tmp_path / 'chart'}/", "terrain", "--row", "woods", "--column", "defence")
     assert "+1" in asked.out
+    (tmp_path / "terrains.csv").write_text("id,name,cost\n0,OPEN,1\n1,DEEP_SEA,2\n", encoding="utf-8")
+    (terrains,) = read(tmp_path / "terrains.csv").tables
+    assert (terrains.corner, [name for name, _ in terrains.rows]) == ("Name", ["Open", "Deep sea"])
     (tmp_path / "calendar.csv").write_text("Turn,Month\n1,May\n2,June\n", encoding="utf-8")
     assert (
         "a track of 2 rows"
@@ -80,16 +84,20 @@ def test_a_hundred_texts_without_a_name_are_a_table_for_a_large_die() -> None:
     assert (found.kind, found.corner, found.rows[4][0]) == ("chart", "D100", "5")
 
 
-def test_names_on_both_sides_are_a_chart() -> None:
-    rows = [
-        ["Attacker", "Tank", "Gun", "Scout"],
-        ["Tank", "1", "2", "1"],
-        ["Gun", "2", "1", "1"],
-        ["Scout", "1", "1", "1"],
-    ]
+@pytest.mark.parametrize(
+    ("text", "corner", "first"),
+    [
+        ("Attacker,Tank,Gun,Scout\nTank,1,2,1\nGun,2,1,1\nScout,1,1,1", "Attacker", "Tank"),
+        ("Attacker,vs_TANK,vs_GUN,vs_MEN\nTANK,1,2,1\nGUN,2,1,1\nMEN,1,1,1", "Attacker", "TANK"),
+        ("Wave,Enemies,HP\n1,3,100\n2,4,120\n3,5,200", "Wave", "1"),
+        ("Kind,Level,1,2,3,4\nSpell,2,4,8,9,9\nSpell,3,4,4,8,8\nSong,4,4,4,4,8", "Level", "2"),
+    ],
+)
+def test_tables_that_are_looked_up_are_charts(text: str, corner: str, first: str) -> None:
+    rows = [line.split(",") for line in text.splitlines()]
     found = table_of(list(enumerate(rows, 1)), "effectiveness")
     assert found is not None
-    assert found.kind == "chart"
+    assert (found.kind, found.corner, found.rows[0][0]) == ("chart", corner, first)
 
 
 def test_a_sheet_with_nothing_under_its_heading_is_no_table() -> None:
@@ -125,6 +133,6 @@ def test_tables_between_empty_rows_and_columns_of_a_sheet_are_charts(tmp_path: P
             made.active.append(row)
     made.save(tmp_path / "crops.xlsx")
     found = read(tmp_path / "crops.xlsx")
-    names = [one.name.removeprefix("Crops Crops: ") for one in found.tables]
+    names = [one.name.removeprefix("Crops: ") for one in found.tables]
     assert names == ["Hay", "Corn", "Grain", "Fruit"]
     assert found.tables[1].rows[2] == ("3", ("15", "21"))
