@@ -111,7 +111,9 @@ def bound(attacks: list[list[list[Outcome]]]) -> float:
         israeli = hamas + gap
         if not gap:
             won = [
-                cached_rules.judged(_space(hamas), _space(hamas), int(np.sign(lead))).endswith("israeli")
+                cached_rules.victory_result(_space(hamas), _space(hamas), int(np.sign(lead))).endswith(
+                    "israeli"
+                )
                 for lead in leads
             ]
             values[hamas, hamas] = np.array(won, dtype=float)

@@ -110,7 +110,7 @@ class Understood:
 
 
 @dataclass
-class Checked:
+class Verdicts:
     """The verdicts on the receipts in a text."""
 
     receipts: list[dict[str, Any]]
@@ -138,7 +138,7 @@ class Desk:
 
     def describe(self, game: str, question: str) -> Described:
         """Return the facts a question takes, with their bounds and defaults, and what it answers."""
-        return Described(**registry.find(self._word(game), question).schema())
+        return Described(**registry.find(self._registered_name(game), question).schema())
 
     def rule(
         self,
@@ -157,7 +157,7 @@ class Desk:
 
     def ask_in_words(self, sentence: str, game: str = "") -> Understood:
         """Answer a player's sentence; tell the player what was read and presumed, and ask what is missing."""
-        reply = sentences.ask_in_words(sentence, self._word(game) if game else "").as_json()
+        reply = sentences.ask_in_words(sentence, self._registered_name(game) if game else "").as_json()
         ruling: Ruled | Likely | None = None
         if reply["status"] == "answered":
             ruling = self.rule(reply["game"], reply["question"], reply["given"])
@@ -188,13 +188,13 @@ class Desk:
     ) -> Likely:
         """Return the exact odds over the dice left out of the facts; ``by``: fields that differ."""
         facts = _facts(facts, given)
-        found: dict[str, Any] = chances.odds(self._word(game), question, facts, by).as_json()
+        found: dict[str, Any] = chances.odds(self._registered_name(game), question, facts, by).as_json()
         return Likely(**found)
 
-    def verify(self, text: str) -> Checked:
+    def verify(self, text: str) -> Verdicts:
         """Recompute the receipts in a text: same, changed, or not a receipt."""
         whole = text.encode("utf-8", "replace").decode("utf-8")  # a lone surrogate cannot be sent back
-        return Checked([one.as_json() for one in receipts.verify(whole, self.own)])
+        return Verdicts([one.as_json() for one in receipts.verify(whole, self.own)])
 
     def clause(self, game: str, number: str) -> str:
         """Return the clauses of a number in our words, with the questions that decide them."""
@@ -216,13 +216,13 @@ class Desk:
             raise ResourceNotFoundError(f"{box.title} has no clause {number[:40]!r}")
         return json.dumps(found, ensure_ascii=False)
 
-    def _word(self, game: str) -> str:
+    def _registered_name(self, game: str) -> str:
         """Return the name under which a game's questions are registered: its id or its folder."""
         return self._ids.get(game, game)
 
     def _game(self, game: str) -> tuple[str, Game]:
         """Return the name under which a game's questions are registered, and the game."""
-        word = self._word(game)
+        word = self._registered_name(game)
         return word, self.own.get(word) or components.game(word)
 
 

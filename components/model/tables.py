@@ -166,9 +166,9 @@ OneKind = TypeVar("OneKind", bound=ResultsTable | Chart)
 class TablesOfKind(Mapping[str, OneKind]):
     """A view of the tables of one kind, by id; looking up one reads no other file."""
 
-    def __init__(self, every: Mapping[str, Table], kind: type[OneKind]) -> None:
-        """``every`` holds the tables of both kinds."""
-        self._every = every
+    def __init__(self, tables: Mapping[str, Table], kind: type[OneKind]) -> None:
+        """``tables`` holds the tables of both kinds."""
+        self._every = tables
         self._kind = kind
 
     def __getitem__(self, table: str) -> OneKind:

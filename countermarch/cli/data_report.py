@@ -81,7 +81,7 @@ def report_on(named: str, open_it: Callable[[], Game]) -> Report:
 
     try:
         game = open_it()
-        asked = _asked(named, game)
+        asked = _check_questions(named, game)
         said = faults_of(game, asked)
     except DataError as error:
         return Report(named, named, tuple(str(fault) for fault in error.faults))
@@ -131,11 +131,11 @@ def report_on(named: str, open_it: Callable[[], Game]) -> Report:
     )
 
 
-def faults_of(game: Game, asked: CheckResult) -> tuple[str, ...]:
+def faults_of(game: Game, checked: CheckResult) -> tuple[str, ...]:
     """Return the faults of a game's files and of its questions, without repetition; raises ``DataError``."""
     from countermarch.components.model.loading import turn_files
 
-    return tuple(dict.fromkeys(map(str, (*game.check(), *turn_files.faults(game.folder), *asked.faults))))
+    return tuple(dict.fromkeys(map(str, (*game.check(), *turn_files.faults(game.folder), *checked.faults))))
 
 
 def fault_in_brief(named: str, game: Game) -> str:
@@ -143,7 +143,7 @@ def fault_in_brief(named: str, game: Game) -> str:
     from countermarch.components.model.loading.faults import DataError
 
     try:
-        found = faults_of(game, _asked(named, game))
+        found = faults_of(game, _check_questions(named, game))
     except DataError as error:
         found = tuple(map(str, error.faults))
     if not found:
@@ -158,7 +158,7 @@ def _reasons(game: Game) -> tuple[str, ...]:
     pieces: tuple[Piece | GazetteerPlace, ...] = (*game.pieces, *game.places.values())
     for one in pieces:
         if says := one.text(WHY):
-            named.setdefault(says, []).append(_called(one))
+            named.setdefault(says, []).append(_display_name(one))
     return tuple(f"{_listed(list(dict.fromkeys(names)))}: {says}" for says, names in named.items())
 
 
@@ -173,7 +173,7 @@ def _listed(names: Sequence[str]) -> str:
     return f"{', '.join(names[: MAX_NAMED - 1])} and {len(names) - MAX_NAMED + 1} more"
 
 
-def _called(piece: Piece | GazetteerPlace) -> str:
+def _display_name(piece: Piece | GazetteerPlace) -> str:
     """Return the name of a piece or place, with its formation if it has one."""
     name, formation = piece.text("name") or piece.text("title"), piece.text("formation")
     if name and formation:
@@ -181,7 +181,7 @@ def _called(piece: Piece | GazetteerPlace) -> str:
     return name or formation or piece.id.replace("-", " ")
 
 
-def _asked(named: str, game: Game) -> CheckResult:
+def _check_questions(named: str, game: Game) -> CheckResult:
     """Check the questions of a folder, or of any game with rules as data or worked cases."""
     from countermarch.components.discovery import is_from_folder
     from countermarch.folders import questions
@@ -231,7 +231,7 @@ def _empty_boxes(game: Game) -> Callable[[Unit | Marker], list[str]]:
 def _unknown(pieces: Sequence[Piece]) -> list[str]:
     """Return the empty cells that have a number on other pieces of the same sort."""
     known = {
-        (_sort(piece), column)
+        (_kind_key(piece), column)
         for piece in pieces
         for column, value in piece.values.items()
         if value and type(value.value) is int
@@ -240,10 +240,10 @@ def _unknown(pieces: Sequence[Piece]) -> list[str]:
         f"{piece.id}, {column}"
         for piece in pieces
         for column, value in piece.values.items()
-        if value is None and (_sort(piece), column) in known
+        if value is None and (_kind_key(piece), column) in known
     ]
 
 
-def _sort(piece: Piece) -> tuple[str, ...]:
+def _kind_key(piece: Piece) -> tuple[str, ...]:
     """Return what pieces of one sort have in common; a column empty on all of them does not apply to them."""
     return tuple(piece.text(column) for column in ALIKE)

@@ -53,12 +53,12 @@ def unknown_name(what: str, given: str, known: Sequence[str]) -> str:
     "'fly' is not a command; expected one of ask, odds"
     """
     hint = did_you_mean(given, known) or f"; expected one of {', '.join(known)}"
-    return f"{short(given)} is not {_a(what)}{hint}"
+    return f"{short(given)} is not {_with_article(what)}{hint}"
 
 
-def _a(what: str) -> str:
+def _with_article(noun: str) -> str:
     # no u: most words with it begin with the sound of y ("a unit", "a user name")
-    return f"an {what}" if what[0] in "aeio" else f"a {what}"
+    return f"an {noun}" if noun[0] in "aeio" else f"a {noun}"
 
 
 def one_of(parameter: str, given: str, names: Sequence[str]) -> str:
@@ -96,7 +96,7 @@ def explain(error: BaseException) -> Failure | None:
     Failure(message='kit/units.csv: no such file', parameter=None, status=2)
     """
     if isinstance(error, OSError):
-        return Failure(_system(error))
+        return Failure(_describe_os_error(error))
     if isinstance(error, RecursionError):
         return Failure("the input is nested too deeply")
     if isinstance(error, MemoryError):
@@ -141,7 +141,7 @@ def for_people(message: str) -> str:
     return _NAME.sub(lambda found: words(found[0]), plain)
 
 
-def _system(error: OSError) -> str:
+def _describe_os_error(error: OSError) -> str:
     """Describe an error of the operating system: what it refused, and where."""
     # "No such file or directory" is about a file here
     reason = (error.strerror or str(error) or type(error).__name__).strip().removesuffix(" or directory")

@@ -67,7 +67,7 @@ def show_games(rows: list[dict[str, Any]]) -> None:
     page = console()
     for row in rows:
         page.print(heading(f"{row['id']}: {row['title']}"))
-        page.print(pairs(_holds(row), page.width))
+        page.print(pairs(_description(row), page.width))
 
 
 def show_one(about: dict[str, Any]) -> None:
@@ -80,7 +80,7 @@ def show_one(about: dict[str, Any]) -> None:
     page.print(heading(f"{about['id']}: {about['title']}"))
     if about["says"]:
         page.print(Text(about["says"]))
-    page.print(pairs([*_holds(about), ("sides", ", ".join(about["sides"]))], page.width))
+    page.print(pairs([*_description(about), ("sides", ", ".join(about["sides"]))], page.width))
     scenarios = [(one["id"], one["title"]) for one in about["scenarios"]]
     box = [(one["title"], _counted(one)) for one in about["box"]]
     absent = [(one["title"], one["says"]) for one in about["absent"]]
@@ -101,7 +101,7 @@ def _counted(content: dict[str, Any]) -> str:
     return "; ".join(filter(None, (count, content["says"]))) or "not counted"
 
 
-def _holds(row: dict[str, Any]) -> list[tuple[str, str]]:
+def _description(row: dict[str, Any]) -> list[tuple[str, str]]:
     """Return the labelled lines that describe a game."""
     about = ", ".join(str(part) for part in (row["subtitle"], row["designer"], row["year"]) if part)
     questions = f"{row['questions']} question{'' if row['questions'] == 1 else 's'}"

@@ -95,7 +95,7 @@ def map_fact(word: str, field: Field, game: Game) -> object:
         return None
     places = [_place(name, field, game) for name in _PARTS.split(word[len(MARK) :].strip().casefold())]
     if "beside" in known:
-        return _neighbours(known, field, places, game)
+        return _are_adjacent(known, field, places, game)
     if len(places) != 1:
         raise InputError(field.name, f"{len(places)} places; expected one")
     value = places[0].text(known["column"])
@@ -126,7 +126,9 @@ def presumed(given: Mapping[str, object], fields: Sequence[Field], game: Game) -
     return found
 
 
-def _neighbours(known: Mapping[str, str], field: Field, places: Sequence[GazetteerPlace], game: Game) -> bool:
+def _are_adjacent(
+    known: Mapping[str, str], field: Field, places: Sequence[GazetteerPlace], game: Game
+) -> bool:
     """Return whether the first place borders one of the others."""
     first = _place(known["of"], field, game) if "of" in known else places[0]
     others = places if "of" in known else places[1:]

@@ -97,12 +97,12 @@ class NamedPieces:
         >>> pieces.id_among("golani", ["israeli-36-1", "syrian-47"]), pieces.id_among("golani", ["syrian-47"])
         ('israeli-36-1', '')
         """
-        found = self._among(word, ids)
+        found = self._matching_names(word, ids)
         return next(iter(found)) if len(found) == 1 else ""
 
     def refuse(self, word: str, ids: Sequence[str]) -> None:
         """Raise ``ValueFault`` if several of the pieces have this name or part of it, or none of them has."""
-        found = self._among(word, ids)
+        found = self._matching_names(word, ids)
         if len(found) > 1:
             shown = [f"{key} ({name})" for key, name in list(found.items())[:MAX_SHOWN]]
             listed = ", ".join([*shown, *(["..."] if len(found) > MAX_SHOWN else [])])
@@ -113,7 +113,7 @@ class NamedPieces:
                 f"{quoted(word)} is not one of {choices(word, [names.get(one, one) for one in ids])}"
             )
 
-    def _among(self, word: str, ids: Sequence[str]) -> Mapping[str, str]:
+    def _matching_names(self, word: str, ids: Sequence[str]) -> Mapping[str, str]:
         """Return the names of the pieces with this name, or else with this part of it."""
         if word in ids:
             return {}

@@ -158,7 +158,7 @@ def _unanswered(reply: Reply, reading: Understanding, text: str, last: Asked | N
 
     if not reply.says.startswith(NONE):
         return reply.says
-    strange = " or ".join(map(repr, _strange(reading.game, text)))
+    strange = " or ".join(map(repr, _unknown_words(reading.game, text)))
     if last is not None:
         fields = [named(one.name) for one in registry.find(last.game, last.question).parameters]
         facts = ", ".join(fields[:MAX_FACTS])
@@ -169,7 +169,7 @@ def _unanswered(reply: Reply, reading: Understanding, text: str, last: Asked | N
     offers = " or ".join(f"`countermarch ask {reading.game} {one.id}` ({one.title})" for one in near[:2])
     unknown = f" ({strange} is not known)" if strange else ""
     for one in near[:1] if strange else ():
-        words = " ".join(_strange(reading.game, text))
+        words = " ".join(_unknown_words(reading.game, text))
         for field in registry.find(reading.game, one.id).parameters:
             known = field.kind.names if isinstance(field.kind, EnumKind) else ()
             if meant := did_you_mean(words, known):
@@ -177,7 +177,7 @@ def _unanswered(reply: Reply, reading: Understanding, text: str, last: Asked | N
     return f"{NONE}{unknown}; near it: {offers}." if offers else reply.says
 
 
-def _strange(game: str, text: str) -> list[str]:
+def _unknown_words(game: str, text: str) -> list[str]:
     """Return the words of a sentence that are neither the game's nor words of ordinary sentences."""
     from countermarch.sentences.lexicon import own_words
     from countermarch.sentences.replies import lexicon

@@ -127,8 +127,8 @@ class _Handler(SimpleHTTPRequestHandler):
         if length is not None:
             self.send_header("Content-Type", self.guess_type(str(found.path)))
             self.send_header("Content-Length", str(length))
-            if found.coding:
-                self.send_header("Content-Encoding", found.coding)
+            if found.encoding:
+                self.send_header("Content-Encoding", found.encoding)
             else:
                 self.send_header("Accept-Ranges", "bytes")
         if inside:

@@ -33,7 +33,7 @@ def every_question_answers_or_refuses_whatever_its_kinds_allow(checked: Subject)
         ruling = answered(question, asked)
         if ruling is not None:
             check_ruling(checked, question, ruling)
-            _demand(question.ask(asked) == ruling, f"{question.id} {asked}: not the same ruling twice")
+            _require(question.ask(asked) == ruling, f"{question.id} {asked}: not the same ruling twice")
 
     _try_each(checked, valid, holds)
 
@@ -45,8 +45,8 @@ def what_was_given_can_be_given_again(checked: Subject) -> None:
     def holds(question: Question, asked: dict[str, Any]) -> None:
         clean = question.check(asked)
         filled_in = question.given_json(clean)
-        _demand(filled_in.keys() == {field.name for field in question.parameters}, f"{question.id} {asked}")
-        _demand(question.check(filled_in) == clean, f"{question.id}: {asked} is not {filled_in}")
+        _require(filled_in.keys() == {field.name for field in question.parameters}, f"{question.id} {asked}")
+        _require(question.check(filled_in) == clean, f"{question.id}: {asked} is not {filled_in}")
 
     _try_each(checked, valid, holds)
 
@@ -75,13 +75,13 @@ def the_order_of_a_heap_of_dice_does_not_matter(checked: Subject) -> None:
     def holds(question: Question, drawn: tuple[dict[str, Any], Random]) -> None:
         asked, shuffler = drawn
         mixed = dict(asked)
-        for name in _heaps(question):
+        for name in _unordered_parameters(question):
             if mixed.get(name):
                 mixed[name] = shuffler.sample(mixed[name], len(mixed[name]))
         one, other = answered(question, asked), answered(question, mixed)
-        _demand((one and one.answer) == (other and other.answer), f"{question.id}: {asked} and {mixed}")
+        _require((one and one.answer) == (other and other.answer), f"{question.id}: {asked} and {mixed}")
 
-    _try_each(checked, both, holds, wanted=lambda question: bool(_heaps(question)))
+    _try_each(checked, both, holds, wanted=lambda question: bool(_unordered_parameters(question)))
 
 
 def every_question_describes_itself_as_plain_data(checked: Subject) -> None:
@@ -122,8 +122,8 @@ def answered(question: Question, asked: dict[str, Any]) -> Ruling[Any] | None:
     except InputError as error:
         names = {field.name for field in question.parameters}
         named = error.parameter in names or error.message.startswith("there is no such parameter")
-        _demand(named, f"{question.id} {asked}: the error names no parameter: {error}")
-        _demand(error.message.isprintable(), f"{question.id} {asked}: {error.message!r}")
+        _require(named, f"{question.id} {asked}: the error names no parameter: {error}")
+        _require(error.message.isprintable(), f"{question.id} {asked}: {error.message!r}")
         return None
     except Exception as error:
         raise Nonconformance(f"{question.id} {asked}: {type(error).__name__}: {error}") from error
@@ -133,17 +133,17 @@ def check_ruling(checked: Subject, question: Question, ruling: Ruling[Any]) -> N
     """Check a ruling against its question: the kinds of the answer, the rules cited, known errata."""
     where = f"{question.id}: "
     answer = to_json(ruling.answer)
-    _demand(conforms(question.answer, answer), f"{where}{answer} is not of its kind")
+    _require(conforms(question.answer, answer), f"{where}{answer} is not of its kind")
     json.dumps(findings(ruling), allow_nan=False)
-    _demand(bool(ruling.steps), f"{where}a ruling without a step")
+    _require(bool(ruling.steps), f"{where}a ruling without a step")
     known = cited(checked) | set(question.rules) | set(checked.game.errata)
     for step in ruling.steps:
-        _demand(bool(step.text) and step.text.isprintable(), f"{where}{step}")
-        _demand(step.rule in known, f"{where}{step.rule} is not a clause or an erratum of {checked.name}")
-    _demand(set(ruling.errata) <= checked.game.errata.keys(), f"{where}{ruling.errata}")
+        _require(bool(step.text) and step.text.isprintable(), f"{where}{step}")
+        _require(step.rule in known, f"{where}{step.rule} is not a clause or an erratum of {checked.name}")
+    _require(set(ruling.errata) <= checked.game.errata.keys(), f"{where}{ruling.errata}")
     for cell in ruling.cells:
         table = checked.game.tables.get(cell.table) or checked.game.charts.get(cell.table)
-        _demand(table is not None and (cell.row, cell.column) in table.cells, f"{where}no cell {cell}")
+        _require(table is not None and (cell.row, cell.column) in table.cells, f"{where}no cell {cell}")
 
 
 def conforms(kind: Kind, value: object) -> bool:
@@ -206,12 +206,12 @@ def _bound(holds: Callable[[Question, Any], None], question: Question) -> Callab
     return tried
 
 
-def _demand(kept: bool, says: str) -> None:
-    if not kept:
-        raise Nonconformance(says)
+def _require(condition: bool, message: str) -> None:
+    if not condition:
+        raise Nonconformance(message)
 
 
-def _heaps(question: Question) -> list[str]:
+def _unordered_parameters(question: Question) -> list[str]:
     return [one.name for one in question.parameters if getattr(one.kind, "ordered", True) is False]
 
 

@@ -35,11 +35,11 @@ _FEW = 4
 """Minimum known values of a column for that comparison."""
 
 
-def files(game: Game) -> dict[str, str]:
+def blank_copy_files(game: Game) -> dict[str, str]:
     """Return the files to fill in, by name; none for pieces whose values are all in the rule book.
 
     >>> from countermarch import components
-    >>> made = files(components.game("lebanon-82"))
+    >>> made = blank_copy_files(components.game("lebanon-82"))
     >>> print(made["units.csv"].splitlines()[0])
     id,# what it is,attack,defense,move,depleted_attack,depleted_defense,depleted_move,# reconstructed
     """
@@ -122,7 +122,7 @@ def write(game: Game, folder: Path) -> tuple[str, ...]:
     """
     from countermarch.generators.writers.files import write_all
 
-    made = files(game)
+    made = blank_copy_files(game)
     if not made:
         raise InputError("game", f"{game.title}: the rule book gives every number of its pieces")
     for name in made:

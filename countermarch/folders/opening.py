@@ -100,7 +100,7 @@ def known_questions(named: str) -> Mapping[str, Question]:
     if is_folder(named):
         from countermarch.folders import questions
 
-        questions.enter(named, open_valid(named))
+        questions.register_valid(named, open_valid(named))
     return registry.questions(named)
 
 
@@ -115,7 +115,7 @@ def own_game(named: str, parameter: str) -> tuple[str, Game]:
     if not is_folder(named):
         raise InputError(parameter, f"{named[:SHOWN]!r} is not a folder; installed games need not be named")
     game = open_valid(named)
-    questions.enter(named, game)
+    questions.register_valid(named, game)
     return named, game
 
 

@@ -28,15 +28,15 @@ class CheckResult:
     faults: tuple[Fault, ...]
 
 
-def enter(named: str, game: Game) -> tuple[Question, ...]:
-    """Register and return the questions of a folder under ``named``, without those of files with faults.
+def register_valid(name: str, game: Game) -> tuple[Question, ...]:
+    """Register and return the questions of a folder under ``name``, without those of files with faults.
 
     The faults are a warning, and a ``DataError`` if no question is left. Raises ``InputError`` for a folder
     that has nothing to ask.
     """
     from countermarch.components.model.loading.faults import DataError
 
-    found, faults = valid_questions(named, game)
+    found, faults = valid_questions(name, game)
     if faults and not found:
         raise DataError(list(faults))
     warn(faults)
@@ -44,7 +44,7 @@ def enter(named: str, game: Game) -> tuple[Question, ...]:
         raise InputError(
             "game", f"{game.title} has nothing to ask; questions belong in questions/, tables in tables/"
         )
-    registry.register_folder(named, found)
+    registry.register_folder(name, found)
     return found
 
 
@@ -83,7 +83,7 @@ def valid_questions(named: str, game: Game) -> tuple[tuple[Question, ...], tuple
     return (*written, *of_tables), faults
 
 
-def second_names(game: Game, known: Iterable[Question]) -> dict[str, str]:
+def aliases(game: Game, known: Iterable[Question]) -> dict[str, str]:
     """Return the aliases of table questions, such as ``combat-result``, each with its table."""
     read = {one.id for one in known if one.module == table_questions.__name__}
     second = read - {*game.tables, *game.charts}

@@ -80,7 +80,7 @@ def bleed_for(name: str, asked: float) -> float:
     (3.0, 2.0, 3.05)
     """
     if name in presses.names():
-        return asked or presses.press(name).bleed
+        return asked or presses.press_named(name).bleed
     # up to the next hundredth: MakePlayingCards asks for 0.12 in, 3.048 mm, and less is too little
     return max(asked, round(shops.shop(name).widest_bleed + 0.005, 2))
 
@@ -186,10 +186,10 @@ class _KitWriter:
         from countermarch.generators.writers import pdf
 
         made = self.kit.document
-        pages = self._read(made.pages) if is_from_folder(self.kit.game) else made.pages
+        pages = self._noting_cut_texts(made.pages) if is_from_folder(self.kit.game) else made.pages
         return pdf.Drawing(replace(made, pages=self._counted("PDF", pages)), tagged=kept)
 
-    def _read(self, pages: Iterable[document.Page]) -> Iterator[document.Page]:
+    def _noting_cut_texts(self, pages: Iterable[document.Page]) -> Iterator[document.Page]:
         """Yield pages, and note the texts on them that are cut."""
         from countermarch.printing.notes import cut_on
 

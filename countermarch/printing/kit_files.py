@@ -102,7 +102,7 @@ def press_files(kit: Kit, name: str) -> Iterator[tuple[str, bytes | str]]:
     from countermarch.generators.sheets.impose import singles
     from countermarch.generators.writers import pdf
 
-    where = presses.press(name)
+    where = presses.press_named(name)
     yield "kit.pdf", pdf.write(replace(kit.document, press=where))
     different = different_pieces(kit.parts)
     if not different:

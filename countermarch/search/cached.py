@@ -30,24 +30,24 @@ Found = tuple[list["index.SearchEntry"], list[tuple[str, ...]]]
 def entries_of(home: InstalledGame) -> Found:
     """Return the entries of an installed game, cached or new."""
     with suppress(KeyError, TypeError, ValueError):  # nothing is cached, or in an old format
-        held = _held(home, "find")
+        held = _read_cache(home, "find")
         return [_entry(row) for row in held["entries"]], [tuple(names) for names in held["same"]]
     entries, same = made(home.id)
-    _hold(home, "find", {"entries": [astuple(one) for one in entries], "same": same})
+    _write_cache(home, "find", {"entries": [astuple(one) for one in entries], "same": same})
     return entries, same
 
 
-def ways_of(home: InstalledGame, questions: Sequence[str], make: Callable[[str], str]) -> dict[str, str]:
+def commands_for(home: InstalledGame, questions: Sequence[str], make: Callable[[str], str]) -> dict[str, str]:
     """Return a command for each question, cached or from ``make``, which loads all rules."""
-    ways = _held(home, "ways").get("ways", {})
+    ways = _read_cache(home, "ways").get("ways", {})
     known = {one: ways[one] for one in questions if isinstance(ways, dict) and isinstance(ways.get(one), str)}
     new = {one: make(one) for one in questions if one not in known}
     if new:
-        _hold(home, "ways", {"ways": (ways if isinstance(ways, dict) else {}) | new})
+        _write_cache(home, "ways", {"ways": (ways if isinstance(ways, dict) else {}) | new})
     return known | new
 
 
-def _held(home: InstalledGame, name: str) -> dict[str, Any]:
+def _read_cache(home: InstalledGame, name: str) -> dict[str, Any]:
     """Return what is cached under a name; nothing if a file of the game has changed."""
     try:
         found = user_files.read(user_files.cache(f"{name}-{home.id}.json"))
@@ -56,7 +56,7 @@ def _held(home: InstalledGame, name: str) -> dict[str, Any]:
     return found if isinstance(found, dict) and found.get("files") == _files(home) else {}
 
 
-def _hold(home: InstalledGame, name: str, value: dict[str, Any]) -> None:
+def _write_cache(home: InstalledGame, name: str, value: dict[str, Any]) -> None:
     with suppress(RuntimeError):  # there is no home directory
         user_files.write(user_files.cache(f"{name}-{home.id}.json"), {"files": _files(home), **value})
 

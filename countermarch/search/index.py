@@ -89,14 +89,14 @@ _PRIOR: Mapping[Kind, float] = {
 """Prior by kind: of equal matches, what decides comes before what describes."""
 
 
-def _standing(kind: Kind, covered: float) -> float:
+def _prior(kind: Kind, coverage: float) -> float:
     """Return the prior of an entry by its kind and by how much of the query it covers.
 
     A query that is only the name of a place, piece or table asks for that; a longer one asks for a rule.
     """
     if kind in ("place", "piece", "table"):
-        return _PRIOR[kind] * (0.1 + 0.9 * covered**2)
-    return _PRIOR[kind] * (0.35 + 0.65 * covered)
+        return _PRIOR[kind] * (0.1 + 0.9 * coverage**2)
+    return _PRIOR[kind] * (0.35 + 0.65 * coverage)
 
 
 class Index:
@@ -188,7 +188,7 @@ class Index:
                 scores[number] += weight * term.weight
                 covered[number] += rare
         for number in scores:
-            scores[number] *= _standing(self._entries[number].kind, covered[number] / wanted)
+            scores[number] *= _prior(self._entries[number].kind, covered[number] / wanted)
         titled = [number for number in self._titled.get(tuple(plain_words(query)), ()) if number in scores]
         if all(self._entries[number].kind == "piece" for number in titled):
             for number in titled:

@@ -206,8 +206,12 @@ def _run(module: Sequence[str]) -> None:
 
 SWITCHING: Final = re.compile(r"\[data-md-color-switching\] \*,[^{}]*\{[^{}]*\}")
 
+# Material's instant navigation makes every address in the document absolute when a page loads; that
+# is needed only once a link is followed, so the call moves from the first pattern's place to the second's
 _RESOLVED_AT_ONCE: Final = re.compile(r"[$\w]+\(document\)\.subscribe\(([$\w]+)\);")
 _FOLLOWED: Final = re.compile(r"(?<=\?\()(\w)\.preventDefault\(\),(?=[$\w]+\(\w\)\):\w+\}function )")
+# the palette adds a second ``meta`` with the colour scheme, which ``theme/main.html`` already has, and fills it
+# whenever the palette changes; each time the browser works out all styles again
 _SECOND_META: Final = re.compile(
     r'let (\w)=[$\w]+\("meta",\{name:"color-scheme"\}\);document\.head\.appendChild\(\1\);'
 )
@@ -219,15 +223,15 @@ def lighten_theme(site: Path) -> None:
     for path in (site / "assets" / "stylesheets").rglob("palette*.css"):
         path.write_text(SWITCHING.sub("", path.read_text(encoding="utf-8")), encoding="utf-8")
     for path in (site / "assets" / "javascripts").glob("bundle*.js"):
-        path.write_text(still(path.read_text(encoding="utf-8")), encoding="utf-8")
+        path.write_text(without_load_time_work(path.read_text(encoding="utf-8")), encoding="utf-8")
 
 
-def still(script: str) -> str:
+def without_load_time_work(script: str) -> str:
     """Return the theme's script without the work that it does needlessly when a page loads.
 
     The script of an unknown version of the theme is returned unchanged.
 
-    >>> print(still(
+    >>> print(without_load_time_work(
     ...     "$(document).subscribe(v);function f(e){return has(o)?(e.preventDefault(),$(r)):y}function g(){"
     ...     'let o=x("meta",{name:"color-scheme"});document.head.appendChild(o);'
     ...     "return o.content=a.colorScheme,a.backgroundColor}"

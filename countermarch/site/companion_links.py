@@ -40,7 +40,7 @@ def fills(read: Sequence[Mapping[str, Any]], source: TurnSource) -> dict[str, li
     return made
 
 
-def applies(read: Sequence[Mapping[str, Any]], source: TurnSource) -> dict[str, list[Any]]:
+def trackers_moved(read: Sequence[Mapping[str, Any]], source: TurnSource) -> dict[str, list[Any]]:
     """Return the trackers that each question's ruling moves."""
     made: dict[str, list[Any]] = {}
     for one in read:

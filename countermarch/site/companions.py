@@ -52,7 +52,7 @@ def companion(game: Game, questions: Mapping[str, Question] | None = None) -> di
         "often": [name for name in read.get("often", ()) if name in source.questions],
         "asks": {name: source.questions[name].asks for name in _asked(steps, read)},
         "fills": companion_links.fills(read.get("fill", ()), source),
-        "applies": companion_links.applies(read.get("apply", ()), source),
+        "applies": companion_links.trackers_moved(read.get("apply", ()), source),
         "alerts": companion_links.alerts(read.get("alert", ()), source),
     }
     _check_ids(made, source)

@@ -95,7 +95,7 @@ def question_data(question: Question, subject: SiteGame) -> dict[str, Any]:
     for described, field in zip(schema["given"], question.parameters, strict=True):
         if field.name in begun:
             described["start"] = begun[field.name]
-        _for_people(described, field, choice_names(question.parameters))
+        _keep_only_help(described, field, choice_names(question.parameters))
         if field.reading and field.reading.errata:
             described["readings"] = list(field.reading.errata)
         if field.reading and not field.reading.also_a_fact:
@@ -107,7 +107,7 @@ def question_data(question: Question, subject: SiteGame) -> dict[str, Any]:
     return {"schema": schema, "by": question.headline}
 
 
-def _for_people(described: dict[str, Any], field: Field, values: set[str]) -> None:
+def _keep_only_help(described: dict[str, Any], field: Field, values: set[str]) -> None:
     """Keep only the help for people, and mark lists of records, at every level."""
     described.pop("says", None)
     if field.says:
@@ -123,7 +123,7 @@ def _for_people(described: dict[str, Any], field: Field, values: set[str]) -> No
         case _:
             return
     for inner, one in zip(described["fields"], fields, strict=True):
-        _for_people(inner, one, values)
+        _keep_only_help(inner, one, values)
 
 
 def game_data(game: Game, subject: SiteGame) -> dict[str, Any]:
@@ -143,7 +143,7 @@ def game_data(game: Game, subject: SiteGame) -> dict[str, Any]:
         **({"called": called} if called else {}),
         "id": game.id,
         "title": game.title,
-        "named": subject.named,
+        "named": subject.cli_name,
         "version": receipts.version(game),
         "often": [[one.id, name, one.asks] for name, one in frequent_questions(game, subject.questions)],
         "asks": {one.id: one.asks for one in subject.questions.values()},

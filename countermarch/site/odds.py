@@ -70,10 +70,10 @@ class View:
     label: str
     lines: tuple[OddsRow, ...]
 
-    def comes(self, outcome: int) -> bool:
+    def is_possible(self, outcome: int) -> bool:
         """Whether an outcome, by its index, is possible in some row; the template asks.
 
-        >>> View("", ()).comes(0)
+        >>> View("", ()).is_possible(0)
         False
         """
         return any(line.shares[outcome] for line in self.lines)
@@ -114,7 +114,7 @@ def odds_tables(game: Game, names: GameWords, questions: Mapping[str, Question])
     made = [found for table in game.tables.values() if (found := table_odds(table, game)) is not None]
     read = read_odds(game.folder)
     made += [_asked(one, names, questions) for one in read.get("table", ())]
-    made += [_drawn(one, game, names) for one in read.get("draw", ())]
+    made += [_first_draw_odds(one, game, names) for one in read.get("draw", ())]
     return tuple(replace(one, id=f"odds-{number}") for number, one in enumerate(made, 1))
 
 
@@ -307,7 +307,7 @@ def _colour(key: object) -> str:
     return "none" if key in (0, False, None, "none", "nothing", "failed", "no-event") else "both"
 
 
-def _drawn(one: Mapping[str, Any], game: Game, names: GameWords) -> OddsTable:
+def _first_draw_odds(one: Mapping[str, Any], game: Game, names: GameWords) -> OddsTable:
     """Return how likely each kind of piece is to be drawn first."""
     counts: Counter[str] = Counter()
     for piece in getattr(game, one["from"]):

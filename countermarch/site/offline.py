@@ -86,13 +86,13 @@ def write_service_worker(site: Path) -> None:
     # it must not list itself
     (site / "kept.json").unlink(missing_ok=True)
     rest = [
-        *((_address(name), digest) for name, digest in _listed(site, "**/*", _later)),
+        *((_address(name), digest) for name, digest in _listed(site, "**/*", _is_cached_later)),
         *_listed(site, "downloads/*.pdf", bool),
     ]
     sizes = {name: _file(site, name).stat().st_size for name, _ in rest}
     held = {"restVersion": _version(rest), "files": sizes}
     (site / "kept.json").write_text(json.dumps(held, indent=1) + "\n", encoding="utf-8")
-    pages = [(_address(name), digest) for name, digest in _listed(site, "**/*", _at_once)]
+    pages = [(_address(name), digest) for name, digest in _listed(site, "**/*", _is_cached_at_once)]
     contents = {
         "version": _version(pages),
         "restVersion": held["restVersion"],
@@ -107,19 +107,19 @@ def write_service_worker(site: Path) -> None:
     (site / "sw.js").write_text(script(HERE / "js" / "sw.js", opening), encoding="utf-8")
 
 
-def _at_once(name: str) -> bool:
+def _is_cached_at_once(name: str) -> bool:
     """Return whether a file is cached at the first visit.
 
-    >>> [_at_once(name) for name in ("index.html", "sheets/a/x.svg", "guide/play/index.html")]
+    >>> [_is_cached_at_once(name) for name in ("index.html", "sheets/a/x.svg", "guide/play/index.html")]
     [True, False, False]
     """
     return not (name == "sw.js" or name.startswith(APART) or _unneeded(name))
 
 
-def _later(name: str) -> bool:
+def _is_cached_later(name: str) -> bool:
     """Return whether a file is cached when it is viewed, or on request.
 
-    >>> [_later(name) for name in ("index.html", "sheets/a/1.webp", "sheets/a/1-large.webp", "images/a.png")]
+    >>> [_is_cached_later(name) for name in ("index.html", "sheets/1.webp", "sheets/1-large.webp", "guide/")]
     [False, True, False, True]
     """
     return name.startswith((*LATER, "sheets/")) and not _unneeded(name)

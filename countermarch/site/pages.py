@@ -22,7 +22,7 @@ from countermarch.site.odds import odds_tables, percent
 from countermarch.site.plays import write_play
 from countermarch.site.rulebook_pages import clause_groups, clause_of, erratum_groups
 from countermarch.site.scenarios import blanks, sheets
-from countermarch.site.showcase import Sample, pictures, prints, sample
+from countermarch.site.showcase import Sample, copy_faces, copy_sheets, sample
 from countermarch.site.words import GameWords, capitalized, unmarked, words
 
 if TYPE_CHECKING:
@@ -171,12 +171,12 @@ def facts(subject: SiteGame, folder: Path, *, quick: bool = False) -> dict[str, 
         "worked": sum(len(worked) for _, worked in cases),
         "sheets": sheets(game, names, questions),
         "blank": blank,
-        "pictures": pictures(game, shown, folder),
-        "prints": prints(game, shown, folder),
+        "pictures": copy_faces(game, shown, folder),
+        "prints": copy_sheets(game, shown, folder),
         "id": game.id,
         "game": game,
         "subject": subject,
-        "named": subject.named,
+        "named": subject.cli_name,
         "own": subject.own,
         "colours": _colours(game),
         "names": names,

@@ -136,11 +136,11 @@ def sections(game: Game, shown: KitPages) -> list[GallerySection]:
         group = section.groups.setdefault(heading, PieceGroup(heading))
         group.tiles.append(_tile(piece, game, drawn.get(piece.id), cite))
     for section in found.values():
-        _gather(section)
+        _merge_lone_pieces(section)
     return list(found.values())
 
 
-def _gather(section: GallerySection) -> None:
+def _merge_lone_pieces(section: GallerySection) -> None:
     """Combine groups with a single piece, and put them last."""
     lone = [title for title, group in section.groups.items() if len(group.tiles) == 1]
     others = section.groups.pop(OTHERS, PieceGroup(OTHERS))

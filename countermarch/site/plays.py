@@ -47,7 +47,7 @@ def play_data(folder: Path, subject: SiteGame, shown: KitPages | None) -> dict[s
     return {
         "id": game.id,
         "title": game.title,
-        "named": subject.named,
+        "named": subject.cli_name,
         "says": game.says,
         "length": _length(game.id),
         "options": _options(game),
@@ -137,8 +137,8 @@ def play_program(game: str) -> str:
 
     def enter(made: Program) -> dict[str, str]:
         # a game looks itself up by name, so its replacement is named before it is written
-        made.stands_for(discovery.game, _only({game: discovery.game(game)}))
-        made.stands_for(components.game, _only({game: components.game(game)}))
+        made.replace(discovery.game, _only({game: discovery.game(game)}))
+        made.replace(components.game, _only({game: components.game(game)}))
         made.stand_ins[id(links.link)] = made.reference(_no_link)
         made.stand_ins[id(links.from_link)] = made.reference(_no_link)
         return {"*play": made.reference(json_play.play)}

@@ -43,7 +43,7 @@ def search_program() -> str:
 
     def enter(made: Program) -> dict[str, str]:
         for name in ("entries", "find", "read_as", "lacking"):  # the page calls these
-            made.uses(name)
+            made.record_use(name)
         return {"*index": made.reference(_index)}
 
     return translate(enter)

@@ -26,9 +26,9 @@ def sentence_program(subject: SiteGame) -> str:
     """
 
     def enter(made: Program) -> dict[str, str]:
-        made.stands_for(opening.open_game, _only(subject.id, subject.game))
-        made.stands_for(opening.known_questions, _only(subject.id, dict(subject.questions)))
-        made.stands_for(named_in, _title_of(subject))
+        made.replace(opening.open_game, _only(subject.id, subject.game))
+        made.replace(opening.known_questions, _only(subject.id, dict(subject.questions)))
+        made.replace(named_in, _title_of(subject))
         made.stand_ins[id(odds)] = made.reference(_open_dice)
         return {one.id: made.question(one) for one in subject.questions.values()} | {
             "*hear": made.reference(_hear)

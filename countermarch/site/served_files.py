@@ -22,7 +22,7 @@ class ServedFile:
 
     path: Path
     body: bytes
-    coding: str
+    encoding: str
     tag: str
     changed: int
 
@@ -62,7 +62,7 @@ def find(path: Path, accepts: str) -> ServedFile:
     A copy older than its file is from an earlier build and is not used.
     """
     state = path.stat()
-    taken = codings(accepts)
+    taken = encodings(accepts)
     stamp = f"{state.st_mtime_ns:x}-{state.st_size:x}"
     for coding, ending in COPIES.items():
         copy = path.with_name(path.name + ending)
@@ -81,10 +81,10 @@ def _compressed(path: str, _changed: int) -> bytes:
     return gzip.compress(Path(path).read_bytes(), 6, mtime=0)
 
 
-def codings(accepts: str) -> frozenset[str]:
+def encodings(accepts: str) -> frozenset[str]:
     """Return the encodings that an ``Accept-Encoding`` header accepts.
 
-    >>> sorted(codings("gzip, deflate, br;q=0.9")), sorted(codings("br;q=0, *")), sorted(codings(""))
+    >>> sorted(encodings("gzip, deflate, br;q=0.9")), sorted(encodings("br;q=0, *")), sorted(encodings(""))
     (['br', 'gzip'], ['gzip'], [])
     """
     said: dict[str, bool] = {}

@@ -93,7 +93,7 @@ class Sample:
         return link(self.question.id, self.given)
 
 
-def pictures(game: Game, shown: KitPages | None, folder: Path) -> tuple[FacePicture, ...]:
+def copy_faces(game: Game, shown: KitPages | None, folder: Path) -> tuple[FacePicture, ...]:
     """Copy typical faces of a game's pieces into ``folder``: one of each side and kind in turn."""
     drawn = {one.id: one for one in shown.pieces} if shown else {}
     target = folder / FOLDER / game.id
@@ -107,7 +107,7 @@ def pictures(game: Game, shown: KitPages | None, folder: Path) -> tuple[FacePict
     return tuple(made)
 
 
-def prints(game: Game, shown: KitPages | None, folder: Path) -> tuple[Preview, ...]:
+def copy_sheets(game: Game, shown: KitPages | None, folder: Path) -> tuple[Preview, ...]:
     """Copy a sheet of each of a kit's first families of documents into ``folder``."""
     target = folder / FOLDER / game.id
     target.mkdir(parents=True, exist_ok=True)

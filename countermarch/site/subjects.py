@@ -26,7 +26,7 @@ class SiteGame:
 
     game: Game
     questions: Mapping[str, Question]
-    named: str
+    cli_name: str
     plays: bool = False
     own: bool = False
     second: Mapping[str, Question] = field(default_factory=dict)
@@ -40,7 +40,7 @@ class SiteGame:
 def installed(game_id: str) -> SiteGame:
     """Return an installed game; raises ``UnknownGame``.
 
-    >>> installed("lebanon-82").named, "combat-result" in installed("lebanon-82").questions
+    >>> installed("lebanon-82").cli_name, "combat-result" in installed("lebanon-82").questions
     ('lebanon-82', True)
     """
     game = components.game(game_id)
@@ -57,7 +57,7 @@ def of_folder(game: Game) -> SiteGame:
 
     named = f"{game.folder.resolve().name}/"
     asked = {one.id: one for one in questions.questions(named, game)}
-    second = questions.second_names(game, asked.values())
+    second = questions.aliases(game, asked.values())
     return SiteGame(
         game, asked, named, own=True, second={table: asked.pop(name) for name, table in second.items()}
     )

@@ -180,7 +180,7 @@ def set_kind(files: Files, part: str, kind: str) -> tuple[str, ...]:
     if kind in others:
         raise FileError(f"the folder has {file_of(files.folder, kind)} already")
     there = files.read(GAME)
-    text = _of_kind(there.text, part, kind)
+    text = _with_kind_changed(there.text, part, kind)
     design, old, new = workbook_sheets.design_of(files.folder, found), layout_file(part), layout_file(kind)
     renamed = f"{kind}{found.file.suffix}"
     files.move(found.file.name, renamed)
@@ -197,7 +197,7 @@ def set_kind(files: Files, part: str, kind: str) -> tuple[str, ...]:
     return (renamed, GAME, new)
 
 
-def _of_kind(text: str, part: str, kind: str) -> str:
+def _with_kind_changed(text: str, part: str, kind: str) -> str:
     """Return a ``game.toml`` for a list that is now of another kind."""
     settings = tomllib.loads(text)
     for table in ("columns", "roles"):

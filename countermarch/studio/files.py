@@ -76,7 +76,7 @@ class Files:
         except Exception:
             made, self.done = self.done, before
             while made:
-                self._turn(made, [], back=True)
+                self._step_history(made, [], back=True)
             self.undone = undone
             raise
         # undo goes on while a change is joined to the one before it
@@ -217,15 +217,15 @@ class Files:
     def undo(self) -> str:
         """Undo the last change; return the name of its file. Raises ``FileError``."""
         joined = bool(self.done) and self.done[-1].joined
-        name = self._turn(self.done, self.undone, back=True)
+        name = self._step_history(self.done, self.undone, back=True)
         return self.undo() if joined else name
 
     def redo(self) -> str:
         """Redo the last change undone; return the name of its file. Raises ``FileError``."""
-        name = self._turn(self.undone, self.done, back=False)
+        name = self._step_history(self.undone, self.done, back=False)
         return self.redo() if self.undone and self.undone[-1].joined else name
 
-    def _turn(self, source: list[FileChange], target: list[FileChange], *, back: bool) -> str:
+    def _step_history(self, source: list[FileChange], target: list[FileChange], *, back: bool) -> str:
         if not source:
             raise FileError("there is nothing to undo" if back else "there is nothing to redo")
         change = source[-1]

@@ -71,9 +71,9 @@ class Studio:
         if elsewhere and stamp == self.stamp:  # our own change, noticed once more
             return
         self.stamp, self.drawn, self.faults = stamp, {}, None
-        self.say("changed")
+        self.broadcast("changed")
 
-    def say(self, event: str) -> None:
+    def broadcast(self, event: str) -> None:
         """Send an event to every page."""
         for queue in self.waiting:
             queue.put_nowait(event)

@@ -156,7 +156,7 @@ class RequestHandlers:
     def _state(self) -> dict[str, Any]:
         """Return the shops to export for; if no folder is open, the kinds of game to start from."""
         if self.studio.begun:
-            sold = [press.press(name) for name in press.names()] + [
+            sold = [press.press_named(name) for name in press.names()] + [
                 shops.shop(name) for name in shops.names()
             ]
             return {"shops": {one.id: one.title for one in sold}}
@@ -309,7 +309,7 @@ class RequestHandlers:
 
         return await self._draw(request, found)
 
-    async def paint(self, request: Request) -> Response:
+    async def edit_map(self, request: Request) -> Response:
         """Change a map or add one."""
         given, files = await json_of(request), self.studio.files
 
@@ -330,20 +330,20 @@ class RequestHandlers:
 
     async def undo(self, _request: Request) -> Response:
         """Undo the last change."""
-        return self._turned(self.studio.files.undo())
+        return self._undo_response(self.studio.files.undo())
 
     async def redo(self, _request: Request) -> Response:
         """Redo the change that was undone last."""
-        return self._turned(self.studio.files.redo())
+        return self._undo_response(self.studio.files.redo())
 
-    def _turned(self, name: str) -> Response:
+    def _undo_response(self, name: str) -> Response:
         self.studio.changed()
         return JSONResponse({"name": name})
 
     async def ask(self, request: Request) -> Response:
         """Answer a sentence by the folder's questions."""
         said = str((await json_of(request)).get("sentence", ""))
-        return JSONResponse(await run_in_threadpool(_asked, self.studio.folder, said))
+        return JSONResponse(await run_in_threadpool(_answer, self.studio.folder, said))
 
     async def settle(self, request: Request) -> Response:
         """Answer a question of the folder, or give its odds."""
@@ -360,16 +360,16 @@ class RequestHandlers:
         """Return the worked cases of the folder, each with what is wrong with it."""
         return JSONResponse(await self._draw(request, lambda drawn: rules.worked(drawn.valid)))
 
-    async def printed(self, request: Request) -> Response:
+    async def print_kit(self, request: Request) -> Response:
         """Print the kit in the wanted formats into the current folder's ``output``; answer with the files."""
         given, look = await json_of(request), look_of(request)
         formats = [str(one) for one in given.get("formats", ["pdf"])][:10]
         loop = asyncio.get_running_loop()
 
         def progress(what: str, done: int, of: int) -> None:
-            loop.call_soon_threadsafe(self.studio.say, f"{what}: {done} of {of}")
+            loop.call_soon_threadsafe(self.studio.broadcast, f"{what}: {done} of {of}")
 
-        made = await run_in_threadpool(_printed, self.studio.folder, look, formats, progress)
+        made = await run_in_threadpool(_print_kit, self.studio.folder, look, formats, progress)
         return JSONResponse(made)
 
     async def events(self, _request: Request) -> Response:
@@ -392,14 +392,14 @@ def _file(name: str) -> Response:
     return Response(path.read_bytes(), media_type=KINDS[path.suffix])
 
 
-def _asked(folder: Path, sentence: str) -> dict[str, Any]:
+def _answer(folder: Path, sentence: str) -> dict[str, Any]:
     """Answer a sentence with the folder's own questions."""
     import countermarch
 
     return countermarch.ask_in_words(sentence, f"{folder}/").as_json()
 
 
-def _printed(
+def _print_kit(
     folder: Path, look: StudioLook, formats: list[str], progress: Callable[[str, int, int], None]
 ) -> dict[str, Any]:
     """Print a folder into ``output`` below the folder that the studio was started in."""

@@ -46,7 +46,7 @@ def ruled(game: Game, name: str, facts: Mapping[str, object], open_: Mapping[str
 
     named = f"{game.folder}/"
     try:
-        folder_questions.enter(named, game)
+        folder_questions.register_valid(named, game)
         known = registry.questions(named)
     except InputError:
         known = {}

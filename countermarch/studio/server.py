@@ -40,14 +40,14 @@ def application(studio: Studio) -> Starlette:
         Route("/understood", answers.correct, methods=["PUT"]),
         Route("/map", answers.map),
         Route("/map.svg", answers.map),
-        Route("/map", answers.paint, methods=["PUT", "POST"]),
+        Route("/map", answers.edit_map, methods=["PUT", "POST"]),
         Route("/layout", answers.start, methods=["POST"]),
         Route("/undo", answers.undo, methods=["POST"]),
         Route("/redo", answers.redo, methods=["POST"]),
         Route("/ask/sentence", answers.ask, methods=["POST"]),
         Route("/ask/question", answers.settle, methods=["POST"]),
         Route("/cases", answers.cases),
-        Route("/print/kit", answers.printed, methods=["POST"]),
+        Route("/print/kit", answers.print_kit, methods=["POST"]),
         Route("/events", answers.events),
     ]
 
@@ -114,7 +114,7 @@ def serve(folder: Path | None, port: int, ready: Callable[[str], None]) -> None:
         class Server(uvicorn.Server):
             async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
                 """End the streams of events first, which would keep it waiting."""
-                studio.say("")
+                studio.broadcast("")
                 await super().shutdown(sockets)
 
         config = uvicorn.Config(

@@ -116,7 +116,7 @@ def booklet_pages(
     return tuple(scenes)
 
 
-def _fullness(pages: Sequence[_Set]) -> float:
+def _fullness(pages: Sequence[_TypesetPage]) -> float:
     """Return how full the emptiest page is, but for the last; all that are full enough count alike."""
     return min((min(one.share, FULL) for one in pages[:-1]), default=FULL)
 
@@ -128,7 +128,7 @@ def _running(found: Sequence[Chapter]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class _Set:
+class _TypesetPage:
     """A page with its nodes, from the upper left corner of its text, and the bottom of the last, in mm.
 
     It is full to a ``share`` of its height. ``chapters`` have text on it, of which ``begun`` begin there.
@@ -167,10 +167,10 @@ class _Draft:
             shown = [one for one in plan.examples if one.chapter in keys]
             self.examples += [(len(self.items), example_block(one, wide, look)) for one in shown]
 
-    def pages(self, closing: Sequence[Block]) -> list[_Set]:
+    def pages(self, closing: Sequence[Block]) -> list[_TypesetPage]:
         """Return the pages, with examples at the foot of that on which their chapter ends, or the next."""
         tall, half = self.leaf.room[1], self.half
-        pages: list[_Set] = []
+        pages: list[_TypesetPage] = []
         start, waiting = 0, self.examples
         while start < len(self.items):
             below, shown = 0.0, 0
@@ -195,7 +195,7 @@ class _Draft:
                 foot += BETWEEN + one.height
             here = self.chapter[start:end]
             begun = [one for one, item in zip(here, self.items[start:end], strict=True) if item.keep]
-            pages.append(_Set(tuple(nodes), foot, foot / tall, tuple(here), tuple(begun)))
+            pages.append(_TypesetPage(tuple(nodes), foot, foot / tall, tuple(here), tuple(begun)))
             start, waiting = end, waiting[shown:]
         return self._closed(pages, (*(one for _, one in waiting), *closing))
 
@@ -204,7 +204,7 @@ class _Draft:
         left = fill(self.items[start:], self.columns, int(tall / self.half))[1]
         return max(len(self.items) - len(left), start + 1)
 
-    def _closed(self, pages: list[_Set], closing: Sequence[Block]) -> list[_Set]:
+    def _closed(self, pages: list[_TypesetPage], closing: Sequence[Block]) -> list[_TypesetPage]:
         """Return pages with what follows the rules below the last, and on further ones."""
         last, tall = pages[-1], self.leaf.room[1]
         used = Block(0.0, last.foot, ())
@@ -219,6 +219,6 @@ class _Draft:
                 if block is not used
             )
             share, foot = foot / tall, foot + more * sum(begins)
-            before = last if not number else _Set((), 0.0, 0.0)
+            before = last if not number else _TypesetPage((), 0.0, 0.0)
             closed.append(replace(before, nodes=(*before.nodes, *nodes), foot=foot, share=share))
         return closed

@@ -109,7 +109,7 @@ class CoverContent:
     sky: str = ""
 
 
-def listed(entries: Sequence[ContentsLine], frame: PageFrame) -> list[tuple[ContentsLine, ...]]:
+def contents_pages(entries: Sequence[ContentsLine], frame: PageFrame) -> list[tuple[ContentsLine, ...]]:
     """Return the lines of the contents by page: those on the cover, and those on following pages."""
     area = text_area(frame.base)
     width = (area.width - GUTTER) / 2
@@ -131,7 +131,7 @@ def listed(entries: Sequence[ContentsLine], frame: PageFrame) -> list[tuple[Cont
 
 def cover_pages(game: Game, frame: PageFrame, matter: CoverContent) -> Iterator[Page]:
     """Yield the cover of a game's kit, and the pages that its contents spill over to."""
-    first, *more = listed(matter.entries, frame)
+    first, *more = contents_pages(matter.entries, frame)
     yield _dressed(_cover(game, frame, replace(matter, entries=first)), frame, 1, 1 + len(more))
     area = text_area(frame.base)
     width = (area.width - GUTTER) / 2

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.discovery import is_from_folder
 from countermarch.components.model.source import COUNTER_FILES
-from countermarch.generators.cover.page import ContentsLine, CoverContent, cover_pages, listed
+from countermarch.generators.cover.page import ContentsLine, CoverContent, contents_pages, cover_pages
 from countermarch.generators.cover.words import job_lines, remarks, steps
 from countermarch.generators.documents.cards import card_drawer
 from countermarch.generators.documents.counter_groups import counter_drawer, counters, select
@@ -64,7 +64,7 @@ def kit_cover(made: Kit, index: int, context: KitContext) -> Part:
             ),
         )
 
-    return replace(part, draw=draw, pages=len(listed(entries, frame)))
+    return replace(part, draw=draw, pages=len(contents_pages(entries, frame)))
 
 
 def _places(part: int, every: tuple[PaperSide, ...]) -> tuple[int, ...]:

@@ -18,7 +18,7 @@ from countermarch.components.suggestions import did_you_mean
 from countermarch.generators.documents.plan import FILE as KIT
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.kits import placeholders
-from countermarch.generators.pieces.columns import columns_of, gone, numbered, own_columns
+from countermarch.generators.pieces.columns import columns_of, note_on_removed_columns, numbered, own_columns
 from countermarch.generators.pieces.layout import CARDS, COUNTERS
 from countermarch.generators.pieces.layout_files import card_layout
 from countermarch.generators.pieces.pictures import Pictures
@@ -44,7 +44,7 @@ def unresolved_names(game: Game, plan: KitPlan) -> Iterator[str]:
         if pieces and exists(game.home(file), file):
             layout = card_layout(game.home(CARDS)) if file == CARDS else plan.counters
             known = {name for piece in pieces for name in columns_of([piece])}
-            fault = gone(game.home(file), file, known)
+            fault = note_on_removed_columns(game.home(file), file, known)
             yield from (f"{file}: {fault}",) if fault else ()
             yield from _no_decks(layout, pieces) if layout is not None and file == CARDS else ()
             yield from _no_values(layout, pieces) if layout is not None else ()

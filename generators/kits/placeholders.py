@@ -50,9 +50,9 @@ def with_placeholder_pieces(game: Game) -> Game:
     wanted = {one for one, _ in _missing(game, {})}
     if not wanted:
         return game
-    from countermarch.generators.pieces.found_fonts import lend_found
+    from countermarch.generators.pieces.found_fonts import add_system_fallbacks
 
-    lend_found(game.folder, wanted)
+    add_system_fallbacks(game.folder, wanted)
     if not any(True for _ in _missing(game, {})):
         return game
     texts: dict[str, Any] = {name: with_placeholders(getattr(game, name)) for name in _TEXTS}

@@ -107,7 +107,7 @@ def faults(
         return (str(error),)
     game = with_placeholder_pieces(game)
     found += [str(fault) for fault in unknown_names(game)]
-    found += _pieces(game, plan, Look(plan.style(options.style), options.missing), between)
+    found += _piece_faults(game, plan, Look(plan.style(options.style), options.missing), between)
     return tuple(dict.fromkeys(found))[:MAX_FAULTS] or _whole(game, options, between)
 
 
@@ -152,7 +152,7 @@ def _whole(game: Game, options: KitOptions, between: Callable[[], None]) -> tupl
     return tuple(_said(printed))
 
 
-def _pieces(game: Game, plan: KitPlan, look: Look, between: Callable[[], None]) -> Iterator[str]:
+def _piece_faults(game: Game, plan: KitPlan, look: Look, between: Callable[[], None]) -> Iterator[str]:
     """Draw each piece separately, so that every fault is found, and report each once."""
     found = TrialFaults(game, between)
     try:

@@ -89,7 +89,7 @@ LONGEST = 20_000
 _COLUMN = re.compile(r"\[([^\[\]]+)\]")
 
 
-def gone(folder: Path, file: str, known: Collection[str]) -> str:
+def note_on_removed_columns(folder: Path, file: str, known: Collection[str]) -> str:
     """Return a note on columns that a generated layout uses and that no longer exist; may be empty."""
     try:
         with (folder / file).open(encoding="utf-8", errors="replace") as text:

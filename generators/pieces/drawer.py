@@ -341,7 +341,7 @@ class PieceDrawer:
         for step in face.steps:
             try:
                 if step.still:
-                    nodes.append(self._alike(step, piece, livery))
+                    nodes.append(self._shared_scene(step, piece, livery))
                     for words in step.says:
                         description.add_text(words)
                     continue
@@ -405,7 +405,7 @@ class PieceDrawer:
         top = painter.top(text, self.values.filled(piece, text.template))
         return replace(item, y=Extent(y), height=Extent(max(top - GAP_ABOVE_TEXT - y, 1.0)))
 
-    def _alike(self, step: DrawingStep, piece: Piece, livery: Livery) -> Use:
+    def _shared_scene(self, step: DrawingStep, piece: Piece, livery: Livery) -> Use:
         """Return a step that shows no column as one scene, which all pieces with these colours share."""
         card = isinstance(piece, Card)
         found = self._uses.get((step, livery, card))

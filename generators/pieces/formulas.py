@@ -348,7 +348,7 @@ def _call(node: nodes.Call) -> Run:
 
 _MEANINGS: Final[dict[type, Callable[[Any], Run]]] = {
     nodes.Literal: _literal,
-    nodes.Negative: lambda node: evaluator.negative(_meant(node.of), number),
+    nodes.Negative: lambda node: evaluator.negated(_meant(node.of), number),
     nodes.Chain: _chain,
     nodes.Compared: _compared,
     nodes.Inverted: _inverted,

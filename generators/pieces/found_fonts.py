@@ -7,7 +7,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from countermarch.generators.pieces.own_fonts import lend_more
+from countermarch.generators.pieces.own_fonts import add_fallback_font
 from countermarch.generators.pieces.pictures import LARGEST_FILE, PictureError, content
 
 if TYPE_CHECKING:
@@ -45,12 +45,12 @@ MAX_FILES: Final = 50_000
 """Maximum files of these places that are looked at."""
 
 
-def lend_found(folder: Path, wanted: set[str]) -> None:
+def add_system_fallbacks(folder: Path, wanted: set[str]) -> None:
     """Let all texts fall back on fonts that have some of the wanted characters, as far as there are any."""
     left = set(wanted)
     for name, data in _fonts(folder):
         try:
-            left -= lend_more(name, data, "".join(sorted(left)))
+            left -= add_fallback_font(name, data, "".join(sorted(left)))
         except PictureError:  # one that cannot be read helps nobody, and nobody asked for it
             continue
         if not left:

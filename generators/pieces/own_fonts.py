@@ -14,7 +14,7 @@ from countermarch.generators.pieces.layout import CARDS, COUNTERS
 from countermarch.generators.pieces.layout_files import card_layout, counter_layout
 from countermarch.generators.pieces.pictures import PictureError, content
 from countermarch.generators.scene import metrics
-from countermarch.generators.scene.fonts import Font, add, lend, lent
+from countermarch.generators.scene.fonts import Font, add, own_fallbacks, set_own_fallbacks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,7 +37,7 @@ def install(game: Game) -> None:
             found |= layout.fonts
     names = tuple(_installed(game.home(file), name, file, _characters(game)) for name, file in found.items())
     # measured texts are cached, and other fonts make them of other widths
-    if lend(names):
+    if set_own_fallbacks(names):
         metrics.forget()
 
 
@@ -67,7 +67,7 @@ def _installed(folder: Path, name: str, file: str, characters: str) -> str:
     return made.name
 
 
-def lend_more(name: str, data: bytes, characters: str) -> set[str]:
+def add_fallback_font(name: str, data: bytes, characters: str) -> set[str]:
     """Let all texts fall back on one more font; return which of the characters it has.
 
     Raises ``PictureError`` for a font that cannot be read.
@@ -76,7 +76,7 @@ def lend_more(name: str, data: bytes, characters: str) -> set[str]:
     had = {one for one in characters if one in made.advances}
     if had:
         add(made)
-        if lend((*lent(), made.name)):
+        if set_own_fallbacks((*own_fallbacks(), made.name)):
             metrics.forget()
     return had
 

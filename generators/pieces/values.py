@@ -21,9 +21,9 @@ from countermarch.generators.pieces.columns import (
     cells_of,
     columns_of,
     file_of,
-    gone,
     is_number,
     look_of,
+    note_on_removed_columns,
     number_of,
     numbered,
     own_columns,
@@ -106,7 +106,7 @@ class PieceValues:
         known = {*columns, *usual, *_SPECIAL, *NAMES, *CARD_NAMES}
         for name in sorted((*layout.columns, *layout.colours, *layout.words)):
             if name not in known and not is_number(name):
-                older = gone(self.game.home(layout.file), layout.file, known)
+                older = note_on_removed_columns(self.game.home(layout.file), layout.file, known)
                 if older:
                     raise PieceError(f"{layout.file}: [{name[:60]}] is not a column; the file was {older}")
                 hint = did_you_mean(name, known, 1) or f"; expected one of {', '.join(sorted(known))}"

@@ -135,14 +135,14 @@ def add(made: Font) -> None:
     _OWN[made.name] = made
 
 
-def lend(names: tuple[str, ...]) -> bool:
+def set_own_fallbacks(names: tuple[str, ...]) -> bool:
     """Set the designer's own fonts that all texts fall back on; return whether these changed."""
     changed = tuple(_LENT) != names
     _LENT[:] = names
     return changed
 
 
-def lent() -> tuple[str, ...]:
+def own_fallbacks() -> tuple[str, ...]:
     """Return the designer's own fonts that all texts fall back on."""
     return tuple(_LENT)
 
@@ -154,10 +154,10 @@ def called(name: str, declared: Container[str]) -> str:
     return next((one for one in _LENT if one.rpartition(" #")[0] == name), name)
 
 
-def lenders(name: str) -> tuple[str, ...]:
+def fallbacks_of(name: str) -> tuple[str, ...]:
     """Return the fallbacks of a font, in the order in which they are tried.
 
-    >>> lenders("Barlow Condensed Bold")
+    >>> fallbacks_of("Barlow Condensed Bold")
     ('DejaVu Sans Condensed Bold', 'DejaVu Sans Scripts Bold')
     """
     house = (

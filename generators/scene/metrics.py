@@ -100,7 +100,7 @@ def _split(text: str, main: fonts.Font) -> list[tuple[str, str]]:
         return [(main.name, text)] if text else []
     pieces: list[tuple[str, str]] = []
     for character in text:
-        name = main.name if character in main.advances else _lender(character, main.name)
+        name = main.name if character in main.advances else _fallback_for(character, main.name)
         if pieces and pieces[-1][0] == name:
             pieces[-1] = (name, pieces[-1][1] + character)
         else:
@@ -113,9 +113,9 @@ def forget() -> None:
     shape.cache_clear()
 
 
-def _lender(character: str, font: str) -> str:
+def _fallback_for(character: str, font: str) -> str:
     """Return the fallback font for a character; raises ``GlyphError`` if none has it."""
-    for name in fonts.lenders(font):
+    for name in fonts.fallbacks_of(font):
         if character in fonts.font(name).advances:
             return name
     raise GlyphError(_no_glyph(character, font))

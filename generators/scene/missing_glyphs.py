@@ -14,7 +14,7 @@ LEFT_OUT = "\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}"
 
 def showable() -> frozenset[str]:
     """Return the characters that every text can show, by its own font or a fallback."""
-    return _showable(fonts.lent())
+    return _showable(fonts.own_fallbacks())
 
 
 @cache

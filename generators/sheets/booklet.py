@@ -35,14 +35,14 @@ def page_size(paper: Paper) -> tuple[float, float]:
     return (paper.landscape.width / 2, paper.landscape.height)
 
 
-def order(pages: int) -> Iterator[tuple[tuple[int | None, int | None], tuple[int | None, int | None]]]:
+def sheet_order(pages: int) -> Iterator[tuple[tuple[int | None, int | None], tuple[int | None, int | None]]]:
     """Yield the sheets of a booklet from the outermost in: ((front left, right), (back left, right)).
 
     Pages count from 0; None is a blank that fills up to whole sheets of four, at the end of the booklet.
 
-    >>> list(order(4))
+    >>> list(sheet_order(4))
     [((3, 0), (1, 2))]
-    >>> list(order(6))
+    >>> list(sheet_order(6))
     [((None, 0), (1, None)), ((5, 2), (3, 4))]
     """
     # rounded up to whole sheets; the usual order of saddle stitching
@@ -71,7 +71,7 @@ def booklet(
     if len(pages) > MAX_PAGES:
         raise ValueError(f"booklet: {len(pages)} pages, at most {MAX_PAGES} can be folded and stapled")
     sheet_paper = paper.landscape
-    for number, (front, back) in enumerate(order(len(pages))):
+    for number, (front, back) in enumerate(sheet_order(len(pages))):
         nodes = (*_spread(pages, front, sheet_paper), *_spine(sheet_paper, cover=number == 0))
         yield _page(sheet_paper, nodes, f"{number + 1} front")
         behind = _behind(_spread(pages, back, sheet_paper), sheet_paper, duplex, offset)

@@ -71,11 +71,13 @@ def extents(
     """
     for node in nodes:
         if isinstance(node, Group):
-            inner = _then(placed, _of(node))
+            inner = _compose(placed, _of(node))
             found = extents(node.nodes, inner, only)
-            yield from found if node.clip is None else _clipped(found, _upright(Box(*node.clip), inner))
+            yield from (
+                found if node.clip is None else _clipped(found, _transformed_bounds(Box(*node.clip), inner))
+            )
         elif isinstance(node, Use):
-            yield from extents(node.scene.nodes, _then(placed, (1.0, 0.0, 0.0, 1.0, node.x, node.y)), only)
+            yield from extents(node.scene.nodes, _compose(placed, (1.0, 0.0, 0.0, 1.0, node.x, node.y)), only)
         elif isinstance(node, only):
             yield node, _box(node, placed)
 
@@ -93,18 +95,18 @@ def _of(group: Group) -> Affine:
     return (over * c, over * s, -s, c, group.dx, group.dy)
 
 
-def _then(outer: Affine, inner: Affine) -> Affine:
+def _compose(outer: Affine, inner: Affine) -> Affine:
     """Return the transformation that applies the inner one first."""
     a, b, c, d, e, f = outer
     p, q, r, s, t, u = inner
     return (a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f)
 
 
-def _upright(box: Box, placed: Affine) -> Box:
-    return _about([(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)], placed)
+def _transformed_bounds(box: Box, placed: Affine) -> Box:
+    return _bounds([(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)], placed)
 
 
-def _about(points: list[Point], placed: Affine) -> Box:
+def _bounds(points: list[Point], placed: Affine) -> Box:
     """Return the bounding box of points after a transformation."""
     a, b, c, d, e, f = placed
     xs, ys = [a * x + c * y + e for x, y in points], [b * x + d * y + f for x, y in points]
@@ -115,12 +117,12 @@ def _about(points: list[Point], placed: Affine) -> Box:
 
 def _box(node: Leaf, placed: Affine) -> Box:
     if isinstance(node, Text):
-        return _upright(_text_box(node), placed)
+        return _transformed_bounds(_text_box(node), placed)
     if isinstance(node, Path):
         # control points of curves too: the box may be a little too large, never too small
         values = [value for _, values in node.commands for value in values] or [0.0, 0.0]
-        return _stroked(_about(list(zip(values[::2], values[1::2], strict=True)), placed), node, placed)
-    box = _upright(Box(node.x, node.y, node.width, node.height), placed)
+        return _stroked(_bounds(list(zip(values[::2], values[1::2], strict=True)), placed), node, placed)
+    box = _transformed_bounds(Box(node.x, node.y, node.width, node.height), placed)
     return _stroked(box, node, placed) if isinstance(node, Rect) else box
 
 

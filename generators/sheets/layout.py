@@ -275,7 +275,7 @@ def arrange(
         measured = offset if lying == "portrait" else landscape_offset
         # an offset measures the printer's turning; folded sheets and fronts are never turned
         shift = measured if backs in ("long-edge", "short-edge") else (0.0, 0.0)
-        ways = _ways(
+        ways = _candidate_layouts(
             width,
             height,
             paper.oriented(lying),
@@ -321,7 +321,7 @@ def check_lengths(width: float, height: float, gap: float, bleed: float, shifts:
         raise ValueError(f"offset: {shifts} mm is not within {LARGEST_OFFSET:g} mm either way")
 
 
-def _ways(
+def _candidate_layouts(
     width: float,
     height: float,
     paper: Paper,

@@ -38,10 +38,10 @@ def names() -> tuple[str, ...]:
 
 
 @cache
-def press(name: str) -> Press:
+def press_named(name: str) -> Press:
     """Return a press by its name.
 
-    >>> press("press").bleed, press("press").condition
+    >>> press_named("press").bleed, press_named("press").condition
     (3.0, 'FOGRA39')
     """
     return read_toml(FOLDER, f"{name}.toml", lambda top: _press(name, top))

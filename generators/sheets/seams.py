@@ -128,8 +128,8 @@ def _best(middle: float, aside: float, obstacles: Obstacles) -> tuple[float, flo
     at = [middle + step * STEP for step in range(-steps, steps + 1)]
     harm = [0.0] * len(at)
     for near, weight in NEAR:
-        _add(harm, at[0], [(low - near, high + near) for low, high in obstacles.texts], weight)
-    _add(harm, at[0], obstacles.boxes, THROUGH_BOX)
+        _add_cost(harm, at[0], [(low - near, high + near) for low, high in obstacles.texts], weight)
+    _add_cost(harm, at[0], obstacles.boxes, THROUGH_BOX)
     _, _, best, least = min(
         # rounded, so that equal places are equal on every machine; then the one nearest to the middle
         (round(one + ASIDE * abs(there - middle), 6), round(abs(there - middle), 6), there, one)
@@ -138,15 +138,15 @@ def _best(middle: float, aside: float, obstacles: Obstacles) -> tuple[float, flo
     return best, least
 
 
-def _add(harm: list[float], first: float, spans: Sequence[Span], weight: float) -> None:
+def _add_cost(costs: list[float], first: float, spans: Sequence[Span], weight: float) -> None:
     """Add ``weight`` to the cost of each possible seam position (``STEP`` mm apart) within some spans."""
     # a difference array: a cost per text and place would take seconds on a map with thousands of names
-    changes = [0] * (len(harm) + 1)
+    changes = [0] * (len(costs) + 1)
     for low, high in spans:
         begin = max(0, math.floor((low - first) / STEP + 1e-9) + 1)
-        end = min(len(harm), math.ceil((high - first) / STEP - 1e-9))
+        end = min(len(costs), math.ceil((high - first) / STEP - 1e-9))
         if begin < end:
             changes[begin] += 1
             changes[end] -= 1
     for index, cut in enumerate(accumulate(changes[:-1])):
-        harm[index] += cut * weight
+        costs[index] += cut * weight

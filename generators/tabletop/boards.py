@@ -156,7 +156,7 @@ def _on_map(base: TabletopBoard, lines: Sequence[PlacedLine]) -> Iterator[_OnMap
                 taken.add(number)
                 at = middle(base.grid, int(number[:2]), int(number[2:]))
                 yield _OnMap(line, Stack(f"{safe_name(line.id)} {number}", at, tuple(group), number))
-        elif spot := _at(base, line.place, one.things[0][0]):
+        elif spot := _spot_for(base, line.place, one.things[0][0]):
             yield _OnMap(line, Stack(safe_name(line.id), spot.middle, one.things, spot.name))
 
 
@@ -181,7 +181,7 @@ def _around(grid: HexGrid, number: str, within: int, taken: set[str]) -> list[st
     return [name for _, name in sorted(found)]
 
 
-def _at(base: TabletopBoard, place: str, thing: GamePiece) -> BoardPlace | None:
+def _spot_for(base: TabletopBoard, place: str, thing: GamePiece) -> BoardPlace | None:
     """Return the spot of a place: its own, or the box on the track of that name."""
     if not place:
         return None

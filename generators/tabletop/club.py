@@ -66,7 +66,7 @@ class _Pack:
 
     def add(self, thing: GamePiece, title: str) -> str:
         """Add a piece once, and return its name."""
-        key = f"{thing.sort} {thing.id}"
+        key = f"{thing.category} {thing.id}"
         if key not in self._names:
             back = self._back(title, thing.back) if thing.back else ""
             self._names[key] = self.flat(title, thing.front, SCALE, back=back, says=thing.citation)

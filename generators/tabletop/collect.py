@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from countermarch.generators.documents.plan import KitPlan
     from countermarch.generators.kits import Kit
     from countermarch.generators.sheets.impose import CutPiece as Printed
-    from countermarch.generators.tabletop.contents import Sort, TabletopBoard
+    from countermarch.generators.tabletop.contents import PieceCategory, TabletopBoard
     from countermarch.generators.tabletop.setups import PlacedLine
 
 AIDS = ("charts", "symbols", "poster", "scenarios", "gazetteer")
@@ -150,7 +150,7 @@ def _thing(piece: Piece, printed: Printed, game: Game, blank: bool) -> GamePiece
     return GamePiece(
         piece.id,
         _title(piece),
-        _sort(piece),
+        _category(piece),
         side,
         _kind(piece),
         piece.count,
@@ -171,7 +171,7 @@ def _thing(piece: Piece, printed: Printed, game: Game, blank: bool) -> GamePiece
     )
 
 
-def _sort(piece: Piece) -> Sort:
+def _category(piece: Piece) -> PieceCategory:
     for kind, name in ((Unit, "unit"), (Chit, "chit"), (Marker, "marker"), (Card, "card")):
         if isinstance(piece, kind):
             return name  # type: ignore[return-value] # the four there are
@@ -255,7 +255,7 @@ def _cups(
     names = {side.id: side.name for side in game.sides}
     rest: dict[str, list[GamePiece]] = {}
     for chit in counters:
-        if chit.sort == "chit" and chit.id not in known:
+        if chit.category == "chit" and chit.id not in known:
             said = gettext("{side} chits: {kind}").format(
                 side=names.get(chit.side, ""), kind=chit.kind.replace("-", " ")
             )
@@ -281,7 +281,7 @@ def _cups(
 def _trays(counters: Sequence[GamePiece], decks: Sequence[DrawPile], game: Game) -> Iterator[Tray]:
     """Yield all counters that are in no cup, one tray per side, for a game without scenarios."""
     names = {side.id: safe_name(side.name) for side in game.sides}
-    in_cups = {thing.id for deck in decks for thing in deck.things if thing.sort != "card"}
+    in_cups = {thing.id for deck in decks for thing in deck.things if thing.category != "card"}
     heaps: dict[str, list[tuple[GamePiece, bool]]] = {}
     for thing in counters:
         if thing.id not in in_cups:

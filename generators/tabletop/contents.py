@@ -22,7 +22,7 @@ Point = tuple[float, float]
 Frame = tuple[float, float, float, float]
 """A rectangle: left, top, width and height."""
 
-Sort = Literal["unit", "marker", "chit", "card"]
+PieceCategory = Literal["unit", "marker", "chit", "card"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class GamePiece:
 
     id: str
     title: str
-    sort: Sort
+    category: PieceCategory
     side: str
     kind: str
     count: int

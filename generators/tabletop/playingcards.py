@@ -201,7 +201,7 @@ class _RoomBuilder:
 
 def _key(thing: GamePiece) -> Key:
     """Return an identifier for a piece; a card may have the id of a counter, so the id is not enough."""
-    return thing.sort, thing.id
+    return thing.category, thing.id
 
 
 def _heaps(contents: Contents) -> dict[tuple[str, tuple[float, float]], list[GamePiece]]:

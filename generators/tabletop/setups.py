@@ -48,7 +48,7 @@ def placed(scenario: Scenario, things: Sequence[GamePiece]) -> tuple[PlacedLine,
         for thing in chosen:
             left[thing.id] -= 1
         if chosen:
-            made.append(PlacedLine(line, tuple((thing, _turned(thing, line)) for thing in chosen)))
+            made.append(PlacedLine(line, tuple((thing, _starts_back_up(thing, line)) for thing in chosen)))
     return tuple(made)
 
 
@@ -57,11 +57,11 @@ def _chosen(
 ) -> list[GamePiece]:
     own = [thing for thing in things if thing.side == line.side and _plays(thing, line, scenario)]
     named = _named(line, things) or _best(line, own)
-    if not named and line.place and not any(thing.sort == "unit" for thing in own):
+    if not named and line.place and not any(thing.category == "unit" for thing in own):
         # tokens that change hands belong to one side, and stand for either
-        named = _best(line, [thing for thing in things if thing.sort == "marker"])
-    found = named or [thing for thing in own if thing.sort == "unit"]
-    if not found and line.count is None and not any(thing.sort == "unit" for thing in things):
+        named = _best(line, [thing for thing in things if thing.category == "marker"])
+    found = named or [thing for thing in own if thing.category == "unit"]
+    if not found and line.count is None and not any(thing.category == "unit" for thing in things):
         found = _most(own)
     each = [thing for thing in found for _ in range(left[thing.id])]
     count = len(each) if line.count is None else min(line.count, len(each))
@@ -104,7 +104,7 @@ def _score(line: SetupLine, thing: GamePiece) -> int:
     asked = {_singular(word) for word in _words(line.id)}
     values = thing.values or {}
     about = [values.get(key, "") for key in ("Formation", "Name", "Type", "Kind", "Size")]
-    if thing.sort != "unit":
+    if thing.category != "unit":
         about += [thing.id, thing.title]
     has = {_singular(word) for text in (*about, thing.kind) for word in _words(text)}
     return len(asked & has)
@@ -126,6 +126,6 @@ def _plays(thing: GamePiece, line: SetupLine, scenario: Scenario) -> bool:
     return found in (line.id, _singular(line.id)) if line.id.startswith(LATER) else found == START
 
 
-def _turned(thing: GamePiece, line: SetupLine) -> bool:
+def _starts_back_up(thing: GamePiece, line: SetupLine) -> bool:
     """Return whether a piece begins with its back up, as one of another side does."""
     return thing.back is not None and bool(thing.side) and thing.side != line.side

@@ -62,7 +62,7 @@ class _Save:
     def files(self) -> Iterator[tuple[str, bytes | str]]:
         objects = [*self._bags(), *self._boards()]
         for number, deck in enumerate(self.contents.decks):
-            if deck.things[0].sort == "unit":
+            if deck.things[0].category == "unit":
                 continue  # units are in their side's bag
             # numbers of sheets are unique in a save: twenty for each deck, which hold 1,380 faces
             sheets = card_sheets(deck, 1 + 20 * number)
@@ -142,9 +142,11 @@ class _Save:
         """Yield a bag of two-sided tiles for each side."""
         names = {side.id: side.name for side in self.contents.sides}
         heaps: dict[str, list[GamePiece]] = {}
-        in_cups = {thing.id for deck in self.contents.decks for thing in deck.things if thing.sort != "card"}
+        in_cups = {
+            thing.id for deck in self.contents.decks for thing in deck.things if thing.category != "card"
+        }
         for thing in self.contents.counters:
-            if thing.id not in in_cups or thing.sort == "unit":
+            if thing.id not in in_cups or thing.category == "unit":
                 heaps.setdefault(names.get(thing.side, gettext("Markers")), []).append(thing)
         for title, things in heaps.items():
             bag = self._base("Bag", title)
@@ -155,7 +157,7 @@ class _Save:
             yield self._placed(bag, HALF)
 
     def _tile(self, thing: GamePiece, number: int) -> Object:
-        name = f"{thing.sort}-{slug(thing.id)}"
+        name = f"{thing.category}-{slug(thing.id)}"
         front = self._url(name, thing.front, TILE)
         back = self._url(f"{name}-back", thing.back, TILE) if thing.back else front
         size = (thing.front.width / INCH / HALF, thing.front.height / INCH / HALF)

@@ -186,7 +186,7 @@ class _Mat:
         inside = 0.0
         if box.label in self.plan.places:
             rows = ceil(self.plan.places[box.label] / self._beside(box))
-            inside = rows * (self._edge + self._named(box) + PAD) - PAD
+            inside = rows * (self._edge + self._names_height(box) + PAD) - PAD
         elif box.label in self.plan.cards:
             inside = self.plan.card[1] + EASE
         return BAND + inside + 2 * PAD
@@ -195,7 +195,7 @@ class _Mat:
     def _edge(self) -> float:
         return self.look.style.counter_size + ROOM
 
-    def _named(self, box: TrackBox) -> float:
+    def _names_height(self, box: TrackBox) -> float:
         """Return the height of the names below the spaces for counters of a box, which no counter covers."""
         return NAMED if box.label in self.plan.names else 0.0
 
@@ -293,7 +293,7 @@ class _Mat:
         x, y, wide, tall = inner
         count, across, edge = self.plan.places[box.label], self._beside(box), self._edge
         rows, ink = ceil(count / across), readable(self.own.deep, self.look.style.colour("paper"))
-        each = edge + self._named(box)
+        each = edge + self._names_height(box)
         beside, below = (wide - across * edge) / (across + 1), (tall - rows * each) / (rows + 1)
         if below < 0:
             raise TextOverflowError(f"mat box {box.label}: {count} counters need {-below * 2:.0f} mm more")

@@ -54,8 +54,8 @@ class Pieces:
                 traits.report([traits.FLIP], gettext(FLIPPED)),
                 traits.report([traits.DELETE], gettext(REMOVED)),
                 traits.report([traits.RIGHT, traits.LEFT], gettext(TURNED)),
-                traits.trail(),
-                traits.moved(),
+                traits.trail_trait(),
+                traits.mark_moved_trait(),
                 traits.rotate(FACINGS),
                 traits.delete(),
             ],
@@ -63,8 +63,8 @@ class Pieces:
                 traits.report([traits.FLIP], gettext(FLIPPED)),
                 traits.report([traits.DELETE], gettext(REMOVED)),
                 traits.report([traits.CLONE], gettext(COPIED)),
-                traits.trail(),
-                traits.moved(),
+                traits.trail_trait(),
+                traits.mark_moved_trait(),
                 traits.clone(),
                 traits.delete(),
             ],
@@ -98,24 +98,24 @@ class Pieces:
         """Return the prototypes by side and kind, each with the name of its side and its kind."""
         things = [*self.contents.counters, *(thing for deck in self.contents.decks for thing in deck.things)]
         return {
-            self._prototype(thing): (self.sides.get(thing.side, gettext(NOBODY)), SORTS[thing.sort])
-            for thing in sorted(things, key=lambda thing: (thing.sort, thing.side))
+            self._prototype(thing): (self.sides.get(thing.side, gettext(NOBODY)), SORTS[thing.category])
+            for thing in sorted(things, key=lambda thing: (thing.category, thing.side))
         }
 
     def _prototype(self, thing: GamePiece) -> str:
-        return f"{self.sides.get(thing.side, gettext(NOBODY))} {SORTS[thing.sort]}"
+        return f"{self.sides.get(thing.side, gettext(NOBODY))} {SORTS[thing.category]}"
 
     def slot(self, parent: Element, thing: GamePiece, *, turned: bool = False) -> None:
         """Add a piece to a palette, a stack or a deck; ``turned`` puts its back up."""
         archive = self.archive
-        front = archive.picture(f"{thing.sort}-{slug(thing.id)}", thing.front, SCALE)
+        front = archive.picture(f"{thing.category}-{slug(thing.id)}", thing.front, SCALE)
         deck = self.decks.get(thing.id)
-        hidden = thing.sort in ("card", "chit")
+        hidden = thing.category in ("card", "chit")
         made: list[Trait] = []
         if thing.back is not None:
-            back = archive.picture(f"{thing.sort}-{slug(thing.id)}-back", thing.back, SCALE)
+            back = archive.picture(f"{thing.category}-{slug(thing.id)}-back", thing.back, SCALE)
             if hidden:
-                made.append(traits.mask(back, gettext(UNSEEN[thing.sort])))
+                made.append(traits.mask_trait(back, gettext(UNSEEN[thing.category])))
             else:
                 made.append(traits.layer(["", back], ["", ""], gettext("Turn over"), 2 if turned else 1))
         if deck is not None:
@@ -132,7 +132,7 @@ class Pieces:
         definition = traits.definition(made, traits.basic(front, thing.title, gpid))
         archive.add(
             parent,
-            "widget.CardSlot" if thing.sort == "card" else "widget.PieceSlot",
+            "widget.CardSlot" if thing.category == "card" else "widget.PieceSlot",
             definition,
             entryName=thing.title,
             gpid=gpid,

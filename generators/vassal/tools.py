@@ -45,7 +45,7 @@ EVERYWHERE = "MODULE|false|MAP||||0|0||false|||EQUALS||"
 """The target of a command to pieces on all maps, as VASSAL encodes it."""
 
 
-def head(archive: Archive, contents: Contents) -> None:
+def add_head(archive: Archive, contents: Contents) -> None:
     """Add what every module has first: the command encoder, help, sides, options."""
     add, root = archive.add, archive.root
     add(root, "module.BasicCommandEncoder")
@@ -112,7 +112,7 @@ def palettes(archive: Archive, contents: Contents, pieces: Pieces) -> None:
     heaps: dict[str, dict[str, list[GamePiece]]] = {}
     for thing in contents.counters:
         kinds = heaps.setdefault(names.get(thing.side, gettext(NOBODY)), {})
-        kinds.setdefault(safe_name(thing.kind.replace("-", " ") or thing.sort), []).append(thing)
+        kinds.setdefault(safe_name(thing.kind.replace("-", " ") or thing.category), []).append(thing)
     for side, kinds in heaps.items():
         tab = archive.add(sides, "widget.TabWidget", entryName=side)
         for kind, things in kinds.items():
@@ -129,7 +129,7 @@ def palettes(archive: Archive, contents: Contents, pieces: Pieces) -> None:
                 pieces.slot(panel, thing)
 
 
-def charts(archive: Archive, contents: Contents) -> None:
+def add_charts(archive: Archive, contents: Contents) -> None:
     """Add the window of charts and aids."""
     if not contents.aids:
         return
@@ -148,7 +148,7 @@ def charts(archive: Archive, contents: Contents) -> None:
         archive.add(tabs, "widget.Chart", chartName=aid.title, fileName=file, description="")
 
 
-def turn(archive: Archive, contents: Contents) -> None:
+def add_turn_counter(archive: Archive, contents: Contents) -> None:
     """Add the turn counter: turns, and within them the steps."""
     tracker = archive.add(
         archive.root,
@@ -191,7 +191,7 @@ def turn(archive: Archive, contents: Contents) -> None:
     )
 
 
-def dice(archive: Archive, contents: Contents) -> None:
+def add_dice(archive: Archive, contents: Contents) -> None:
     """Add a button for one and for two dice of each kind, and one for a pool of any number."""
     for die in contents.dice:
         for count in (1, 2):
@@ -276,7 +276,7 @@ def _command(
     )
 
 
-def books(archive: Archive) -> None:
+def add_inventory_and_notes(archive: Archive) -> None:
     """Add the list of all pieces on the maps, and the notes."""
     archive.add(
         archive.root,
@@ -316,7 +316,7 @@ def books(archive: Archive) -> None:
     )
 
 
-def hands(archive: Archive, contents: Contents) -> None:
+def add_hands(archive: Archive, contents: Contents) -> None:
     """Add a hand per side if there are cards or chits to hold."""
     if not contents.decks:
         return

@@ -85,7 +85,7 @@ def report(keys: Sequence[str], says: str) -> Trait:
     return Trait("report;" + encode(";", encode(",", *keys), says, "", "", "", NO), "-1")
 
 
-def moved() -> Trait:
+def mark_moved_trait() -> Trait:
     """Return the mark of a piece that has moved."""
     # a leading slash means a picture of VASSAL's own, as for the dice in ``tools``
     return Trait(
@@ -95,7 +95,7 @@ def moved() -> Trait:
     )
 
 
-def trail() -> Trait:
+def trail_trait() -> Trait:
     """Return the trail of a piece's movement."""
     return Trait(
         "footprint;"
@@ -129,7 +129,7 @@ def clone() -> Trait:
     return Trait("clone;" + encode(";", gettext("Clone"), CLONE, ""))
 
 
-def mask(back: str, name: str) -> Trait:
+def mask_trait(back: str, name: str) -> Trait:
     """Return the command that turns the piece face down, with a peek for its owner; others read ``name``."""
     return Trait(
         "obs;"

@@ -36,7 +36,7 @@ class Selection:
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class RankedSelections:
     """Every selection, the most likely first, and among equals the one with the fewest items."""
 
     game: str
@@ -80,7 +80,7 @@ def choose(
     *,
     of: str = "",
     field: str = "",
-) -> Chosen:
+) -> RankedSelections:
     """Try every selection from the list ``of``, by default the only list given.
 
     Selections of equal items are tried once. Raises ``InputError`` as ``odds`` does, and naming ``from``,
@@ -118,7 +118,7 @@ def choose(
     if not found:
         raise refused or InputError(listed.name, "the question accepts none of its choices")
     found.sort(key=lambda one: (-one.probability, len(one.places), one.places))
-    return Chosen(game, question, listed.name, tuple(items), tuple(results), answered, tuple(found))
+    return RankedSelections(game, question, listed.name, tuple(items), tuple(results), answered, tuple(found))
 
 
 def _every(items: Sequence[object]) -> Iterator[tuple[int, ...]]:

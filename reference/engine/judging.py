@@ -71,7 +71,7 @@ MAX_UNCHECKED: Final = 40
 """Maximum claims that are listed as not checked."""
 
 
-class Around(NamedTuple):
+class SurroundingText(NamedTuple):
     """The text before and after a receipt, and up to how many characters away it is judged."""
 
     before: str
@@ -79,7 +79,7 @@ class Around(NamedTuple):
     reach: int
 
 
-class Judged(NamedTuple):
+class Judgement(NamedTuple):
     """What the text around a receipt claims: results named, contradictions, and what was not checked."""
 
     beside: tuple[str, ...]
@@ -111,7 +111,7 @@ class Ruled(NamedTuple):
         )
 
 
-def judge(ruled: Ruled, around: Around) -> Judged:
+def judge(ruled: Ruled, around: SurroundingText) -> Judgement:
     """Judge every claim of the text around a receipt.
 
     >>> from countermarch.reference.engine import registry
@@ -119,7 +119,7 @@ def judge(ruled: Ruled, around: Around) -> Judged:
     >>> facts = {"terrain": "town", "differential": 3, "die": 4}
     >>> ruled = Ruled(crt, facts, {"result": "A2"}, read=("A2", "Ex"))
     >>> said = "Bo: clear terrain, so it is an Ex. You cheat me. Al: In a town, A2. "
-    >>> judge(ruled, Around(said, "", 999))[1:]
+    >>> judge(ruled, SurroundingText(said, "", 999))[1:]
     (('clear terrain, not town', 'that is Ex, not A2'), ('You cheat me',))
     """
     before, after = (text.replace("vs. ", "vs ") for text in around[:2])
@@ -139,7 +139,7 @@ def judge(ruled: Ruled, around: Around) -> Judged:
         if wrong and not any(one.startswith(("that is ", wrong[0])) for one in found):
             found = (*found, f"that is {wrong[0]}, not {result}")
         faults += found
-    says = _Says(ruled, headline)
+    says = _Statements(ruled, headline)
     left: dict[str, None] = {}
     for sentence in (*further, *words):
         near = beside if sentence in words else _asserted(ruled, headline, _affirmed(sentence))
@@ -147,7 +147,7 @@ def judge(ruled: Ruled, around: Around) -> Judged:
         for clause in dict.fromkeys(_parts(sentence)):
             denials = _denial(says, clause)
             faults += denials or ()
-            if denials is None and not says.judged(clause, reported, faults):
+            if denials is None and not says.judge_clause(clause, reported, faults):
                 left[clause] = None
     if any(one.endswith(f", not {result}") for one in faults):
         faults = [one for one in faults if not one.endswith(f", but it is {result}")]
@@ -155,7 +155,7 @@ def judge(ruled: Ruled, around: Around) -> Judged:
     more = [f"{len(left_out) - MAX_UNCHECKED} more"] if len(left_out) > MAX_UNCHECKED else []
     if max(len(before), len(after)) > around.reach:
         more.append(f"what is more than {around.reach:,} characters away")
-    return Judged(beside, tuple(dict.fromkeys(faults)), (*left_out[:MAX_UNCHECKED], *more))
+    return Judgement(beside, tuple(dict.fromkeys(faults)), (*left_out[:MAX_UNCHECKED], *more))
 
 
 def _asserted(ruled: Ruled, headline: str, sentence: str) -> tuple[str, ...]:
@@ -185,7 +185,7 @@ def _affirmed(sentence: str, *, supposed: bool = False) -> str:
     return sentence
 
 
-def _denial(says: _Says, clause: str) -> tuple[str, ...] | None:
+def _denial(says: _Statements, clause: str) -> tuple[str, ...] | None:
     """Return what a clause denies falsely, nothing if it is true; None if it is not clearly a denial."""
     clause = clause.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
     denied = _NEGATION.sub("", clause)
@@ -199,7 +199,7 @@ def _denial(says: _Says, clause: str) -> tuple[str, ...] | None:
     return (f'"{clause}", contrary to the ruling',) if says.covers(denied, facts_alone=True) else None
 
 
-class _Says:
+class _Statements:
     """What a ruling says, in the words by which a clause may repeat it."""
 
     def __init__(self, ruled: Ruled, headline: str) -> None:
@@ -237,7 +237,7 @@ class _Says:
                 held.append(part.says)
         return held
 
-    def judged(self, clause: str, named: Sequence[str], faults: Sequence[str]) -> bool:
+    def judge_clause(self, clause: str, named: Sequence[str], faults: Sequence[str]) -> bool:
         """Return whether a clause is true in every word, or contradicted by one of the ``faults`` reported.
 
         ``named`` are the results that are reported of its sentence.
@@ -277,7 +277,7 @@ class _Says:
         >>> crt = registry.find("lebanon-82", "combat-result")
         >>> keys = {"A2": "The attackers retreat two hexes, or one of them takes a step loss instead."}
         >>> facts = {"terrain": "town", "differential": 3, "die": 4}
-        >>> says = _Says(Ruled(crt, facts, {"result": "A2"}, ("A2",), (), keys), "result")
+        >>> says = _Statements(Ruled(crt, facts, {"result": "A2"}, ("A2",), (), keys), "result")
         >>> says.covers("A2, you retreat two hexes"), says.covers("A2, the defenders retreat two hexes")
         (True, False)
         """

@@ -125,7 +125,7 @@ class Odds:
         }
 
 
-def totals(
+def pool_scoring(
     game: str, question: str, given: Mapping[str, object], pool: str, dice: int
 ) -> tuple[str, Sequence[int], Sequence[int], tuple[tuple[int, ...], ...]] | None:
     """Return how a pool is scored: the unit, each face's score, the faces that also matter individually.
@@ -133,7 +133,7 @@ def totals(
     The last item has a roll of ``dice`` dice for each sum with each set of these faces. None unless only
     the sum and these faces count.
 
-    >>> totals("third-lebanon-war", "fire-hits", {}, "dice", 2)
+    >>> pool_scoring("third-lebanon-war", "fire-hits", {}, "dice", 2)
     ('hits', (0, 0, 0, 0, 1, 2), (), ((4, 4), (4, 5), (4, 6), (5, 6), (6, 6)))
     """
     asked = registry.find(game, question)

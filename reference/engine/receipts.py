@@ -228,7 +228,7 @@ def verify(text: str, own: Mapping[str, Game] | None = None, pasted: Pasted | No
         found.append(
             Verified(line, "not a receipt", parts)
             if isinstance(parts, str)
-            else _again(line, parts, games, judging.Around(*around, reach), pasted)
+            else _again(line, parts, games, judging.SurroundingText(*around, reach), pasted)
         )
     return found
 
@@ -260,7 +260,7 @@ def _again(
     line: str,
     parts: _Parts,
     own: Mapping[str, tuple[str, Game]],
-    around: judging.Around,
+    around: judging.SurroundingText,
     pasted: Pasted | None,
 ) -> Verified:
     """Ask the question of a receipt again; ``around`` is the text before and after it."""

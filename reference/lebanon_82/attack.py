@@ -260,25 +260,27 @@ def _placed(work: Working, scenario: Scenario, attackers: Sequence[Attacker], he
     # L82-E01: what only the standard rules decide is left to the players.
     work.depend_on("L82-E01")
     return all(
-        _beside(work, hexes, place, defended)
+        _is_adjacent(work, hexes, place, defended)
         and (place != defended or _lands(work, scenario, attackers[0].side, beirut=hexes.beirut))
         and _room(work, place, places.count(place), landing=place == defended)
         for place in dict.fromkeys(places)
     )
 
 
-def _beside(work: Working, hexes: _Hexes, place: Hex, defended: Hex) -> bool:
+def _is_adjacent(work: Working, hexes: _Hexes, attacker_hex: Hex, defender_hex: Hex) -> bool:
     """Return whether an attacker is next to the defender, or lands in the defender's hex."""
-    if place == defended:
+    if attacker_hex == defender_hex:
         return True
     beside = work.number("adjacent")
-    if distance(place, defended, "odd" if hexes.stagger == "even" else "even") != beside:
+    if distance(attacker_hex, defender_hex, "odd" if hexes.stagger == "even" else "even") != beside:
         # L82-E12: cited only if the stagger of the hex grid decides whether the hexes are adjacent.
         work.depend_on("L82-E12")
-    if distance(place, defended, hexes.stagger) != beside:
-        return work.step("11.4", f"{place} is not next to {defended}: no attack from there.", value=False)
+    if distance(attacker_hex, defender_hex, hexes.stagger) != beside:
+        return work.step(
+            "11.4", f"{attacker_hex} is not next to {defender_hex}: no attack from there.", value=False
+        )
     asked = "as 11.4 requires of arrivals that attack; for others see the standard rules"
-    return work.step("11.4", f"{place} is next to {defended}, {asked}.", value=True)
+    return work.step("11.4", f"{attacker_hex} is next to {defender_hex}, {asked}.", value=True)
 
 
 def _lands(work: Working, scenario: Scenario, side: FightingSide, *, beirut: bool) -> bool:

@@ -230,7 +230,7 @@ def combat_result(
     work = Working(GAME)
     if beyond == "no-attack" and _too_weak(work, terrain, differential):
         return work.ruling(CombatResult(None, None, NO_ATTACK, "low"))
-    found = crt.place(work, terrain, differential)
+    found = crt.find_column(work, terrain, differential)
     result = crt.read(work, found.column, die)
     return work.ruling(CombatResult(int(found.column), found.head, result, found.beyond))
 

@@ -41,7 +41,7 @@ class ColumnReading(NamedTuple):
     beyond: Beyond
 
 
-def place(work: Working, terrain: CrtTerrain, differential: int) -> ColumnReading:
+def find_column(work: Working, terrain: CrtTerrain, differential: int) -> ColumnReading:
     """Find the column for a differential in a terrain's row; off the table, the nearest column."""
     heads = GAME.tables["crt"].headings[ROW_OF[terrain]]
     found = heads.column_for(differential)
@@ -64,7 +64,7 @@ def place(work: Working, terrain: CrtTerrain, differential: int) -> ColumnReadin
 def read(work: Working, column: str, die: int, *, at_units: bool = True) -> CrtResult:
     """Read the result of a die in a column."""
     result = cast("CrtResult", work.read(TABLE, str(die), column))
-    if (die, column) in _ODD_CELLS:
+    if (die, column) in _SUSPECTED_MISPRINTS:
         # L82-E59: these cells look like misprints, but nothing says so; they are used as printed.
         work.depend_on("L82-E59")
     name = RESULT_NAMES.get(result, result)
@@ -72,7 +72,7 @@ def read(work: Working, column: str, die: int, *, at_units: bool = True) -> CrtR
     return work.step("CRT", f"Column {column}, die {die}: {name}.{meaning}", result)
 
 
-_ODD_CELLS: Final = frozenset({(6, "7"), (6, "8"), (1, "6"), (1, "7")})
+_SUSPECTED_MISPRINTS: Final = frozenset({(6, "7"), (6, "8"), (1, "6"), (1, "7")})
 """Cells that break the pattern of the table and are kept as printed (L82-E59)."""
 
 

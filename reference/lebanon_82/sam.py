@@ -200,7 +200,7 @@ def sam_bombardment(
     text = f"Bombardment {added(support)} against the site's {defense}: {signed(differential)}."
     # L82-E32: fire is resolved as a marker is applied, so that a site can save itself
     work.step("13.0", text, differential, "L82-E29", "L82-E32", "L82-E61")
-    found = crt.place(work, terrain, differential)
+    found = crt.find_column(work, terrain, differential)
     # a site is not a unit: of the results only those that eliminate mean anything for it (L82-E29)
     result = crt.read(work, found.column, die, at_units=False)
     eliminated = result in _ELIMINATING

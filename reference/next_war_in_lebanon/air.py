@@ -29,7 +29,7 @@ from countermarch.reference.next_war_in_lebanon.terms import (
     Scenario,
     Terrain,
     count,
-    dice,
+    dice_in_words,
 )
 
 StrikeKind = Literal["area", "pgm", "decapitation"]
@@ -154,7 +154,7 @@ def deep_strike(
     eliminated = sum(die >= needed for die in die_rolls) if die_rolls else None
     if die_rolls:
         what = f"{eliminated} headquarters" if strike == "decapitation" else count(eliminated or 0, "unit")
-        work.step(rule, f"{dice(die_rolls)}: {what} eliminated", eliminated)
+        work.step(rule, f"{dice_in_words(die_rolls)}: {what} eliminated", eliminated)
     # NWL-E72: there is one Syrian headquarters, so a decapitation succeeds once in a game
     change = work.number("c2-decapitation") if strike == "decapitation" and eliminated else 0
     if change:

@@ -568,7 +568,7 @@ def _settle(
         work.step("9.2-multiple", text, places, "NWL-E41")
     found = work.take(fire(fight, side, volley, mine, theirs, anti_tank=state.anti_tank))
     theirs = _suffer(work, fight.troops(other), theirs, volley.target, found.target_effect)
-    lost = exchanges.suffering(found.firer_effects, found.collateral, volley.suffers)
+    lost = exchanges.firers_with_losses(found.firer_effects, found.collateral, volley.suffers)
     if found.choose_one:
         picked = places[volley.suffers]
         work.step("9.2-multiple", f"{called(side, picked)} suffers", picked, "NWL-E41")

@@ -21,7 +21,7 @@ from countermarch.reference.next_war_in_lebanon.terms import (
     Side,
     Terrain,
     count,
-    dice,
+    dice_in_words,
 )
 
 Entrant = Literal["ordinary", "sof", "herev-299", "kfir-900"]
@@ -193,7 +193,7 @@ def evade(
     # NWL-E15: the -1 of remote zones is not for the IDF, the +1 of urban ones is for both; on each die
     work.step(rule, f"{NAMES[side]} evades in this {terrain} zone with {changed}", modifier, "NWL-E15")
     rolls = tuple(die + modifier for die in die_rolls)
-    rolled = f"{dice(die_rolls)} with the modifier" if modifier else dice(die_rolls)
+    rolled = f"{dice_in_words(die_rolls)} with the modifier" if modifier else dice_in_words(die_rolls)
     summed = f"{' + '.join(map(str, rolls))} = " if len(rolls) > 1 else ""
     text = f"{rolled}: {summed}{count(sum(rolls), 'unit')}"
     total = work.step("7.2C", text, sum(rolls), "NWL-E15")

@@ -242,7 +242,8 @@ class BattleTree:
         if self.fight.idf_rule is None or self.fight.insurgent_rule is None:
             return state
         return state._replace(
-            idf=_alike(self.fight.idf, state.idf), insurgent=_alike(self.fight.insurgent, state.insurgent)
+            idf=_with_equal_units_sorted(self.fight.idf, state.idf),
+            insurgent=_with_equal_units_sorted(self.fight.insurgent, state.insurgent),
         )
 
     def _settled(self, state: FightState, side: Side) -> ChanceEvent[FightState]:
@@ -255,7 +256,7 @@ class BattleTree:
         for clash, ways in ends:
             us, them = mine, theirs
             them = _hurt(enemies[volley.target].kind, clash.target, them, volley.target)
-            lost = suffering(clash.firers, clash.tie, volley.suffers)
+            lost = firers_with_losses(clash.firers, clash.tie, volley.suffers)
             for index, place in enumerate(volley.firers):
                 if index in lost:
                     us = _hurt(own[place].kind, clash.firers[index], us, place)
@@ -285,7 +286,7 @@ def plan_of(
     return fight.by_rule(side, mine, theirs, air=air and side == "idf")
 
 
-def suffering(effects: tuple[Effect, ...], tie: bool, suffers: int) -> tuple[int, ...]:
+def firers_with_losses(effects: tuple[Effect, ...], tie: bool, suffers: int) -> tuple[int, ...]:
     """Return the firers that take losses: all that tied, or the one that the target's owner picks."""
     hurt = tuple(index for index, effect in enumerate(effects) if effect != "none")
     return hurt if tie else hurt[suffers : suffers + 1]
@@ -322,7 +323,7 @@ def _hurt(kind: Fighter, effect: Effect, units: Units, place: int) -> Units:
     return units if effect == "none" else changed(units, place, _after(kind, effect, units[place]))
 
 
-def _alike(troops: Sequence[object], units: Units) -> Units:
+def _with_equal_units_sorted(troops: Sequence[object], units: Units) -> Units:
     """Sort equal units, since it does not matter which of them was hit; this merges states."""
     made = list(units)
     for one in dict.fromkeys(troops):

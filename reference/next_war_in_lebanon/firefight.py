@@ -27,7 +27,7 @@ from countermarch.reference.next_war_in_lebanon.terms import (
     Player,
     Scenario,
     count,
-    dice,
+    dice_in_words,
 )
 
 if TYPE_CHECKING:
@@ -271,7 +271,7 @@ def _firer_total(work: Reasoning, place: int, firer: Firer, raised: int) -> int:
     best = max(firer.dice)
     rule = "7.3F" if len(firer.dice) > 1 else "9.2"
     total = best + firer.rating + firer.support + raised
-    text = f"firer {place} in {firer.mode} mode: {dice(firer.dice)}, rating {firer.rating}"
+    text = f"firer {place} in {firer.mode} mode: {dice_in_words(firer.dice)}, rating {firer.rating}"
     text += f", support {firer.support:+d}" if firer.support else ""
     text += f"{_signed(raised)}, total {total}"
     # NWL-E78: at most one J-3 of close air support. NWL-E50: support counts for one friend in one round.

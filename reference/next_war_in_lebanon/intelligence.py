@@ -10,7 +10,7 @@ from countermarch.reference.engine.errors import refuse
 from countermarch.reference.engine.reasoning import Reasoning
 from countermarch.reference.next_war_in_lebanon.game_data import GAME
 from countermarch.reference.next_war_in_lebanon.reasoning import SortedViolations
-from countermarch.reference.next_war_in_lebanon.terms import FAULTS, LEGAL, count, dice
+from countermarch.reference.next_war_in_lebanon.terms import FAULTS, LEGAL, count, dice_in_words
 
 View = Literal["chits", "task-force", "stack"]
 Revealed = Literal["none", "in-battle", "decapitated"]
@@ -115,7 +115,9 @@ def information_warfare(
     )
     needed = work.amount("die-rolls", "information-warfare", "next-war")
     hits = sum(die >= needed for die in die_rolls)
-    work.step("14.2A", f"{dice(die_rolls)}: every {needed} or higher removes a chit, here {hits}", hits)
+    work.step(
+        "14.2A", f"{dice_in_words(die_rolls)}: every {needed} or higher removes a chit, here {hits}", hits
+    )
     removed = work.step(
         "14.2A",
         f"the enemy holds {count(enemy_chits, 'chit')}; picked at random: {min(hits, enemy_chits)}",

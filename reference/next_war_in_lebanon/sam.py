@@ -17,7 +17,7 @@ from countermarch.reference.next_war_in_lebanon.terms import (
     SCENARIO,
     Scenario,
     count,
-    dice,
+    dice_in_words,
 )
 
 Against = Literal["close-air-support", "deep-strike", "airmobile"]
@@ -122,7 +122,7 @@ def sam_fire(
     work.step(rule, f"it succeeds on {needed} or higher", needed, *GAME.charts["die-rolls"].row(row).errata)
     hit = next((place for place, die in enumerate(die_rolls, 1) if die >= needed), None)
     spent = hit or len(die_rolls)
-    work.step(rule, f"{dice(die_rolls[:spent])}: {'stopped' if hit else 'missed'}", hit is not None)
+    work.step(rule, f"{dice_in_words(die_rolls[:spent])}: {'stopped' if hit else 'missed'}", hit is not None)
     by = "7.4A" if weapon == "j-4" else "14.2C"
     work.step("15.3" if rule == "15.3" else by, f"{count(spent, 'chit')} spent, one at a time", spent)
     stopped = _stopped(work, against, weapon, strikes, support_rule=rule) if hit else 0

@@ -21,7 +21,7 @@ from countermarch.reference.engine.reasoning import Reasoning
 from countermarch.reference.next_war_in_lebanon.game_data import GAME
 from countermarch.reference.next_war_in_lebanon.reasoning import SortedViolations
 from countermarch.reference.next_war_in_lebanon.terms import FAULTS, LEGAL, count, kind_name
-from countermarch.reference.next_war_in_lebanon.terms import dice as dice_text
+from countermarch.reference.next_war_in_lebanon.terms import dice_in_words as dice_text
 
 Launcher = Literal["sr-rocket", "mr-rocket", "missile", "syrian-missile", "hamas"]
 RocketFault = Literal["already-fired", "out-of-range"]
@@ -79,7 +79,7 @@ def rocket_attack(
     2
     """
     work = Reasoning(GAME)
-    hamas = _checked(work, units)
+    hamas = _is_hamas_attack(work, units)
     faults: SortedViolations[RocketFault] = SortedViolations(work)
     table = GAME.charts[TABLE]
     for unit in units:
@@ -147,7 +147,7 @@ def _one(kind: Launcher) -> str:
     return f"{'an' if kind in {'sr-rocket', 'mr-rocket'} else 'a'} {kind_name(kind)}"
 
 
-def _checked(work: Reasoning, units: tuple[RocketShot, ...]) -> bool:
+def _is_hamas_attack(work: Reasoning, units: tuple[RocketShot, ...]) -> bool:
     """Return whether it is an attack by Hamas; raises ``InputError`` for lists that are not an attack."""
     refuse(not units, "units", "an empty list; expected at least one launcher")
     hamas = sum(unit.kind == "hamas" for unit in units)

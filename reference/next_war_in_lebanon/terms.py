@@ -78,10 +78,10 @@ def count(amount: int, one: str, many: str | None = None) -> str:
     return f"{amount} {one if amount == 1 else many or one + 's'}"
 
 
-def dice(rolled: tuple[int, ...]) -> str:
+def dice_in_words(rolled: tuple[int, ...]) -> str:
     """Name dice in the order rolled.
 
-    >>> dice((5, 6, 1)), dice((4,))
+    >>> dice_in_words((5, 6, 1)), dice_in_words((4,))
     ('dice 5, 6, 1', 'die 4')
     """
     return f"{'die' if len(rolled) == 1 else 'dice'} {', '.join(map(str, rolled))}"

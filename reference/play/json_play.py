@@ -48,7 +48,7 @@ _KEPT: Final = 400
 """Maximum positions in the cache."""
 
 _positions: dict[str, Position] = {}
-_thoughts: dict[str, Analysis] = {}
+_analyses: dict[str, Analysis] = {}
 
 
 def play(text: str) -> str:
@@ -102,14 +102,14 @@ def _undo(asked: dict[str, Any]) -> dict[str, Any]:
     return _position(_remembered(_at(asked).undo()), asked.get("seen", 0))
 
 
-def _think(asked: dict[str, Any]) -> dict[str, Any]:
+def _analyse(asked: dict[str, Any]) -> dict[str, Any]:
     """Continue the analysis of a decision for a moment."""
     at = asked["save"]
-    if at not in _thoughts:
+    if at not in _analyses:
         # one analysis is kept: it belongs to the decision on the page
-        _thoughts.clear()
-        _thoughts[at] = _at(asked).consider()
-    thought, until = _thoughts[at], monotonic() + SLICE
+        _analyses.clear()
+        _analyses[at] = _at(asked).consider()
+    thought, until = _analyses[at], monotonic() + SLICE
     while thought.best is None and monotonic() < until:
         thought.advance(1)
     worth = [asdict(one) for one in thought.estimates()]
@@ -122,7 +122,7 @@ _DOES: Final[dict[str, Callable[[dict[str, Any]], dict[str, Any]]]] = {
     "choose": _choose,
     "suggest": _suggest,
     "undo": _undo,
-    "think": _think,
+    "think": _analyse,
 }
 
 

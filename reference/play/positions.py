@@ -131,12 +131,12 @@ class _Replay:
         self.decision: Decision | None = None
         self.kind: str = ""
         self.open_choices: Sequence[Any] = ()
-        self._go(None)
+        self._advance(None)
 
     def play(self, choice: str, number: int) -> None:
         """Make a choice of the decision, given its id and its number."""
         self.made.append(choice)
-        self._go(number)
+        self._advance(number)
 
     def at(self, decisions: tuple[str, ...]) -> _Replay:
         """Return the game after these choices; raises ``InputError`` naming ``decisions``."""
@@ -166,7 +166,7 @@ class _Replay:
             return None
         return look(self.table, *(("", ()) if self.decision is None else (self.kind, self.open_choices)))
 
-    def _go(self, number: int | None) -> None:
+    def _advance(self, number: int | None) -> None:
         """Go on to the next decision, after the choice of this number; None at the start."""
         if number is not None:
             self.table.made.append(number)

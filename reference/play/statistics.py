@@ -13,17 +13,17 @@ class Share:
     """The share of games in which something happened, with its confidence interval."""
 
     count: int
-    of: int
+    total: int
     low: float
     high: float
 
     @property
     def share(self) -> float:
         """The observed share, from 0 to 1; 0 if there were no games."""
-        return self.count / self.of if self.of else 0.0
+        return self.count / self.total if self.total else 0.0
 
 
-def wilson(count: int, of: int) -> Share:
+def wilson(count: int, total: int) -> Share:
     """Return a share with Wilson's score interval, which is valid for few games and shares near 0 and 1 too.
 
     >>> found = wilson(8, 10)
@@ -32,7 +32,7 @@ def wilson(count: int, of: int) -> Share:
     >>> wilson(0, 10).low
     0.0
     """
-    if not of:
-        return Share(count, of, 0.0, 1.0)
-    low, high = confidence_interval(Fraction(count, of), of)
-    return Share(count, of, low if count else 0.0, high if count < of else 1.0)
+    if not total:
+        return Share(count, total, 0.0, 1.0)
+    low, high = confidence_interval(Fraction(count, total), total)
+    return Share(count, total, low if count else 0.0, high if count < total else 1.0)

@@ -72,7 +72,7 @@ def impulse_damage(
     Expected(rockets=2, striking='2.00', hamas_mvp='0.50', hamas_right='0.20', israeli_left='0.10')
     """
     check_domes(iron_domes)
-    if here := too_many_here(iron_domes):
+    if here := excess_domes_here(iron_domes):
         raise InputError("iron_domes", f"{here} in the area struck; expected one to an area (6.1)")
     work = ChartReasoning(GAME)
     rockets = rockets_here(work, launchers, elsewhere)
@@ -125,7 +125,7 @@ def check_domes(iron_domes: tuple[DomeInReach, ...]) -> None:
         raise InputError("iron_domes", f"{len(iron_domes)} Iron Domes are too many; at most {MAX_DOMES}")
 
 
-def too_many_here(iron_domes: tuple[DomeInReach, ...]) -> int:
+def excess_domes_here(iron_domes: tuple[DomeInReach, ...]) -> int:
     """Return the number of Iron Domes in the area struck if it exceeds the limit, else 0 (6.1)."""
     here = sum(dome.position == "same-area" for dome in iron_domes)
     return here if here > GAME.number("iron-domes-to-an-area") else 0

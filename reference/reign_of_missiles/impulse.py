@@ -14,8 +14,8 @@ from countermarch.reference.reign_of_missiles.expected import (
     DomeInReach,
     States,
     check_domes,
+    excess_domes_here,
     rockets_here,
-    too_many_here,
 )
 from countermarch.reference.reign_of_missiles.game_data import GAME
 from countermarch.reference.reign_of_missiles.iron_dome import DomeState, Position, iron_dome_fire
@@ -63,7 +63,7 @@ def _course(
     given: Mapping[str, Any], opened: frozenset[KeyPath], wanted: frozenset[str]
 ) -> _Rockets | _Known:
     # an illegal set-up flies nothing, so that there are no dice to count
-    if ("dice",) in opened and too_many_here(given["iron_domes"]):
+    if ("dice",) in opened and excess_domes_here(given["iron_domes"]):
         return _Known({**given, "dice": ()})
     if ("dice",) in opened:
         return _Rockets(given, wanted)
@@ -103,7 +103,7 @@ def impulse(
     check_domes(iron_domes)
     left = rockets_here(work, launchers, elsewhere)
     state = _start(left, iron_domes, urgency=urgency)
-    if here := too_many_here(iron_domes):
+    if here := excess_domes_here(iron_domes):
         text = f"{here} Iron Domes in the area struck; one to an area"
         work.step("6.1/iron-dome", text, False, "ROM-E29")  # noqa: FBT003 -- the value that was found
         return work.ruling(replace(_answer(state, left), legal=False))
@@ -204,7 +204,7 @@ class _Rockets:
     """The chance tree of an impulse, rocket by rocket; unwanted results are dropped to merge states.
 
     A state is one number, which is counted several times faster than a tuple: the rockets left, the index of
-    the state of its Iron Domes and event in ``sky``, and the results so far, each below ``_SPAN``.
+    the state of its Iron Domes and event in ``conditions``, and the results so far, each below ``_SPAN``.
     """
 
     def __init__(self, given: Mapping[str, Any], wanted: frozenset[str]) -> None:
@@ -216,8 +216,8 @@ class _Rockets:
         check_domes(iron_domes)
         self.rockets = rockets_here(ChartReasoning(GAME), given["launchers"], given["elsewhere"])
         start = _start(self.rockets, iron_domes, urgency=given["urgency"])
-        self.sky: list[_Sky] = [(start.domes, start.urgency)]
-        self.places: dict[_Sky, int] = {self.sky[0]: 0}
+        self.conditions: list[_Conditions] = [(start.domes, start.urgency)]
+        self.places: dict[_Conditions, int] = {self.conditions[0]: 0}
         self.kept = [place for place, name in enumerate(_FIELDS) if name in wanted]
         self.steps: dict[tuple[int, bool], _Step] = {}
         self.by_fields = len(self.kept) > 1
@@ -241,38 +241,38 @@ class _Rockets:
 
     def first(self) -> int:
         """Return the impulse before the first rocket."""
-        return self.rockets * _SKIES * _SUMS
+        return self.rockets * _MAX_CONDITIONS * _SUMS
 
     def next_event(self, state: int) -> ChanceEvent[int] | None:
         """Resolve the next rocket, or all rockets if only a single result is wanted."""
         where, sums = divmod(state, _SUMS)
-        left, here = divmod(where, _SKIES)
+        left, here = divmod(where, _MAX_CONDITIONS)
         if not left:
             return None
         if len(self.kept) <= 1:
             return self._all_flown(left, here)
         total, step = self._step(here, last=left == 1)
-        before = (left - 1) * _SKIES
+        before = (left - 1) * _MAX_CONDITIONS
         return total, [((before + later) * _SUMS + sums + part, ways) for later, part, ways in step]
 
     def answer(self, state: int) -> Impulse:
         """Return the answer for a final state."""
         here, sums = divmod(state, _SUMS)
-        domes, urgency = self.sky[here]
+        domes, urgency = self.conditions[here]
         found = [sums // _SPAN**place % _SPAN for place in range(len(_FIELDS))]
         return _answer(ImpulseState(0, domes, urgency, *found), self.rockets)
 
-    def _place(self, sky: _Sky) -> int:
-        """Return the place of Iron Domes and event in ``sky``."""
-        if sky not in self.places:
-            self.places[sky] = len(self.sky)
-            self.sky.append(sky)
-        return self.places[sky]
+    def _place(self, conditions: _Conditions) -> int:
+        """Return the place of Iron Domes and event in ``conditions``."""
+        if conditions not in self.places:
+            self.places[conditions] = len(self.conditions)
+            self.conditions.append(conditions)
+        return self.places[conditions]
 
     def _step(self, here: int, *, last: bool) -> _Step:
         """Return the possible results of one rocket, limited to those wanted."""
         if (here, last) not in self.steps:
-            total, ends = _rocket(self.positions, self.city, *self.sky[here])
+            total, ends = _rocket(self.positions, self.city, *self.conditions[here])
             found: dict[tuple[int, int], int] = defaultdict(int)
             for (after, event, done), ways in ends.items():
                 part: int = sum(done[place] * _SPAN**place for place in self.kept)
@@ -312,7 +312,7 @@ class _Rockets:
             flying = {self._place(((), False)): sum(flying.values())}
         ends: dict[int, int] = defaultdict(int)
         for now, ways in flying.items():
-            domes = self._place((self.sky[now][0], False))
+            domes = self._place((self.conditions[now][0], False))
             for value, count in enumerate(_unpacked(ways, 1 << bits)):
                 if count:
                     ends[domes * _SUMS + value * unit] += count
@@ -324,7 +324,7 @@ _SPAN: Final = 256
 """More than any result of an impulse: at most 60 rockets, each with at most 3 of it."""
 
 _SUMS: Final[int] = _SPAN ** len(_FIELDS)
-_SKIES: Final = 1024
+_MAX_CONDITIONS: Final = 1024
 """More than the states of four Iron Domes and the event."""
 
 
@@ -347,7 +347,7 @@ def _unpacked(packed: int, base: int) -> list[int]:
     return found
 
 
-_Sky = tuple[States, bool]
+_Conditions = tuple[States, bool]
 _Done = tuple[int, int, int, int]
 _Step = tuple[int, "Sequence[tuple[int, int, int]]"]
 

@@ -77,7 +77,7 @@ _SMALL: Final = 20
 @compiles(nodes.Negative)
 def _negative(node: nodes.Negative, scope: Scope) -> Meaning:
     shape, run = number(node.of, scope)
-    return Meaning(_flipped(shape), evaluator.negative(run))
+    return Meaning(_flipped(shape), evaluator.negated(run))
 
 
 @compiles(nodes.Chain)

@@ -48,7 +48,7 @@ _ID = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 
 
 @dataclass(frozen=True, slots=True)
-class _Refusal:
+class _InputCheck:
     """Bad input: its condition, the parameter at fault, and the message."""
 
     when: Run
@@ -143,7 +143,7 @@ def _check_rules(top: FileSection, rules: Sequence[str], ground: ReadableData) -
             top.fault("rules", rule, expected, item=item)
 
 
-def _refusals(top: FileSection, scope: Scope, given: Sequence[Given]) -> list[_Refusal]:
+def _refusals(top: FileSection, scope: Scope, given: Sequence[Given]) -> list[_InputCheck]:
     """Read every ``[[refuse]]``: bad input that the kinds alone accept."""
     names = [one.name for one in given]
     found = []
@@ -155,7 +155,7 @@ def _refusals(top: FileSection, scope: Scope, given: Sequence[Given]) -> list[_R
             part.fault("parameter", parameter, f"something that is given; {near(parameter, names)}")
         part.section.finish()
         if when is not None and says is not None:
-            found.append(_Refusal(when[0], parameter, says.write))
+            found.append(_InputCheck(when[0], parameter, says.write))
     return found
 
 
@@ -275,7 +275,7 @@ def _refuse_unused(
 
 def _function(
     given: Sequence[Given],
-    refusals: Sequence[_Refusal],
+    refusals: Sequence[_InputCheck],
     taken: Sequence[Callable[[Env], None]],
     answered: Sequence[_Answered],
     game: Game,

@@ -20,7 +20,7 @@ from countermarch.reference.third_lebanon_war.terms import (
     Player,
     Terrain,
 )
-from countermarch.reference.third_lebanon_war.words import added, check_hits, dice_count, rolled
+from countermarch.reference.third_lebanon_war.words import added, check_hits, dice_count, dice_in_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -192,7 +192,7 @@ class SideFire:
 def count_hits(work: Reasoning, volley: SideFire, dice: Sequence[int]) -> FireHits:
     """Count the hits of a side's fire (steps 5 and 6)."""
     raw = scored(work, "battle", dice)
-    work.step("battle-mat-5-first-fire.hits", f"{rolled(dice)}: {counted(raw, 'hit')}", raw)
+    work.step("battle-mat-5-first-fire.hits", f"{dice_in_words(dice)}: {counted(raw, 'hit')}", raw)
     # TLW-E09: printed under First Fire, in which the defender shoots; it is taken off fire at the defender
     off = _cover(work, volley)
     net = max(0, raw - off)

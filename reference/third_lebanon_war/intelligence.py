@@ -21,7 +21,7 @@ from countermarch.reference.third_lebanon_war.terms import (
     Terrain,
     UnitClass,
 )
-from countermarch.reference.third_lebanon_war.words import added, dice_count, need_dice, rolled
+from countermarch.reference.third_lebanon_war.words import added, dice_count, dice_in_words, need_dice
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -121,7 +121,7 @@ def tactical_intelligence(
     if dice is None:
         return work.ruling(Search(due, None, None))
     reveals = scored(work, "search", dice)
-    text = f"{rolled(dice)}: {counted(reveals, 'piece')} to reveal"
+    text = f"{dice_in_words(dice)}: {counted(reveals, 'piece')} to reveal"
     # TLW-E32: results beyond the number of units are lost
     work.step("j2-tactical-intelligence.results", text, reveals, "TLW-E32")
     revealed = min(reveals, hidden)
@@ -238,5 +238,5 @@ def _evasion_dice(work: Reasoning, units: Sequence[Scout], terrain: Terrain) -> 
 def _away(work: Reasoning, dice: Sequence[int], units: int) -> int:
     slipping = scored(work, "evasion", dice)
     away = min(slipping, units)  # TLW-E32: evasions beyond the number of units have no effect
-    text = f"{rolled(dice)}: {away} of {counted(units, 'unit')} back Underground"
+    text = f"{dice_in_words(dice)}: {away} of {counted(units, 'unit')} back Underground"
     return work.step("j2-evade.results", text, away, "TLW-E32")

@@ -20,7 +20,7 @@ from countermarch.reference.engine.phrases import counted
 from countermarch.reference.engine.reasoning import Reasoning
 from countermarch.reference.third_lebanon_war.game_data import GAME, scored
 from countermarch.reference.third_lebanon_war.terms import Player, UnitClass
-from countermarch.reference.third_lebanon_war.words import rolled
+from countermarch.reference.third_lebanon_war.words import dice_in_words
 
 Recovery = Literal["undisrupt-one", "undisrupt-sanctuary", "remove-hits"]
 RecoveryReason = Literal["nothing-to-recover", "not-a-sanctuary", "ok"]
@@ -224,7 +224,7 @@ def information_warfare(
     # TLW-E33: each entry prints its own faces; the scale of battles is not used here
     hits = scored(work, "information-warfare", dice)
     # TLW-E33, TLW-E37: a 6 removes one chit, as a 5 does
-    work.step(rule, f"{rolled(dice)}: remove {counted(hits, 'chit')}", hits, "TLW-E33", "TLW-E37")
+    work.step(rule, f"{dice_in_words(dice)}: remove {counted(hits, 'chit')}", hits, "TLW-E33", "TLW-E37")
     removed = min(hits, available_pile)
     text = f"the Available Pile holds {available_pile}: {counted(removed, 'chit')} out of the game"
     work.step(rule, text, removed, "TLW-E37")

@@ -10,7 +10,7 @@ from countermarch.reference.engine.phrases import counted
 from countermarch.reference.engine.reasoning import Reasoning
 from countermarch.reference.third_lebanon_war.game_data import GAME, scored
 from countermarch.reference.third_lebanon_war.terms import Infrastructure
-from countermarch.reference.third_lebanon_war.words import dice_count, need_dice, rolled
+from countermarch.reference.third_lebanon_war.words import dice_count, dice_in_words, need_dice
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -233,7 +233,7 @@ def _dice_due(work: Reasoning, firing: Firing) -> int:
 def _sixes(work: Reasoning, use: str, rule: str, dice: Sequence[int]) -> int:
     # TLW-E33: rockets and raids hit on a 6 alone, once; each entry prints its own faces
     hits = scored(work, use, dice)
-    return work.step(rule, f"{rolled(dice)}: {counted(hits, 'hit')}", hits, "TLW-E33")
+    return work.step(rule, f"{dice_in_words(dice)}: {counted(hits, 'hit')}", hits, "TLW-E33")
 
 
 def _effects(work: Reasoning, aim: Aim, hits: int) -> Effects:

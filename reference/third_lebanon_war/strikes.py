@@ -10,7 +10,7 @@ from countermarch.reference.engine.phrases import counted
 from countermarch.reference.engine.reasoning import Reasoning
 from countermarch.reference.third_lebanon_war.game_data import GAME, TERRAIN, scored
 from countermarch.reference.third_lebanon_war.terms import ZONES, Terrain
-from countermarch.reference.third_lebanon_war.words import dice_count, need_dice, rolled
+from countermarch.reference.third_lebanon_war.words import dice_count, dice_in_words, need_dice
 
 Strike = Literal["area", "pgm", "decapitation"]
 StrikeReason = Literal["no-target", "mixed-classes", "not-a-single-target", "not-a-tf-hq", "ok"]
@@ -106,7 +106,7 @@ def deep_strike(
     # TLW-E29: excess hits are lost: a Deep Strike causes no Collateral Damage
     raw = scored(work, "deep-strike", dice)
     rule = _TARGET_RULES[strike].replace(".target", ".hits")
-    work.step(rule, f"{rolled(dice)}: {counted(raw, 'hit')}", raw, "TLW-E29")
+    work.step(rule, f"{dice_in_words(dice)}: {counted(raw, 'hit')}", raw, "TLW-E29")
     net = max(0, raw - off)
     if off:
         text = f"an Area Attack on {ZONES[terrain]}: {off} fewer, {counted(net, 'hit')}"

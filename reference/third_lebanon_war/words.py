@@ -23,10 +23,10 @@ def dice_count(amount: int) -> str:
     return counted(amount, "die", "dice")
 
 
-def rolled(dice: Sequence[int]) -> str:
+def dice_in_words(dice: Sequence[int]) -> str:
     """Name dice in the order rolled, only the number of many.
 
-    >>> rolled((5, 6, 1)), rolled((4,)), rolled(()), rolled((6,) * 30)
+    >>> dice_in_words((5, 6, 1)), dice_in_words((4,)), dice_in_words(()), dice_in_words((6,) * 30)
     ('dice 5, 6, 1', 'die 4', 'no dice', '30 dice')
     """
     if len(dice) > _SPELT or not dice:

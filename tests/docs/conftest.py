@@ -57,7 +57,7 @@ def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     (ROOT / "build").mkdir(exist_ok=True)
     with (ROOT / "build" / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # one worker of the tests builds, the others wait for it
-        if not stamp.exists() or stamp.stat().st_mtime < _youngest():
+        if not stamp.exists() or stamp.stat().st_mtime < _newest_change():
             log = tmp_path_factory.mktemp("site") / "log.txt"
             with log.open("w") as out:
                 command = [sys.executable, str(ROOT / "docs" / "build" / "site.py"), "--into", str(into)]
@@ -68,7 +68,7 @@ def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     return built
 
 
-def _youngest() -> float:
+def _newest_change() -> float:
     """Return when the files that the site is made from were last changed."""
     packages = (ROOT / name for name in ("docs", "components", "reference", "generators", "countermarch"))
     files = [

@@ -300,5 +300,5 @@ def test_a_folder_that_is_not_valid_leaves_the_last_site(
 
 
 def test_an_installed_game_is_named_by_its_id_on_its_pages() -> None:
-    assert installed("lebanon-82").named == "lebanon-82"
+    assert installed("lebanon-82").cli_name == "lebanon-82"
     assert not installed("lebanon-82").own

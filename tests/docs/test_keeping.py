@@ -64,7 +64,7 @@ def later(page: Page, address: str) -> None:
     page.goto(f"{address}games/lebanon-82/")
 
 
-def stay_long(page: Page) -> None:
+def wait_a_minute(page: Page) -> None:
     """Let a minute pass by the clock of a page once it is saved, and let pending work finish."""
     page.wait_for_function(KEPT)
     page.clock.run_for(60_000)
@@ -75,15 +75,15 @@ def test_keeping_is_offered_once_and_not_at_the_first_visit(page: Page, address:
     page.clock.install()
     offer = page.get_by_role("region", name="Save for offline")
     page.goto(f"{address}games/lebanon-82/")
-    stay_long(page)
+    wait_a_minute(page)
     expect(offer).to_have_count(0)
     later(page, address)
-    stay_long(page)
+    wait_a_minute(page)
     expect(offer.get_by_role("button", name="Save for offline")).to_be_visible()
     offer.get_by_role("button", name="No, thanks").tap()
     expect(offer).to_have_count(0)
     later(page, address)
-    stay_long(page)
+    wait_a_minute(page)
     expect(offer).to_have_count(0)
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from support.settling import settle
 
-from countermarch.site.builders import still
+from countermarch.site.builders import without_load_time_work
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -89,4 +89,4 @@ def test_the_script_of_the_theme_is_one_that_is_known(builder: str) -> None:
     assert found.origin is not None
     (path,) = (Path(found.origin).parent / inside).glob("bundle*.js")
     script = path.read_text("utf-8")
-    assert still(script) != script, "its ways are new: see what it does while a page comes"
+    assert without_load_time_work(script) != script, "its ways are new: see what it does while a page comes"

@@ -60,12 +60,12 @@ def _changed(draw: Random, file: str, data: bytes) -> bytes:
     text = data.decode("utf-8", "replace")
     if draw.random() < 0.15:
         return scraps.encoded(draw, [text])
-    return (_assigned(draw, text) if file.endswith(".toml") else _celled(draw, text)).encode(
-        "utf-8", "replace"
-    )
+    return (
+        _with_key_changed(draw, text) if file.endswith(".toml") else _with_cell_changed(draw, text)
+    ).encode("utf-8", "replace")
 
 
-def _assigned(draw: Random, text: str) -> str:
+def _with_key_changed(draw: Random, text: str) -> str:
     """Give one key another value: one that its kind may have, or that of another key; or none."""
     found = list(_VALUE.finditer(text))
     if not found:
@@ -78,7 +78,7 @@ def _assigned(draw: Random, text: str) -> str:
     return text[: one.start()] + line + text[one.end() :]
 
 
-def _celled(draw: Random, text: str) -> str:
+def _with_cell_changed(draw: Random, text: str) -> str:
     """Give one cell another value, or a heading another word."""
     lines = text.splitlines()
     if not lines:

@@ -46,7 +46,7 @@ def deviations(chi_square: float, degrees: int) -> float:
     return ((chi_square / degrees) ** (1 / 3) - (1 - spread)) / sqrt(spread)
 
 
-def means_apart(first: Sequence[float], second: Sequence[float]) -> float:
+def z_score(first: Sequence[float], second: Sequence[float]) -> float:
     """Return by how many standard deviations of their difference two means differ."""
     difference = abs(fmean(first) - fmean(second))
     spread = sqrt(variance(first) / len(first) + variance(second) / len(second))

@@ -26,9 +26,9 @@ def as_it_is(value: object) -> object:
     return value
 
 
-def negative(of: Run, number: Callable[[Any], Any] = as_it_is) -> Run:
+def negated(operand: Run, number: Callable[[Any], Any] = as_it_is) -> Run:
     """Return a function that negates a number."""
-    return lambda env: None if (value := number(of(env))) is None else -value
+    return lambda env: None if (value := number(operand(env))) is None else -value
 
 
 def chain(first: Run, rest: Rest, number: Callable[[Any], Any] = as_it_is) -> Run:

@@ -79,7 +79,7 @@ def tokens(source: str, *, decimals: bool = False) -> list[Token]:
         if kind == "text":
             found.append(Token("text", text[1:-1], at))
         elif kind == "number":
-            found.append(Token("number", _small(text, at), at))
+            found.append(Token("number", _check_size(text, at), at))
         elif kind == "name":
             found.append(Token("keyword" if text in KEYWORDS else "name", text, at))
         elif kind == "sign":
@@ -89,7 +89,7 @@ def tokens(source: str, *, decimals: bool = False) -> list[Token]:
     return found
 
 
-def _small(digits: str, at: int) -> str:
+def _check_size(digits: str, at: int) -> str:
     whole = digits.partition(".")[0]
     if len(whole) > len(str(LARGEST)) or int(whole) > LARGEST:
         raise ExpressionError(at, digits, f"a number of at most {LARGEST:,}")

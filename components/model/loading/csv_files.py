@@ -16,7 +16,7 @@ from countermarch.components.model.loading.csv_rows import REMARK, csv_rows, dec
 from countermarch.components.model.loading.faults import Faults, near
 from countermarch.components.model.loading.files import CSV_BYTES, decoded, label_of, read_bytes
 from countermarch.components.model.loading.headings import COUNTS, ONE_COUNT, Columns, SheetOptions
-from countermarch.components.model.loading.workbook_cells import MAX_COLUMNS, OddCell
+from countermarch.components.model.loading.workbook_cells import MAX_COLUMNS, UnusableCell
 from countermarch.components.model.source import TEXTS
 
 if TYPE_CHECKING:
@@ -211,7 +211,7 @@ def _plain(rows: Iterator[tuple[int, list[str]]], faults: Faults) -> Iterator[tu
     plain = True
     for line, cells in rows:
         for cell in cells:
-            if isinstance(cell, OddCell):
+            if isinstance(cell, UnusableCell):
                 faults.add(line, "", cell.quoted, cell.expected)
                 plain = False
         if plain:

@@ -279,7 +279,7 @@ def decode_text(data: bytes, faults: Faults) -> str:
             return decoded(faults.file, data)
     try:
         # Excel's "CSV UTF-8" begins with a byte order mark, which would become part of the first heading
-        return _saved_once(data.decode("utf-8-sig"), faults)
+        return _repair_mojibake(data.decode("utf-8-sig"), faults)
     except UnicodeDecodeError as error:
         # almost any bytes are valid in a code page, so only the letters that result show which one is meant
         asian = {
@@ -300,13 +300,13 @@ def decode_text(data: bytes, faults: Faults) -> str:
         return text
 
 
-def _saved_once(text: str, faults: Faults) -> str:
+def _repair_mojibake(text: str, faults: Faults) -> str:
     """Return text in which UTF-8 that a program read as Windows-1252 and saved again is repaired."""
     if not _TWICE(text):
         return text
     lines = text.splitlines(keepends=True)
     # twice: some files went through the wrong code page two times; a line that did not comes back unchanged
-    made = [_once(_once(line)) for line in lines]
+    made = [_repaired_once(_repaired_once(line)) for line in lines]
     wrong = [at for at, pair in enumerate(zip(lines, made, strict=True), 1) if pair[0] != pair[1]]
     if wrong:
         sign = next(one for one in lines[wrong[0] - 1] if not one.isascii())
@@ -314,7 +314,7 @@ def _saved_once(text: str, faults: Faults) -> str:
     return "".join(made)
 
 
-def _once(line: str) -> str:
+def _repaired_once(line: str) -> str:
     """Return a line as it was before a program read its UTF-8 as Windows-1252; other lines are unchanged."""
     try:
         return bytes(map(_byte, line)).decode("utf-8") if _TWICE(line) else line

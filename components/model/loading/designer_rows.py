@@ -29,7 +29,7 @@ from countermarch.components.model.loading.workbook_cells import (
     IS_A_DATE,
     MAX_COLUMNS,
     SHOWS_AN_ERROR,
-    OddCell,
+    UnusableCell,
 )
 from countermarch.components.model.unit_terms import LETTERS, size_word, type_word
 
@@ -70,7 +70,7 @@ def designer_rows(
     ``between`` is the delimiter, or empty for a workbook, whose rows lack empty cells at the end.
     """
     every, blank = _apart(_with_tabs(_without_comments(rows, faults)), gaps=not between)
-    every = _without_types(_below_remarks(every, faults), faults)
+    every = _without_type_row(_below_remarks(every, faults), faults)
     if not every:
         return Columns((), (), {}), []
     if _COMMENT.match(every[0][1][0]):
@@ -82,7 +82,9 @@ def designer_rows(
         every = _from_row(every, options.heading, faults)
         if not every:
             return Columns((), (), {}), []
-    every = _without_row_names(_below_each_other(every, faults), faults) if between else _table(every, faults)
+    every = (
+        _without_row_names(_merge_side_by_side(every, faults), faults) if between else _table(every, faults)
+    )
     every = _without_remarks(every, faults)
     every = as_one_table(every, blank, faults, between)
     if len(every[0][1]) > MAX_COLUMNS:
@@ -97,7 +99,7 @@ def designer_rows(
     body = [(at, [readable(cell, options.marks) for cell in cells]) for at, cells in body]
     if "formation" in kinds:
         columns = replace(columns, words=_name_types(columns, body))
-    if columns.parted:
+    if columns.split_columns:
         columns, body = _cut(columns, body)
     if "id" in columns.names:
         return _with_ids(columns, body, kinds) if options.ids_are_free else (columns, body)
@@ -211,7 +213,7 @@ def _below_remarks(every: Rows, faults: Faults) -> Rows:
     return [(line, [cells[0].lstrip().lstrip("#").strip(), *map(str.strip, cells[1:])]), *rest]
 
 
-def _without_types(every: Rows, faults: Faults) -> Rows:
+def _without_type_row(every: Rows, faults: Faults) -> Rows:
     """Return rows without the row near the top that has a programming type, such as ``int``, in each cell.
 
     A row of identifiers beside it is left out as well, if there are headings in plain words above.
@@ -316,20 +318,20 @@ def _plain(every: Rows, faults: Faults, *, drop: bool) -> Rows:
     With ``drop`` a single date is read as empty where a column has other values, and noted.
     """
     heads = every[0][1]
-    odd = {place for _, cells in every for place, cell in enumerate(cells) if isinstance(cell, OddCell)}
+    odd = {place for _, cells in every for place, cell in enumerate(cells) if isinstance(cell, UnusableCell)}
     for place in sorted(odd):
         below = [cells[place] for _, cells in every[1:] if place < len(cells) and cells[place].strip()]
-        days = [cell.day for cell in below if isinstance(cell, OddCell) and cell.day]
+        days = [cell.day for cell in below if isinstance(cell, UnusableCell) and cell.day]
         if len(days) == len(below) and days and not holds_values(heads[place]):
             faults.note(every[0][0], f"{heads[place].strip()[:LONGEST_ID]!r}: dates, read as {days[0]}")
             for _, cells in every[1:]:
-                if place < len(cells) and isinstance(cell := cells[place], OddCell):
+                if place < len(cells) and isinstance(cell := cells[place], UnusableCell):
                     cells[place] = cell.day
             continue
         errors = 0
-        mixed = drop and not all(isinstance(cell, OddCell) for cell in below)
+        mixed = drop and not all(isinstance(cell, UnusableCell) for cell in below)
         for line, cells in every:
-            if place >= len(cells) or not isinstance(cell := cells[place], OddCell):
+            if place >= len(cells) or not isinstance(cell := cells[place], UnusableCell):
                 continue
             if cell.expected == SHOWS_AN_ERROR:
                 errors += 1
@@ -355,7 +357,7 @@ def _table(every: Rows, faults: Faults) -> Rows:
     Right of an empty column, and without a heading, a column belongs to the table if most rows have a cell;
     by itself, if nearly all have one and the first column is alone too.
     """
-    every = _with_part_beside(_of_two_kinds(_below_each_other(every, faults), faults), faults)
+    every = _with_part_beside(_merge_kinds_side_by_side(_merge_side_by_side(every, faults), faults), faults)
     width = min(max(len(cells) for _, cells in every), MAX_COLUMNS + 1)
     heads = [*every[0][1], *[""] * (width - len(every[0][1]))]
     filled = [
@@ -395,7 +397,7 @@ def _table(every: Rows, faults: Faults) -> Rows:
     return [rows[0], *(row for row in rows[1:] if any(cell.strip() for cell in row[1]))]
 
 
-def _below_each_other(every: Rows, faults: Faults) -> Rows:
+def _merge_side_by_side(every: Rows, faults: Faults) -> Rows:
     """Merge tables side by side with the same headings into one list."""
     plain = [heading_rows.plain_word(cell) for cell in every[0][1]]
     gaps = [place for place, word in enumerate(plain) if not word and any(plain[place + 1 :])]
@@ -408,11 +410,11 @@ def _below_each_other(every: Rows, faults: Faults) -> Rows:
         left = [(line, cells[:place]) for line, cells in every]
         right = [(line, cells[place + 1 :]) for line, cells in every[1:]]
         rows = [row for row in (*left, *right) if any(cell.strip() for cell in row[1])]
-        return _below_each_other(rows, faults)
+        return _merge_side_by_side(rows, faults)
     return every
 
 
-def _of_two_kinds(every: Rows, faults: Faults) -> Rows:
+def _merge_kinds_side_by_side(every: Rows, faults: Faults) -> Rows:
     """Merge two tables side by side whose headings differ in only one word; that word becomes the kind."""
     plain = [heading_rows.plain_word(cell) for cell in every[0][1]]
     for gap in (place for place, word in enumerate(plain) if not word and place >= MIN_CELLS):
@@ -538,7 +540,7 @@ def _name_types(columns: Columns, body: Rows) -> dict[str, dict[str, str]]:
 
 def _cut(columns: Columns, body: Rows) -> tuple[Columns, Rows]:
     """Split the column that holds several values into one column for each."""
-    (place, names), *_ = columns.parted.items()
+    (place, names), *_ = columns.split_columns.items()
     said = columns.labels[place]
     wider = Columns(
         (*columns.names[:place], *names, *columns.names[place + 1 :]),
@@ -573,14 +575,14 @@ def _with_ids(columns: Columns, body: Rows, kinds: Mapping[str, Kind]) -> tuple[
     taken: dict[str, int] = {}
     made: Rows = []
     for number, ((line, cells), text) in enumerate(zip(body, said, strict=True), 1):
-        key = _another(id_of(text) or f"row {number}", taken)
+        key = _unique_key(id_of(text) or f"row {number}", taken)
         row = [*cells, *[""] * (place + 1 - len(cells))]
         row[place] = key
         made.append((line, [text if renamed else "", *row]))
     return Columns((title if renamed else None, *names), ("", *columns.labels), {}, columns.words), made
 
 
-def _another(key: str, taken: dict[str, int]) -> str:
+def _unique_key(key: str, taken: dict[str, int]) -> str:
     """Return a unique variant of a key, and mark it as taken."""
     made = key
     # a number may itself be the id of another row, such as "a (2)"

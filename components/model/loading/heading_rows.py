@@ -150,7 +150,7 @@ def begins_with_data(rows: Rows) -> bool:
         return True  # the same words in other orders
     if _numbered(filled, columns[0]) and (not known or len(below) >= MANY_NUMBERED):
         return True
-    if not known and any(_like(*one) for one in pairs):
+    if not known and any(_looks_like_data(*one) for one in pairs):
         return True
     return _repeats_those_below(first, below, pairs)
 
@@ -215,7 +215,7 @@ def _numbered(first: Sequence[str], below: Sequence[str]) -> bool:
     return numbers == counted and not all(map(_DIGITS.fullmatch, first))
 
 
-def _like(cell: str, below: Sequence[str]) -> bool:
+def _looks_like_data(cell: str, below: Sequence[str]) -> bool:
     """Return whether a cell is like those below: a code (M0 above M40), a colour, a text of several words."""
     if read_colour(cell.lower()):
         return MOSTLY * sum(bool(read_colour(said.lower())) for said in below) >= len(below)

@@ -122,13 +122,13 @@ class SheetOptions:
 class Columns:
     """The columns of a file in order: the name of each (None: not read), and its heading in the file.
 
-    ``parted`` maps the position of a column with several values (4-6-5) to the columns these belong to.
+    ``split_columns`` maps the position of a column with several values (4-6-5) to the columns of these.
     ``words`` maps the standard names of types and sizes in a column to the file's own words.
     """
 
     names: tuple[str | None, ...]
     labels: tuple[str, ...]
-    parted: Mapping[int, tuple[str, ...]]
+    split_columns: Mapping[int, tuple[str, ...]]
     words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     @property
@@ -215,7 +215,7 @@ def read_headings(
     if "count" in names and len(counts) > 1:
         faults.add(line, counts[1], "", ONE_COUNT)
     labels = tuple(" ".join(cell.split()) for cell in cells)
-    return Columns(tuple(_apart(names)), labels, parted)
+    return Columns(tuple(_numbered_repeats(names)), labels, parted)
 
 
 _PLAIN = str.maketrans("[]<>|`", "()()/'")
@@ -450,7 +450,7 @@ def one_letter_apart(one: str, other: str) -> bool:
     return rest[1:] == left or rest == left[1:]
 
 
-def _apart(names: Sequence[str | None]) -> Iterator[str | None]:
+def _numbered_repeats(names: Sequence[str | None]) -> Iterator[str | None]:
     """Yield the names, with a number after repeated ones."""
     seen: dict[str, int] = {}
     for name in names:

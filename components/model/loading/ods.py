@@ -10,7 +10,7 @@ from countermarch.components.model.loading.workbook_cells import (
     MAX_CELLS,
     MAX_COLUMNS,
     MAX_ROWS,
-    OddCell,
+    UnusableCell,
     WideCell,
     WorkbookError,
     dated,
@@ -192,7 +192,7 @@ class _OdsSheet:
         return dated(text, said if whole else "")
 
     def _finish_row(self) -> None:
-        filled = any(text.strip() or isinstance(text, OddCell) for text in self._cells)
+        filled = any(text.strip() or isinstance(text, UnusableCell) for text in self._cells)
         if not filled:
             # the same for a million empty rows at the end of a sheet
             self._row += self._repeated

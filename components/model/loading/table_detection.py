@@ -23,7 +23,7 @@ from countermarch.components.model.loading.heading_rows import (
     plain_word,
 )
 from countermarch.components.model.loading.headings import is_known, means
-from countermarch.components.model.loading.workbook_cells import MAX_COLUMNS, OddCell
+from countermarch.components.model.loading.workbook_cells import MAX_COLUMNS, UnusableCell
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -428,7 +428,7 @@ def _sums_up(cells: Sequence[str], named: Collection[str], few: int) -> bool:
 
 
 def _is_word(cell: str) -> bool:
-    return bool(cell.strip()) and not NUMBER.fullmatch(cell) and not isinstance(cell, OddCell)
+    return bool(cell.strip()) and not NUMBER.fullmatch(cell) and not isinstance(cell, UnusableCell)
 
 
 def _heads_again(
@@ -506,7 +506,7 @@ def _check_short(table: _Table, faults: Faults) -> None:
             continue
         able = [(at, _filled_up(cells, at, width)) for at in range(len(cells))]
         able = [(at, made) for at, made in able if _in_place(made, whole)]
-        at = max(((_likeness(made, whole), at) for at, made in able), default=(0, len(cells)))[1]
+        at = max(((_agreement(made, whole), at) for at, made in able), default=(0, len(cells)))[1]
         before = next((cell.strip() for cell in reversed(cells[:at]) if cell.strip()), "")
         said = f"after {shown(before, LONGEST_HEADING)}" if before else "at the start"
         faults.note(line, f"{len(cells)} cells, not {width}: read with what it lacks empty {said}; check it")
@@ -518,7 +518,7 @@ def _filled_up(cells: Sequence[str], at: int, width: int) -> list[str]:
     return [*cells[:at], *[""] * (width - len(cells)), *cells[at:]]
 
 
-def _likeness(cells: Sequence[str], whole: Sequence[Sequence[str]]) -> int:
+def _agreement(cells: Sequence[str], whole: Sequence[Sequence[str]]) -> int:
     """Return how many cells of complete rows are filled or empty like this row's cell in the same column."""
     return sum(bool(one.strip()) == bool(row[at].strip()) for row in whole for at, one in enumerate(cells))
 

@@ -65,7 +65,7 @@ def find_unread_files(source: Source, also_read: Iterable[str] = ()) -> tuple[Un
     for _, folder in source.layers:
         for path in _files(folder):
             if path.name not in known:
-                found.setdefault(str(path), UnreadFile(path.name, _would_do(path.name, known)))
+                found.setdefault(str(path), UnreadFile(path.name, _advice(path.name, known)))
         for stray in _sheets(source, folder):
             found.setdefault(f"{folder}/{stray.file}", stray)
         for path in _entries(folder):
@@ -144,7 +144,7 @@ def _files(folder: Path) -> Iterator[Path]:
             yield path
 
 
-def _would_do(name: str, known: Iterable[str]) -> str:
+def _advice(name: str, known: Iterable[str]) -> str:
     """Return what to do with a file: rename it, or save it in another format."""
     stem, _, ending = name.lower().rpartition(".")
     if name.lower() in known:

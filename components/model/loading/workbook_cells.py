@@ -121,12 +121,12 @@ def mark_wide_cells(rows: list[Row], places: Sequence[tuple[int, int]]) -> None:
     held = dict(rows)
     for column, number in places:
         cells = held.get(number, [])
-        # an ``OddCell`` stays one: its fault matters more than its width
+        # an ``UnusableCell`` stays one: its fault matters more than its width
         if column < len(cells) and type(cells[column]) is str and cells[column].strip():
             cells[column] = WideCell(cells[column])
 
 
-class OddCell(str):
+class UnusableCell(str):
     """A cell without a plain value: what is expected instead, and its day if it is a date without a time.
 
     It is a fault only inside a table that is read.
@@ -144,7 +144,7 @@ class OddCell(str):
         return "" if self.day or self == "?" else str(self)
 
     @classmethod
-    def of(cls, text: str, expected: str, day: str = "") -> OddCell:
+    def of(cls, text: str, expected: str, day: str = "") -> UnusableCell:
         """Make such a cell with the text that it shows."""
         made = cls(text or day or "?")
         made.expected = expected
@@ -156,10 +156,10 @@ IS_A_DATE = "a text or a number; this cell is a date (format it as text: 8-7 is 
 """What is expected in place of a date."""
 
 
-def dated(text: str, day: str = "") -> OddCell:
+def dated(text: str, day: str = "") -> UnusableCell:
     """Return a cell that holds a date, usually because the program turned a value such as 8-7 into one."""
     expected = IS_A_DATE
-    return OddCell.of(text, expected, day)
+    return UnusableCell.of(text, expected, day)
 
 
 def local(name: str) -> str:

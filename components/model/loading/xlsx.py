@@ -14,7 +14,7 @@ from countermarch.components.model.loading.workbook_cells import (
     MAX_COLUMNS,
     MAX_ROWS,
     SHOWS_AN_ERROR,
-    OddCell,
+    UnusableCell,
     WorkbookError,
     dated,
     fill_down,
@@ -353,7 +353,7 @@ class _XlsxSheet:
         if self._column < MAX_COLUMNS:
             # programs other than spreadsheets write formulas without their results
             expected = "a value; this cell's formula was never worked out (save the file in a spreadsheet)"
-            self._cells[self._column] = OddCell.of("", expected)
+            self._cells[self._column] = UnusableCell.of("", expected)
 
     def _number(self, text: str) -> str:
         """Return a number as its format shows it."""
@@ -381,11 +381,11 @@ class _XlsxSheet:
             case "d":
                 return dated("", text[:10] if WHOLE_DAY.fullmatch(text) else "")
             case "e":
-                return OddCell.of(text, SHOWS_AN_ERROR)
+                return UnusableCell.of(text, SHOWS_AN_ERROR)
         return text
 
     def _finish_row(self) -> None:
-        if not any(text.strip() or isinstance(text, OddCell) for text in self._cells.values()):
+        if not any(text.strip() or isinstance(text, UnusableCell) for text in self._cells.values()):
             return
         self._rows += 1
         if self._rows > MAX_ROWS + 1:  # the first names the columns

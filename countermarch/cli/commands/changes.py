@@ -82,4 +82,4 @@ def _is_copy(folder: Path, game: Game) -> bool:
     from countermarch.folders import copies
 
     held = {path.name for path in folder.iterdir()} if folder.is_dir() else set()
-    return bool(held) and held <= copies.files(game).keys()
+    return bool(held) and held <= copies.blank_copy_files(game).keys()

@@ -71,7 +71,7 @@ def run(*, folder: Path, kind: str, spreadsheet: Path | None, part: str, layout:
     from countermarch.folders import templates
 
     if spreadsheet is not None:
-        return _from(folder, spreadsheet, part, layout)
+        return _make_from_spreadsheet(folder, spreadsheet, part, layout)
     try:
         one_of("kind", kind, templates.kinds())
         made = templates.make_package(folder, kind) if package else templates.make_folder(folder, kind)
@@ -93,7 +93,7 @@ def run(*, folder: Path, kind: str, spreadsheet: Path | None, part: str, layout:
     return 0
 
 
-def _from(folder: Path, spreadsheet: Path, part: str, layout: str) -> int:
+def _make_from_spreadsheet(folder: Path, spreadsheet: Path, part: str, layout: str) -> int:
     """Make a game from a spreadsheet and report how its columns were understood."""
     from countermarch.importing import folder as making
     from countermarch.importing import reading, summary, vassal

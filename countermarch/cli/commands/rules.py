@@ -104,7 +104,7 @@ def chosen(game: Game, number: str) -> tuple[Clause, ...]:
         raise InputError("number", "is blank; expected a rule such as 12.0 or an erratum such as E58")
     as_cited = wanted.replace(",", "")
     for matches in (
-        [clause for clause in game.clauses if _of(clause.number.lower(), wanted)],
+        [clause for clause in game.clauses if _is_part_of(clause.number.lower(), wanted)],
         [clause for clause in game.clauses if clause.number.lower().startswith((wanted + ".", wanted + "-"))],
         [clause for clause in game.clauses if f"{_cited(game, clause)} ".startswith(f"{as_cited} ")],
     ):
@@ -128,10 +128,10 @@ def chosen(game: Game, number: str) -> tuple[Clause, ...]:
     raise InputError("number", unknown_name(f"rule of {game.title}", number, rules))
 
 
-def _of(number: str, wanted: str) -> bool:
+def _is_part_of(number: str, wanted: str) -> bool:
     """Return whether a number is the wanted one or a part of it (``9.2a``); a rule below it is not.
 
-    >>> [_of(number, "9.1") for number in ("9.1", "9.1/night", "9.1 p2", "9.1a-x", "9.1.1", "9.10")]
+    >>> [_is_part_of(number, "9.1") for number in ("9.1", "9.1/night", "9.1 p2", "9.1a-x", "9.1.1", "9.10")]
     [True, True, True, True, False, False]
     """
     if not number.startswith(wanted):

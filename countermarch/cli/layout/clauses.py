@@ -13,7 +13,7 @@ from rich.text import Text
 
 from countermarch import examples
 from countermarch.cli.commands.rules import errata_of
-from countermarch.cli.layout.offers import offer, wanted
+from countermarch.cli.layout.offers import commands_asked_for, offer
 from countermarch.cli.layout.page import command, console, heading, pairs
 from countermarch.cli.layout.question import how_to_ask
 from countermarch.components.citations import cite
@@ -89,7 +89,7 @@ def show_clauses(game: Game, clauses: Sequence[Clause]) -> None:
         page.print(Padding(Text(clause.summary), (0, 0, 0, 2)))
         if clause.excuse:
             page.print(Padding(Text(f"No question decides it: {clause.excuse}.", style="dim"), (0, 0, 0, 2)))
-    _ways(page, [(game.id, name) for clause in clauses for name in clause.questions])
+    _print_commands(page, [(game.id, name) for clause in clauses for name in clause.questions])
     doubts = list(dict.fromkeys(name for clause in clauses for name in errata_of(game, clause)))
     if doubts:
         page.print()
@@ -198,8 +198,8 @@ def show_hits(
         if entry.kind != "question" and entry.text:
             page.print(Padding(Text(without_field_names(entry.text)), (0, 0, 0, 2)))
     found = [(hit.entry.game, name) for hit in hits for name in hit.entry.questions]
-    tools = wanted(query)
-    _ways(page, [(game, f"{tool} {name}") for game, name in found[:1] for tool in tools] + found)
+    tools = commands_asked_for(query)
+    _print_commands(page, [(game, f"{tool} {name}") for game, name in found[:1] for tool in tools] + found)
 
 
 def _title(game: Game | None, name: str) -> str:
@@ -213,7 +213,7 @@ def _number(game: Game | None, entry: SearchEntry) -> str:
     return cite(game, entry.id) if entry.kind == "clause" else ""
 
 
-def _ways(page: Console, decided_by: Sequence[tuple[str, str]]) -> None:
+def _print_commands(page: Console, decided_by: Sequence[tuple[str, str]]) -> None:
     """Print a command for each question, ready to be copied.
 
     A question may be preceded by another command: ``odds attack``.
@@ -221,7 +221,7 @@ def _ways(page: Console, decided_by: Sequence[tuple[str, str]]) -> None:
     asked: dict[str, list[str]] = {}
     for game, question in dict.fromkeys(decided_by):
         asked.setdefault(game, []).append(question)
-    found = {game: _ways_of(game, questions) for game, questions in asked.items()}
+    found = {game: _commands_for(game, questions) for game, questions in asked.items()}
     commands = [found[game][question] for game, question in dict.fromkeys(decided_by)]
     if any(commands):
         page.print()
@@ -230,7 +230,7 @@ def _ways(page: Console, decided_by: Sequence[tuple[str, str]]) -> None:
         command(page, line)
 
 
-def _ways_of(game: str, questions: Sequence[str]) -> Mapping[str, str]:
+def _commands_for(game: str, questions: Sequence[str]) -> Mapping[str, str]:
     """Return a command for each question of a game; empty for unknown ones."""
 
     def way(question: str) -> str:
@@ -241,4 +241,6 @@ def _ways_of(game: str, questions: Sequence[str]) -> Mapping[str, str]:
         return ""
 
     installed = installed_game(game)
-    return cached.ways_of(installed, questions, way) if installed else {one: way(one) for one in questions}
+    return (
+        cached.commands_for(installed, questions, way) if installed else {one: way(one) for one in questions}
+    )

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from countermarch.cli.layout.bars import percent
-from countermarch.cli.layout.naming import facts_in_words, sayer
+from countermarch.cli.layout.naming import facts_in_words, formatter
 from countermarch.cli.layout.page import console, heading
 from countermarch.components.display_names import words
 from countermarch.folders import opening
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 def show(first: Odds, second: Odds, changed: Mapping[str, object]) -> None:
     """Print the odds of both; ``changed`` holds the facts that differ in the second."""
-    page, say = console(), sayer(opening.game_data(first.game))
+    page, say = console(), formatter(opening.game_data(first.game))
     asked = registry.find(first.game, first.question)
     page.print(heading(asked.asks))
     alike = {

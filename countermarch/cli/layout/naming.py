@@ -23,11 +23,11 @@ def field_label(game: Game | None, name: str) -> str:
     return words(name) if game is None else game.spoken.words.get(name, words(name))
 
 
-def sayer(game: Game | None) -> Callable[[object], str]:
+def formatter(game: Game | None) -> Callable[[object], str]:
     """Return a function that formats values of a game's facts and answers.
 
     >>> from countermarch import components
-    >>> say = sayer(components.game("arab-israeli-wars"))
+    >>> say = formatter(components.game("arab-israeli-wars"))
     >>> say([{"card": "haganah-brigades", "count": 2}, {"card": "tanks", "count": 1}]), say("yes")
     ('2 Haganah Brigades, 1 Tanks', 'yes')
     """

@@ -9,7 +9,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from countermarch.cli.layout import bars
-from countermarch.cli.layout.naming import field_label, sayer
+from countermarch.cli.layout.naming import field_label, formatter
 from countermarch.cli.layout.page import console, heading, pairs
 from countermarch.components.display_names import words
 from countermarch.folders import opening
@@ -28,7 +28,7 @@ def show(spread: Odds, given: Mapping[str, object], *, by_result: bool = True) -
     Outcomes with the same result share a bar, unless ``by_result`` is false.
     """
     game = opening.game_data(spread.game)
-    page, say = console(), sayer(game)
+    page, say = console(), formatter(game)
     asked = registry.find(spread.game, spread.question)
     page.print(heading(asked.asks))
     facts = [

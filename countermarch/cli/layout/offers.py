@@ -33,10 +33,10 @@ if TYPE_CHECKING:
 _NAMED = (BoolKind, EnumKind)
 
 
-def wanted(query: str) -> list[str]:
+def commands_asked_for(query: str) -> list[str]:
     """Return the commands that a query asks for besides ``ask``.
 
-    >>> wanted("which brigades are best, and what chance have they?")
+    >>> commands_asked_for("which brigades are best, and what chance have they?")
     ['odds', 'choose']
     """
     said = set(re.findall("[a-z]+", query.lower()))

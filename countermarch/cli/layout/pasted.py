@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, Any, Final
 
 from countermarch.cli.answering import show
-from countermarch.cli.layout.naming import sayer
+from countermarch.cli.layout.naming import formatter
 from countermarch.cli.layout.page import TerminalPage
 from countermarch.components.display_names import words
 
@@ -119,7 +119,7 @@ def _whole_lines(true: list[tuple[str, int]], start: int, end: int) -> bool:
 
 def _facts(asked: Question, said: str, clean: Mapping[str, Any], game: Game) -> Iterator[str]:
     """Yield the facts below the question that are not those of the receipt."""
-    say = sayer(game)
+    say = formatter(game)
     own = {words(name): say(value) for name, value in asked.given_json(clean).items()}
     for piece in re.split(r"[,;] ", " ".join(said.split())):
         if not piece:

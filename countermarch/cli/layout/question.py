@@ -48,7 +48,7 @@ def show(asked: Question) -> None:
     page.print()
     if asked.parameters:
         page.print(heading("What it takes"))
-        held = _held(game, asked) if game is not None else {}
+        held = _lookup_notes(game, asked) if game is not None else {}
         named = _by_name(game, asked.parameters) if game is not None else {}
         held |= {name: f" By id as well, such as {next(iter(pieces))}." for name, pieces in named.items()}
         values = choice_names(asked.parameters)
@@ -76,7 +76,7 @@ def show(asked: Question) -> None:
     command(page, how_to_ask(asked))
 
 
-def _held(game: Game, asked: Question) -> dict[str, str]:
+def _lookup_notes(game: Game, asked: Question) -> dict[str, str]:
     """Explain which facts can be looked up on the game's map or counters, and how."""
     items = {one.name: one.kind.item for one in asked.parameters if isinstance(one.kind, ListKind)}
     notes = {

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from countermarch.cli.layout.bars import percent
-from countermarch.cli.layout.naming import facts_in_words, field_label, sayer
+from countermarch.cli.layout.naming import facts_in_words, field_label, formatter
 from countermarch.cli.layout.page import console, heading
 from countermarch.components.display_names import words
 from countermarch.folders import opening
@@ -46,7 +46,7 @@ def show(found: Sequence[Verified], outcomes: Sequence[Sequence[ReadingOutcome]]
             page.print()
         if one.answer is not None:
             page.print(heading(one.asks))
-            for line in (_facts(one), f"Today: {_today(one, one.answer)}"):
+            for line in (_facts(one), f"Today: {_current_answer(one, one.answer)}"):
                 page.print(Padding(Text(line), (0, 0, 0, 2)))
         what = f": {', '.join(one.changed)}" if one.verdict == "changed" else ""
         mark = ": " if one.verdict.startswith("not") else ", "
@@ -82,7 +82,7 @@ def _side_by_side(verified: Verified, readings: Sequence[ReadingOutcome]) -> Tab
     A row in which the readings differ is marked.
     """
     game = opening.game_data(verified.game)
-    say = sayer(game)
+    say = formatter(game)
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
     table.add_column()
     for each in readings:
@@ -120,11 +120,11 @@ def _asked(verified: Verified) -> Question | None:
 def _facts(verified: Verified) -> str:
     """Return the game and the facts in words, without those that have their default."""
     game, asked = opening.game_data(verified.game), _asked(verified)
-    facts = facts_in_words(sayer(game), asked.parameters if asked else (), verified.given or {})
+    facts = facts_in_words(formatter(game), asked.parameters if asked else (), verified.given or {})
     return ": ".join(filter(None, (game.title if game else verified.game, facts)))
 
 
-def _today(verified: Verified, answer: Mapping[str, Json]) -> str:
+def _current_answer(verified: Verified, answer: Mapping[str, Json]) -> str:
     """Return today's answer; of a folder, its result field."""
     asked = _asked(verified)
     if asked is None:

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from countermarch.cli.arguments import as_words
 from countermarch.cli.layout import bars
-from countermarch.cli.layout.naming import field_label, sayer
+from countermarch.cli.layout.naming import field_label, formatter
 from countermarch.cli.layout.page import NARROW, command, console, heading, pairs
 from countermarch.components.citations import cite
 from countermarch.components.display_names import capitalized, words
@@ -46,7 +46,7 @@ def show(
 
     ``cited`` is its receipt, or empty. It is printed on standard output unless a ``page`` is given.
     """
-    page, say = page or console(), sayer(game)
+    page, say = page or console(), formatter(game)
     page.print(heading(asked.asks))
     facts = ", ".join(f"{words(name)} {say(value)}" for name, value in given.items() if value is not None)
     if facts:
@@ -69,7 +69,7 @@ def _result(
     page: Console, asked: Question, game: Game | None, ruling: Ruling[Any], answer: Mapping[str, Any]
 ) -> None:
     """Print the result in a box, its meaning, and the other fields of the answer."""
-    say = sayer(game)
+    say = formatter(game)
     codes = result_meanings(ruling, game) if game is not None else []
     large = headline(asked, game, answer, ruling.steps)
     page.print(Panel(Text(large.text, style="bold"), box=HEAVY, expand=False, padding=(0, 3)))
@@ -129,7 +129,7 @@ def _errata(
         return
     page.print()
     page.print(heading("Where the rule book is unclear, this reading is used"))
-    say = sayer(game)
+    say = formatter(game)
     rows, others = [], []
     for erratum_id in ruling.errata:
         erratum = game.errata.get(erratum_id) if game is not None else None

@@ -10,7 +10,7 @@ from rich.panel import Panel
 from rich.text import Text
 
 from countermarch.cli.layout import bars
-from countermarch.cli.layout.naming import sayer
+from countermarch.cli.layout.naming import formatter
 from countermarch.cli.layout.page import console, heading
 from countermarch.cli.notation import PieceItem
 from countermarch.components.display_names import capitalized, words
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
-    from countermarch.reference.engine.choosing import Chosen, Selection
+    from countermarch.reference.engine.choosing import RankedSelections, Selection
     from countermarch.reference.engine.inverse import Needed
 
 MAX_SHOWN = 12
@@ -31,16 +31,18 @@ MAX_SHOWN = 12
 
 def show_needed(found: Needed) -> None:
     """Print what is needed; values at either end with equal odds share one line."""
-    page, say = console(), sayer(opening.game_data(found.game))
+    page, say = console(), formatter(opening.game_data(found.game))
     page.print(heading(registry.find(found.game, found.question).asks))
     facts = [f"{words(name)} {say(value)}" for name, value in found.given.items()]
     large = f"{words(found.fact)}: {found.summary or 'no value is enough'}"
-    _show(page, [*facts, _wish(found, found.chance, say)], large, _values(found, say))
+    _show(page, [*facts, _goal(found, found.chance, say)], large, _values(found, say))
 
 
-def show_chosen(found: Chosen, chance: Fraction, enough: Selection | None, typed: Sequence[object]) -> None:
+def show_chosen(
+    found: RankedSelections, chance: Fraction, enough: Selection | None, typed: Sequence[object]
+) -> None:
     """Print the smallest sufficient choice and the best ones; ``typed`` are the items as typed."""
-    page, say = console(), sayer(opening.game_data(found.game))
+    page, say = console(), formatter(opening.game_data(found.game))
     page.print(heading(registry.find(found.game, found.question).asks))
     # a piece is called as it was typed, any other item by its position
     names = [item.called if isinstance(item, PieceItem) else str(at) for at, item in enumerate(typed, 1)]
@@ -56,7 +58,7 @@ def show_chosen(found: Chosen, chance: Fraction, enough: Selection | None, typed
     ]
     if enough is not None and enough not in found.choices[:MAX_SHOWN]:
         rows.append((_places(enough, names), enough.probability, "◀"))
-    _show(page, [_wish(found, chance, say)], large, rows)
+    _show(page, [_goal(found, chance, say)], large, rows)
     ties = [
         one
         for one in found.choices
@@ -71,7 +73,7 @@ def show_chosen(found: Chosen, chance: Fraction, enough: Selection | None, typed
         page.print(Text(f"{left} less likely choices are not shown.", style="dim"))
 
 
-def _wish(found: Needed | Chosen, chance: Fraction, say: Callable[[object], str]) -> str:
+def _goal(found: Needed | RankedSelections, chance: Fraction, say: Callable[[object], str]) -> str:
     return f"{words(found.field)} {' or '.join(map(say, found.results))} with at least {bars.percent(chance)}"
 
 

@@ -49,7 +49,7 @@ class Calls:
                     return self.program.values.write(typing.get_args(self.program.look_up(name, scope)))
         # or the attribute would be left out of records, as one that nothing reads
         if called is getattr and isinstance(node.args[1], ast.Constant):
-            self.program.uses(str(node.args[1].value))
+            self.program.record_use(str(node.args[1].value))
         function = inspect.unwrap(called) if callable(called) else called
         if self.program.is_constant(called):
             return self.program.reference(called)
@@ -75,7 +75,7 @@ class Calls:
                     if not placed and isinstance(called, type)
                     else f"{written}{placed})"
                 )
-        self.program.is_placed(self.program.reference(called))
+        self.program.record_ordered_at_call(self.program.reference(called))
         return self._unknown(node, self.program.reference(called), scope)
 
     def _placed(self, node: ast.Call, signature: list[inspect.Parameter], scope: NameScope) -> str | None:
@@ -138,7 +138,7 @@ class Calls:
     def _method(self, node: ast.Call, attribute: ast.Attribute, scope: NameScope) -> str:
         program = self.program
         inside, name = program.expressions.write(attribute.value, scope), attribute.attr
-        program.uses(name)
+        program.record_use(name)
         if isinstance(attribute.value, ast.Constant) and name == "join" and len(node.args) == 1:
             only, write = node.args[0], program.expressions
             made = (
@@ -148,7 +148,7 @@ class Calls:
             )
             return f"py.join({inside}, {made})"
         if node.keywords:
-            program.uses_by_name(name)
+            program.record_keyword_call(name)
             given = program.expressions.many(node.args, scope)
             return f"py.ask({inside}, {name!r}, [{given}], {{{self._keywords(node, scope)[1:-1]}}})"
         given = program.expressions.many(node.args, scope)

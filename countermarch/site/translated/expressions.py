@@ -83,7 +83,7 @@ class Expressions:
         if node.attr == "__class__":
             return f"py.type({self.write(node.value, scope)})"
         inside = self.write(node.value, scope)
-        self.program.uses(node.attr)
+        self.program.record_use(node.attr)
         return (
             f"py.bound({inside}, {node.attr!r})"
             if self.program.is_method(node.attr)
@@ -159,7 +159,7 @@ class Expressions:
         # Python returns the operand that decides, and so does JavaScript, to which an empty list is true
         first, *rest = node.values
         left = rest[0] if len(rest) == 1 else ast.BoolOp(node.op, rest)
-        spare = scope.spare()
+        spare = scope.new_temporary()
         kept = self.write(left, scope)
         branches = f"{kept} : {spare}" if isinstance(node.op, ast.And) else f"{spare} : {kept}"
         return f"(py.truth({spare} = {self.write(first, scope)}) ? {branches})"
@@ -176,7 +176,7 @@ class Expressions:
                 made.append(self._compared(sign, left, right, written, value))
                 written = value
             else:
-                spare = scope.spare()
+                spare = scope.new_temporary()
                 made.append(self._compared(sign, left, right, written, f"({spare} = {value})"))
                 written = spare
             left = right
@@ -319,7 +319,7 @@ class Expressions:
             case ast.Starred(value=value):
                 return f"...{self.target(value, scope)}"
             case ast.Attribute(value=value, attr=attr):
-                self.program.uses(attr)
+                self.program.record_use(attr)
                 return f"{self.write(value, scope)}.{attr}"
             case _:
                 raise untranslatable("this cannot be given a value", node)

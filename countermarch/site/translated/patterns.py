@@ -26,7 +26,7 @@ class Patterns:
 
     def write(self, node: ast.Match, scope: NameScope) -> str:
         """Return the statement as JavaScript."""
-        subject = scope.spare()
+        subject = scope.new_temporary()
         branches = []
         for case in node.cases:
             test = self._test(case.pattern, subject, scope)
@@ -76,6 +76,6 @@ class Patterns:
                 return " && ".join([*tests, self._test(pattern.patterns[0], subject, scope)])
             names = [*getattr(kind, "__match_args__", ())[: len(pattern.patterns)], *names]
         for name, one in zip(names, [*pattern.patterns, *pattern.kwd_patterns], strict=True):
-            self.program.uses(name)
+            self.program.record_use(name)
             tests.append(self._test(one, f"{subject}.{name}", scope))
         return f"({' && '.join(tests)})"

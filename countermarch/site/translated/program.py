@@ -17,7 +17,7 @@ from countermarch.reference.engine import questions as engine_questions
 from countermarch.reference.engine.claims import claimed
 from countermarch.reference.engine.headlines import game_headline
 from countermarch.reference.engine.inverse import spreads
-from countermarch.reference.engine.odds import odds, totals
+from countermarch.reference.engine.odds import odds, pool_scoring
 from countermarch.site.translated.calls import Calls
 from countermarch.site.translated.errors import UntranslatableError, untranslatable
 from countermarch.site.translated.expressions import Expressions
@@ -44,7 +44,7 @@ BASES: Final = frozenset({"object", "Generic", "Protocol", "NamedTuple", "Mappin
 FRESH: Final[dict[Any, str]] = {list: "[]", dict: "py.dict([])", set: "py.set([])"}
 """Default factories of fields, and their JavaScript."""
 
-COUNTED: Final = {"*odds": odds, "*spreads": spreads, "*totals": totals}
+COUNTED: Final = {"*odds": odds, "*spreads": spreads, "*totals": pool_scoring}
 """The other exports of a program, by names that no question can have."""
 
 
@@ -130,20 +130,20 @@ class Program:
         methods = {name for one in self._classes.values() for name in one.methods}
         return UsedNames(frozenset(self._used), frozenset(methods), frozenset(self._by_name))
 
-    def stands_for(self, function: object, other: object) -> None:
+    def replace(self, function: object, replacement: object) -> None:
         """Replace a function with another."""
-        self.stand_ins[id(function)] = self.values.reserved(other)
-        self.values.write(other)
+        self.stand_ins[id(function)] = self.values.reserve(replacement)
+        self.values.write(replacement)
 
-    def uses(self, name: str) -> None:
+    def record_use(self, name: str) -> None:
         """Record that an attribute of this name is read or called."""
         self._used.add(name)
 
-    def uses_by_name(self, name: str) -> None:
+    def record_keyword_call(self, name: str) -> None:
         """Record that a method of this name is called with keyword arguments."""
         self._by_name.add(name)
 
-    def is_placed(self, called: str) -> None:
+    def record_ordered_at_call(self, called: str) -> None:
         """Record that the arguments of a function are put in order when it is called."""
         self._placed.add(called)
 

@@ -52,7 +52,7 @@ class NameScope:
         """Return the scope of a function or comprehension inside."""
         return NameScope(names, self, self.module, self.owner)
 
-    def spare(self) -> str:
+    def new_temporary(self) -> str:
         """Declare and return a new temporary variable."""
         self.further.append(f"$t{len(self.further)}")
         return self.further[-1]

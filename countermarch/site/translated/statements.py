@@ -126,7 +126,7 @@ class Statements:
         value = self.program.expressions.write(node.value, scope)
         if len(node.targets) == 1:
             return self._put(node.targets[0], value, scope)
-        spare = scope.spare()
+        spare = scope.new_temporary()
         return " ".join([f"{spare} = {value};", *(self._put(one, spare, scope) for one in node.targets)])
 
     def _put(self, target: ast.expr, value: str, scope: NameScope) -> str:
@@ -158,7 +158,7 @@ class Statements:
                 return f"{variable_name(target)} = py.{name}_to({variable_name(target)}, {value});"
             case ast.Attribute(value=ast.Name() | ast.Attribute() as holder, attr=attr):
                 place = f"{write(holder, scope)}.{attr}"
-                self.program.uses(attr)
+                self.program.record_use(attr)
                 return f"{place} = py.{name}_to({place}, {value});"
             case ast.Subscript(value=holder, slice=index):
                 return f"py.change({write(holder, scope)}, {write(index, scope)}, py.{name}_to, {value});"
@@ -220,7 +220,7 @@ class Statements:
     def _try(self, node: ast.Try, scope: NameScope) -> str:
         if node.finalbody:
             raise untranslatable("try with finally", node)
-        caught = scope.spare()
+        caught = scope.new_temporary()
         branches = []
         # raise alone, inside an inner try, means the inner error
         outer, scope.caught = scope.caught, caught
@@ -237,7 +237,7 @@ class Statements:
         tests = " else ".join(branches)
         begin, end = "", ""
         if node.orelse:
-            failed = scope.spare()
+            failed = scope.new_temporary()
             begin = f"{failed} = false; "
             tests = f"{failed} = true; {tests}"
             end = f" if (!{failed}) {{ {self.block(node.orelse, scope)} }}"

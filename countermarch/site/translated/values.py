@@ -49,7 +49,7 @@ class Values:
         short = self._short(value)
         if short is not None:
             return short
-        named = self.reserved(value)
+        named = self.reserve(value)
         place = self._places[id(value)]
         if not self.texts[place]:
             self.texts[place] = "null"  # meanwhile: it may refer to itself
@@ -59,7 +59,7 @@ class Values:
                 self.texts[place] = f"py.outside({json.dumps(str(error))})"
         return named
 
-    def reserved(self, value: object) -> str:
+    def reserve(self, value: object) -> str:
         """Return the name of the function that builds a value, which may be translated later."""
         if id(value) not in self._places:
             self._places[id(value)] = len(self.texts)
@@ -86,7 +86,7 @@ class Values:
                 if name is not None and isinstance(value, FunctionType):
                     # code that calls it through a value does not know its parameters, so its arguments are
                     # put in order at run time
-                    self.program.is_placed(name)
+                    self.program.record_ordered_at_call(name)
                 return name
 
     def _long(self, value: object) -> str:  # noqa: PLR0912 -- as above; a case for each kind
@@ -128,7 +128,7 @@ class Values:
         if isinstance(value, FunctionType):
             return self.program.inner(value)
         if isinstance(value, MethodType):
-            self.program.uses(value.__name__)
+            self.program.record_use(value.__name__)
             return f"py.bound({self.write(value.__self__)}, {value.__name__!r})"
         if isinstance(value, partial):
             named = ", ".join(f"{name}: {self.write(one)}" for name, one in value.keywords.items())
@@ -137,7 +137,7 @@ class Values:
         kind, names = cast("tuple[type, tuple[str, ...]]", value.__reduce__())
         if kind is operator.attrgetter:
             for name in names:
-                self.program.uses(name)
+                self.program.record_use(name)
         return f"{self.program.reference(kind)}({self._many(names)})"
 
     def _many(self, values: Iterable[object]) -> str:

@@ -37,6 +37,6 @@ GAME: Final = PlayableGame(
     },
     redeal=table.Table.redeal,
     asking=table_view.ASKING,
-    sight=table_view.sight,
+    sight=table_view.view_table,
 )
 """Everything needed to play and simulate this game."""

@@ -48,7 +48,7 @@ ASKING: Final = {
 _SIDE_NAMES: Final = ("Israel", "The Arabs")
 
 
-def sight(table: Table, kind: str, options: Sequence[Any]) -> TableView:
+def view_table(table: Table, kind: str, options: Sequence[Any]) -> TableView:
     """Return what the player sees before a decision; its kind is empty at the end."""
     return TableView(
         places=(*_fronts(table), *_event(table), _decks(table), *_gone(table)),

@@ -52,7 +52,7 @@ GAME: Final = PlayableGame(
     },
     redeal=table.Table.redeal,
     asking=table_view.ASKING,
-    sight=table_view.sight,
+    sight=table_view.view_table,
     unweighed=frozenset({"dome", "fire", "flight", "target", "area", "aircraft"}),
     playouts_per_choice=(8, 16),
     set_up=frozenset({"dome"}),

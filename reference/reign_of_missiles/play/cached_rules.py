@@ -61,7 +61,7 @@ def moved(hamas_space: Space, israeli_space: Space, hamas: int, israeli: int) ->
 
 
 @cache
-def judged(hamas_space: Space, israeli_space: Space, ahead: int) -> str:
+def victory_result(hamas_space: Space, israeli_space: Space, ahead: int) -> str:
     """Ask ``victory`` who has won when one side is ``ahead``: 1 Israel, -1 Hamas."""
     return victory(
         hamas_space=hamas_space,

@@ -169,7 +169,7 @@ class Table:
         if self.logged:
             self.ask(victory, **self.spaces, hamas_mvp=self.hamas_mvp, israeli_mvp=self.israeli_mvp)
         ahead = (self.israeli_mvp > self.hamas_mvp) - (self.israeli_mvp < self.hamas_mvp)
-        self.over = cached_rules.judged(self.hamas_space, self.israeli_space, ahead)
+        self.over = cached_rules.victory_result(self.hamas_space, self.israeli_space, ahead)
 
     def put_dome(self, dome: Dome, place: str) -> None:
         """Move an Iron Dome to an area, or off the map."""

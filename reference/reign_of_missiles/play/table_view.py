@@ -61,7 +61,7 @@ _SPACES: Final = get_args(Space)
 """The spaces of the Diplomacy Track from left to right, like the boxes of the printed track."""
 
 
-def sight(table: Table, kind: str, options: Sequence[Any]) -> TableView:
+def view_table(table: Table, kind: str, options: Sequence[Any]) -> TableView:
     """Return what the player sees before a decision; its kind is empty at the end."""
     return TableView(
         places=(*_map(table, kind), _track(table), _points(table), *_beside(table)),

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_file_to_fill_in_is_read_as_it_is_and_once_filled(tmp_path: Path, game: str) -> None:
-    if "units.csv" not in copies.files(components.game(game)):
+    if "units.csv" not in copies.blank_copy_files(components.game(game)):
         pytest.skip("its rule book gives every number of its units")
     made = run("copy", game, "--to", str(tmp_path / "mine"))
     assert (made.status, made.err) == (0, "")
@@ -38,7 +38,7 @@ def test_the_file_to_fill_in_is_read_as_it_is_and_once_filled(tmp_path: Path, ga
 
 def test_pieces_are_listed_by_side_and_formation_and_only_what_is_reconstructed_is_asked() -> None:
     game = components.game("lebanon-82")
-    rows = list(csv.reader(copies.files(game)["units.csv"].splitlines()))
+    rows = list(csv.reader(copies.blank_copy_files(game)["units.csv"].splitlines()))
     asked = [row[0] for row in rows[1:] if not row[0].startswith("# ")]
     assert set(asked) == {
         unit.id

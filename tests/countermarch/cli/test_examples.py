@@ -111,7 +111,7 @@ def outside(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[str]]:
         return SimpleNamespace(returncode=0)
 
     def build_site(subjects: Sequence[SiteGame], target: Path) -> BuiltSite:
-        built.append([one.named for one in subjects])
+        built.append([one.cli_name for one in subjects])
         return BuiltSite(target, pages=1, questions=1)
 
     def serve(folder: Path, port: int, _host: str) -> SimpleNamespace:

@@ -72,7 +72,7 @@ def test_a_font_by_file_is_set_and_provides_what_the_default_fonts_lack(
     )
     game = components.load(folder, extra_columns="keep")
     made = kit(game)
-    (own,) = fonts.lent()
+    (own,) = fonts.own_fallbacks()
     assert own.startswith("Runes #")
     assert shape("Ab", own).width == 2000
     assert [run.font for run in shape(f"x{DRAGON}", "Countermarch Text Regular").runs][1] == own
@@ -87,9 +87,9 @@ def test_a_font_by_file_is_set_and_provides_what_the_default_fonts_lack(
 def test_fonts_of_one_game_are_not_lent_to_another(tmp_path: Path) -> None:
     folder = make_folder(tmp_path, cards_csv="Name\nA\n", cards_toml=LAYOUT, runes_ttf=font_file("A"))
     install(components.load(folder, extra_columns="keep"))
-    assert fonts.lent()
+    assert fonts.own_fallbacks()
     install(components.game("lebanon-82"))
-    assert fonts.lent() == ()
+    assert fonts.own_fallbacks() == ()
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_a_font_that_counters_alone_name_is_read(tmp_path: Path) -> None:
     )
     game = components.load(folder, extra_columns="keep")
     install(game)
-    assert [name.rpartition(" #")[0] for name in fonts.lent()] == ["Runes"]
+    assert [name.rpartition(" #")[0] for name in fonts.own_fallbacks()] == ["Runes"]
 
 
 @pytest.fixture
@@ -162,11 +162,11 @@ def test_a_font_in_the_folder_fonts_is_found_where_a_character_needs_it(
     (folder / "fonts" / "a.ttf").write_bytes(b"no font")
     (folder / "fonts" / "runes.otf").write_bytes(font_file(f"{DRAGON}\N{CROWN}", postscript=postscript))
     made = kit(game)
-    assert [one.rpartition(" #")[0] for one in fonts.lent()] == ["runes"]
+    assert [one.rpartition(" #")[0] for one in fonts.own_fallbacks()] == ["runes"]
     assert leftovers.leftovers(game) == ()
     assert pdf.write(made.document).startswith(b"%PDF")
     kit(components.load(make_folder(tmp_path / "other", cards_csv="Name\nAb\n"), extra_columns="keep"))
-    assert fonts.lent() == ()
+    assert fonts.own_fallbacks() == ()
 
 
 def test_chinese_japanese_and_korean_are_printed_without_more(
@@ -178,5 +178,5 @@ def test_chinese_japanese_and_korean_are_printed_without_more(
     made = kit(game)
     assert leftovers.leftovers(game) == ()
     assert pdf.write(made.document).startswith(b"%PDF")
-    assert len(fonts.lent()) == 1
-    fonts.lend(())
+    assert len(fonts.own_fallbacks()) == 1
+    fonts.set_own_fallbacks(())

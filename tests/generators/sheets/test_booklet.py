@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from countermarch.generators.scene.nodes import Rect, Scene, Text
-from countermarch.generators.sheets.booklet import booklet, order, page_size
+from countermarch.generators.sheets.booklet import booklet, page_size, sheet_order
 from countermarch.generators.sheets.extent import extents
 from countermarch.generators.sheets.paper import A4
 
@@ -24,7 +24,7 @@ def shown(page: object) -> list[tuple[str, object]]:
 
 @given(st.integers(1, 96))
 def test_a_stapled_stack_reads_from_first_to_last_page(pages: int) -> None:
-    stack = list(order(pages))
+    stack = list(sheet_order(pages))
     assert len(stack) == -(-pages // 4)
     opening = [leaf for (_, right), (left, _) in stack for leaf in (right, left)]
     closing = [leaf for (left, _), (_, right) in reversed(stack) for leaf in (right, left)]
@@ -34,7 +34,7 @@ def test_a_stapled_stack_reads_from_first_to_last_page(pages: int) -> None:
 
 
 def test_the_cover_and_the_last_page_share_the_outermost_sheet() -> None:
-    assert next(order(8)) == ((7, 0), (1, 6))
+    assert next(sheet_order(8)) == ((7, 0), (1, 6))
 
 
 def test_the_left_page_is_left_of_the_spine() -> None:

@@ -92,10 +92,10 @@ def check_room(box: Contents, written: Iterable[tuple[str, bytes | str]]) -> dic
 def test_a_room_has_every_piece_once_and_the_first_scenario_on_its_board(game: str) -> None:
     box = held(game)
     room = check_room(box, cards_files(game))
-    in_decks = {(thing.sort, thing.id) for deck in box.decks for thing in deck.things}
+    in_decks = {(thing.category, thing.id) for deck in box.decks for thing in deck.things}
     stacks = [thing for stack in box.starts[0].stacks for thing, _ in stack.things]
-    drawn = [thing for thing in stacks if (thing.sort, thing.id) in in_decks]
-    others = sum(one.count for one in box.counters if (one.sort, one.id) not in in_decks)
+    drawn = [thing for thing in stacks if (thing.category, thing.id) in in_decks]
+    others = sum(one.count for one in box.counters if (one.category, one.id) not in in_decks)
     assert len(room["card"]) == sum(deck.size for deck in box.decks) + len(drawn) + others
     loose = [card for card in room["card"] if "parent" not in card]
     assert len(loose) == len(stacks)

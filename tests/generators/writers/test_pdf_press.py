@@ -20,7 +20,7 @@ from countermarch.generators.kits import KitOptions, kit
 from countermarch.generators.scene.nodes import Group, Image, Path, Rect, Scene, Text, Use
 from countermarch.generators.scene.paths import line, polygon
 from countermarch.generators.sheets.document import Document, Page
-from countermarch.generators.sheets.press import names, press
+from countermarch.generators.sheets.press import names, press_named
 from countermarch.generators.writers import pdf
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ MM = 72 / 25.4
 
 
 def written(*scenes: Scene) -> bytes:
-    return pdf.write(Document("Press", [Page(one) for one in scenes], press=press("press")))
+    return pdf.write(Document("Press", [Page(one) for one in scenes], press=press_named("press")))
 
 
 def operators(data: bytes) -> str:
@@ -100,12 +100,12 @@ def test_the_same_document_gives_the_same_bytes() -> None:
 
 def test_presses_are_data() -> None:
     assert names() == ("press",)
-    assert press("press").bleed >= 2.0
+    assert press_named("press").bleed >= 2.0
 
 
 @pytest.mark.parametrize("game", ["lebanon-82", "reign-of-missiles"])
 def test_a_cut_half_a_millimetre_off_shows_no_other_colour(game: str) -> None:
-    made = kit(components.game(game), KitOptions(bleed=press("press").bleed, only=("counters",)))
+    made = kit(components.game(game), KitOptions(bleed=press_named("press").bleed, only=("counters",)))
     (part, *_) = made.parts
     assert part.cut is not None
     layout = part.cut.layout

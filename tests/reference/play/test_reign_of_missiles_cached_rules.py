@@ -90,7 +90,7 @@ def test_who_has_won_hangs_on_who_is_ahead_alone(space: Space, hamas: int, israe
     asked = victory(
         hamas_space=space, israeli_space=space, hamas_mvp=hamas, israeli_mvp=israeli
     ).answer.result
-    assert cached_rules.judged(space, space, (israeli > hamas) - (israeli < hamas)) == asked
+    assert cached_rules.victory_result(space, space, (israeli > hamas) - (israeli < hamas)) == asked
 
 
 def by_hand(table: Table, options: Sequence[Any], order: str) -> int:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from second import reign_of_missiles as tables
 from second import reign_of_missiles_game as second
-from second.comparing import apart, means_apart
+from second.comparing import apart, z_score
 
 from countermarch.reference.play import game, game_seed
 from countermarch.reference.play.positions import full_options
@@ -85,7 +85,7 @@ def _furthest(first: list[second.End], other: list[second.End]) -> float:
     return max(
         *(apart(Counter(map(look, first)), Counter(map(look, other))) for look in looks),
         *(
-            means_apart([getattr(end, name) for end in first], [getattr(end, name) for end in other])
+            z_score([getattr(end, name) for end in first], [getattr(end, name) for end in other])
             for name in numbers
         ),
     )
