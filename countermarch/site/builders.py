@@ -210,8 +210,8 @@ SWITCHING: Final = re.compile(r"\[data-md-color-switching\] \*,[^{}]*\{[^{}]*\}"
 # is needed only once a link is followed, so the call moves from the first pattern's place to the second's
 _RESOLVED_AT_ONCE: Final = re.compile(r"[$\w]+\(document\)\.subscribe\(([$\w]+)\);")
 _FOLLOWED: Final = re.compile(r"(?<=\?\()(\w)\.preventDefault\(\),(?=[$\w]+\(\w\)\):\w+\}function )")
-# the palette adds a second ``meta`` with the colour scheme, which ``theme/main.html`` already has, and fills it
-# whenever the palette changes; each time the browser works out all styles again
+# the palette adds a second ``meta`` with the colour scheme, which ``theme/main.html`` already has, and fills
+# it whenever the palette changes; each time the browser works out all styles again
 _SECOND_META: Final = re.compile(
     r'let (\w)=[$\w]+\("meta",\{name:"color-scheme"\}\);document\.head\.appendChild\(\1\);'
 )
