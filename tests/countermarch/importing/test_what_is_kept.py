@@ -257,7 +257,7 @@ def test_letters_saved_twice_and_fields_of_a_template_are_read(tmp_path: Path, p
     first, second = (row.cells for row in found.sheet.records.values())
     assert (first["title"], first["body"]) == ("Caf\u00e9", "\u00c0 la carte: 2 {coin}")
     assert second["title"] == "\u00c9p\u00e9e"
-    assert any("saved twice" in note for note in found.sheet.notes)
+    assert any("encoded twice" in note for note in found.sheet.notes)
 
 
 def test_tiles_have_a_back(tmp_path: Path) -> None:
