@@ -27,21 +27,28 @@ def number(value: float, places: int = 3) -> str:
     return f"{rounded:.{places}f}".rstrip("0") if "e" in text else text
 
 
-def path(commands: Iterable[tuple[str, tuple[float, ...]]]) -> str:
+def path(commands: Iterable[tuple[str, tuple[float, ...]]], places: int) -> str:
     """Return an outline as PDF operators: the numbers of each command, then its letter.
 
-    >>> path((("M", (1.0, 2.0)), ("L", (3.5, 2.0)), ("Z", ())))
-    '1 2 m 3.5 2 l h'
+    >>> path((("M", (1.0, 2.0)), ("L", (3.504, 0.25)), ("Z", ())), 2)
+    '1 2 m 3.5 .25 l h'
     """
     said: list[str] = []
     for letter, values in commands:
         if len(values) == 2:  # noqa: PLR2004 # a point, as most are
-            said.append(f"{number(values[0])} {number(values[1])} {_LETTERS[letter]}")
+            said.append(f"{_short(values[0], places)} {_short(values[1], places)} {_LETTERS[letter]}")
         elif values:
-            said.append(f"{' '.join(map(number, values))} {_LETTERS[letter]}")
+            said.append(f"{' '.join([_short(value, places) for value in values])} {_LETTERS[letter]}")
         else:
             said.append("h")
     return " ".join(said)
+
+
+@lru_cache(maxsize=65_536)
+def _short(value: float, places: int) -> str:
+    """Return a number without a zero before the point."""
+    text = number(value, places)
+    return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
 
 
 _LETTERS = {"M": "m", "L": "l", "C": "c"}

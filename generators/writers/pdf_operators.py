@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from math import cos, radians, sin
+from math import ceil, cos, log10, radians, sin
 from typing import TYPE_CHECKING
 
 from countermarch.generators.scene.faults import DrawingError, about
@@ -26,6 +26,12 @@ DARK = 0.5
 NEARLY_BLACK = 0.24
 """Limits for black ink alone: spread of a neutral colour, lightness of a dark one, black (0 to 1)."""
 
+PLACES = 2
+"""Decimals of coordinates of shapes on paper: a hundredth of a mm is a fifth of a dot of the finest home printer."""
+
+MUCH = 2.5
+"""Groups that enlarge more than this have one decimal more, or several."""
+
 # the numbers of PDF for caps and joins (ISO 32000-1, 8.4.3)
 _CAPS = {"butt": "0", "round": "1", "square": "2"}
 _JOINS = {"miter": "0", "round": "1", "bevel": "2"}
@@ -35,10 +41,12 @@ _JOINS = {"miter": "0", "round": "1", "bevel": "2"}
 class GraphicsState:
     """The graphics state while a scene is drawn; None is unknown.
 
-    With ``black``, dark words and lines without a hue are printed with black ink alone.
+    With ``black``, dark words and lines without a hue are printed with black ink alone. ``places`` are the
+    decimals of coordinates of shapes.
     """
 
     black: bool = False
+    places: int = PLACES
     fill: str | None = None
     stroke: str | None = None
     line: float | None = None
@@ -64,7 +72,8 @@ def black_share(value: str) -> str:
 
 @lru_cache(maxsize=1024)
 def _tone(value: str) -> str:
-    return " ".join([number(part, 4) for part in colour(value)])
+    # three decimals distinguish 256 steps
+    return " ".join([number(part) for part in colour(value)])
 
 
 def set_fill(value: str, operators: list[str], state: GraphicsState) -> None:
@@ -152,6 +161,15 @@ class Output:
                 self.parts.append(part)
 
 
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """Drawn nodes; keeping them prevents reuse of their id. ``scale`` is the smallest of their lettering."""
+
+    nodes: tuple[Node, ...]
+    parts: tuple[Part, ...]
+    scale: float
+
+
 class Operators:
     """Draws scenes for one document."""
 
@@ -169,12 +187,12 @@ class Operators:
         self.held = 0
         """Characters of operators held."""
         self._arts: dict[tuple[Part, ...], Art] = {}
-        self._drawn: dict[tuple[int, float], tuple[tuple[Node, ...], tuple[Part, ...]]] = {}
-        self._paths: dict[int, tuple[tuple[Command, ...], str]] = {}
+        self._drawn: dict[tuple[int, int], _Drawn] = {}
+        self._paths: dict[tuple[int, int], tuple[tuple[Command, ...], str]] = {}
 
-    def begun(self) -> GraphicsState:
-        """Return the state at the start of a scene."""
-        return GraphicsState(self._black)
+    def begun(self, places: int = PLACES) -> GraphicsState:
+        """Return the state at the start of a scene or group."""
+        return GraphicsState(self._black, places)
 
     def page(self, scene: Scene) -> tuple[Part, ...]:
         """Return a page's operators; a page is drawn once and not cached."""
@@ -195,23 +213,22 @@ class Operators:
         self._arts = {parts: art for parts, art in self._arts.items() if art.is_form}
         self.held = 0
 
-    def _placed(self, nodes: tuple[Node, ...], scale: float) -> tuple[Part, ...]:
+    def _placed(self, nodes: tuple[Node, ...], scale: float, places: int) -> tuple[Part, ...]:
         """Return the operators of a scene or group; equal nodes are recognised by identity."""
-        # by identity: comparing deep scenes would take longer than drawing them; the scale, because it
-        # decides which sizes are refused
-        key = (id(nodes), scale)
-        if (known := self._drawn.get(key)) is not None:
-            return known[1]
+        # by identity: comparing deep scenes would take longer than drawing them
+        known = self._drawn.get((id(nodes), places))
+        # the operators are the same in every scale, but a smaller one may make type too small
+        if known is not None and known.scale <= scale:
+            return known.parts
         output = Output()
-        self.draw(nodes, output, self.begun(), scale)
+        self.draw(nodes, output, self.begun(places), scale)
         parts = output.settle()
         size = sum(map(length, parts))
         if size >= SHARED:
             if (art := self._arts.get(parts)) is None:
                 art = self._arts[self._held(parts)] = Art(parts, size)
             parts = (art,)
-        # holding the nodes prevents reuse of their id
-        self._drawn[key] = (nodes, parts)
+        self._drawn[id(nodes), places] = _Drawn(nodes, parts, scale)
         return parts
 
     def draw(self, nodes: tuple[Node, ...], output: Output, state: GraphicsState, scale: float) -> None:
@@ -230,7 +247,7 @@ class Operators:
                 # between q and Q, since PDF has no operator that undoes a move
                 output.operators.append(f"q 1 0 0 1 {number(node.x)} {number(node.y)} cm")
                 try:
-                    output.show(self._placed(node.scene.nodes, scale))
+                    output.show(self._placed(node.scene.nodes, scale, state.places))
                 except DrawingError as fault:
                     raise about(fault, node.scene.name) from None
                 output.operators.append("Q")
@@ -259,22 +276,24 @@ class Operators:
         if node.spacing:
             # spacing is part of the text state, which outlives the text object: set it back
             glyphs = f"{number(node.apart)} Tc {glyphs} 0 Tc"
+        at = f"{number(x)} {number(node.y)}"
         if node.halo:
             rim = f"{_tone(node.halo)} RG {number(node.rim)} w 1 j []0 d 1 Tr"
             # the halo is the outline of the same text, drawn first and twice as wide as it shows: half of it
             # is covered by the text. Between q and Q, so that ``state`` still knows colour and line
-            operators.append(f"q {rim} BT 1 0 0 -1 {number(x)} {number(node.y)} Tm {glyphs} ET Q")
+            operators.append(f"q {rim} BT 1 0 0 -1 {at} Tm {glyphs} ET Q")
         # pages have y down; the text matrix turns letters upright again
-        operators.append(f"BT 1 0 0 -1 {number(x)} {number(node.y)} Tm {glyphs} ET")
+        operators.append(f"BT 1 0 0 -1 {at} Tm {glyphs} ET")
 
     def _path(self, node: Path, operators: list[str], state: GraphicsState) -> None:
         if node.commands and painted(node, operators, state):
-            known = self._paths.get(id(node.commands))
+            key = (id(node.commands), state.places)
+            known = self._paths.get(key)
             # an id may be used again once its object is gone, so the object itself is compared
             if known is None or known[0] is not node.commands:
                 if len(self._paths) >= MAX_PATHS:
                     self._paths.clear()
-                known = self._paths[id(node.commands)] = (node.commands, path(node.commands))
+                known = self._paths[key] = (node.commands, path(node.commands, state.places))
             paint = _PAINT[node.fill is not None, node.stroke is not None, node.even_odd]
             operators.append(f"{known[1]} {paint}")
 
@@ -284,7 +303,7 @@ class Operators:
         shade = self._resources.shade(colour(str(node.fill)), colour(str(node.to)), node.toward)
         output.operators.append("q")
         if node.radius > 0:
-            output.operators.append(_rounded(node.x, node.y, node.width, node.height, node.radius))
+            output.operators.append(_rounded(node, state.places))
         else:
             output.operators.append(f"{numbers((node.x, node.y, node.width, node.height))} re")
         stretched = (node.width, 0.0, 0.0, node.height, node.x, node.y)
@@ -301,20 +320,22 @@ class Operators:
             return
         # between q and Q a state begins that ends again, so that what was set inside must not be remembered
         # outside
-        self.around(node, output, lambda: output.show(self._placed(node.nodes, node.lettering(scale))))
+        lettering, places = node.lettering(scale), within(node, state)
+        self.around(node, output, places, lambda: output.show(self._placed(node.nodes, lettering, places)))
 
-    def around(self, node: Group, output: Output, draw: Callable[[], None]) -> None:
-        """Draw the content of a group with its transformation."""
+    def around(self, node: Group, output: Output, places: int, draw: Callable[[], None]) -> None:
+        """Draw the content of a group with its transformation; ``places`` are the decimals in it."""
         angle = radians(node.rotate)
         across, along = cos(angle) * node.scale, sin(angle) * node.scale
         # a mirror changes the sign of the first row alone, so that it happens before the rotation
         over = -1 if node.mirror else 1
         matrix = " ".join(number(value, 6) for value in (over * across, over * along, -along, across))
-        output.operators.append(f"q {matrix} {number(node.dx)} {number(node.dy)} cm")
+        matrix += f" {number(node.dx)} {number(node.dy)}"
+        output.operators.append("q" if matrix == "1 0 0 1 0 0" else f"q {matrix} cm")
         if node.clip is not None:
             output.operators.append(f"{numbers(node.clip)} re W n")
         if node.mask:
-            output.operators.append(f"{path(node.mask)} W n")
+            output.operators.append(f"{path(node.mask, places)} W n")
         if node.opacity != 1:
             output.show((self._resources.opacity(node.opacity),))
         draw()
@@ -334,11 +355,20 @@ def _rectangle(node: Rect, operators: list[str], state: GraphicsState) -> None:
         return
     paint = _PAINT[node.fill is not None, node.stroke is not None, False]
     if node.radius > 0:
-        operators.append(f"{_rounded(node.x, node.y, node.width, node.height, node.radius)} {paint}")
+        shape = _rounded(node, state.places)
     else:
-        operators.append(f"{numbers((node.x, node.y, node.width, node.height))} re {paint}")
+        # the far edges are rounded, not the size, so that neighbours meet
+        places = state.places
+        x, y = round(node.x, places), round(node.y, places)
+        right, bottom = round(node.x + node.width, places), round(node.y + node.height, places)
+        shape = f"{numbers((x, y, right - x, bottom - y))} re"
+    operators.append(f"{shape} {paint}")
 
 
-@lru_cache(maxsize=1024)
-def _rounded(x: float, y: float, width: float, height: float, radius: float) -> str:
-    return path(rounded(x, y, width, height, radius))
+def _rounded(node: Rect, places: int) -> str:
+    return path(rounded(node.x, node.y, node.width, node.height, node.radius), places)
+
+
+def within(node: Group, state: GraphicsState) -> int:
+    """Return the decimals of coordinates in a group: more where it enlarges much."""
+    return state.places + (ceil(log10(node.scale / MUCH)) if node.scale > MUCH else 0)

@@ -93,7 +93,7 @@ def count_uses(parts: tuple[Part, ...]) -> None:
 
 
 class Resources:
-    """The resources of one document; a ``press`` is told which RGB colours are meant."""
+    """The resources of one document; for a ``press`` they say which RGB colours are meant."""
 
     def __init__(self, canvas: Canvas, *, press: bool) -> None:
         """Set the canvas whose file they are in."""
@@ -142,7 +142,7 @@ class Resources:
         from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream
 
         text = "\n".join([part if isinstance(part, str) else part.operator for part in parts])
-        packed = zlib.compress(text.encode("ascii"), _COMPRESSION)
+        packed = zlib.compress(text.encode("latin-1"), _COMPRESSION)
         made = PDFStream(PDFDictionary({"Filter": PDFName("FlateDecode")}), packed)
         return made, self._used(dict.fromkeys(part for part in parts if isinstance(part, Resource)))
 

@@ -16,7 +16,7 @@ from countermarch.generators.scene.nodes import Group, Tag, Use
 from countermarch.generators.sheets.extent import extents
 from countermarch.generators.sheets.paper import Box, bounds
 from countermarch.generators.writers.numbers import number
-from countermarch.generators.writers.pdf_operators import Operators, Output
+from countermarch.generators.writers.pdf_operators import Operators, Output, within
 from countermarch.generators.writers.pdf_structure import GROUPING
 
 if TYPE_CHECKING:
@@ -152,8 +152,10 @@ class _Walk:
             here.nodes(node.nodes)
             return
         scale = node.lettering(self.scale)
-        inner = _Walk(self.pen, self.output, self.pen.begun(), scale, parent, owner, self._moved(node))
-        self.pen.around(node, self.output, lambda: inner.nodes(node.nodes))
+        places = within(node, self.state)
+        state = self.pen.begun(places)
+        inner = _Walk(self.pen, self.output, state, scale, parent, owner, self._moved(node))
+        self.pen.around(node, self.output, places, lambda: inner.nodes(node.nodes))
 
     def _use(self, node: Use) -> None:
         scene = node.scene
@@ -166,9 +168,8 @@ class _Walk:
         onto = (a, b, c, d, a * node.x + c * node.y + e, b * node.x + d * node.y + f)
         self.output.operators.append(f"q 1 0 0 1 {number(node.x)} {number(node.y)} cm")
         try:
-            _Walk(self.pen, self.output, self.pen.begun(), self.scale, self.parent, self.owner, onto).nodes(
-                scene.nodes
-            )
+            state = self.pen.begun(self.state.places)
+            _Walk(self.pen, self.output, state, self.scale, self.parent, self.owner, onto).nodes(scene.nodes)
         except DrawingError as fault:
             raise about(fault, scene.name) from None
         self.output.operators.append("Q")

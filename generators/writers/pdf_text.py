@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 MAX_WORDS = 20_000
 """Maximum words of a font that are cached, so that memory does not grow with the document."""
 
-# in literal strings only brackets and the backslash need escapes; octal keeps the stream ASCII
+_LINE_ENDS = {"\n": "\\n", "\r": "\\r"}
+# in literal strings only brackets and the backslash need escapes, and line ends, which readers change
 _ESCAPED = [
-    f"\\{chr(code)}" if chr(code) in "\\()" else chr(code) if 0x20 <= code < 0x7F else f"\\{code:03o}"  # noqa: PLR2004 - ASCII
-    for code in range(256)
+    f"\\{chr(code)}" if chr(code) in "\\()" else _LINE_ENDS.get(chr(code), chr(code)) for code in range(256)
 ]
 
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import re
 from io import BytesIO
 from itertools import count
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pikepdf
 import pytest
@@ -115,10 +115,13 @@ def test_some_pages_of_a_drawing_are_a_document_of_their_own() -> None:
         assert roles(one.Root.StructTreeRoot.K) == roles(other.Root.StructTreeRoot.K) != []
 
 
-def roles(element: pikepdf.Object) -> list[object]:
+def roles(element: Any) -> list[object]:
     kids = element.get("/K", ())
-    kids = [kids] if isinstance(kids, int | pikepdf.Dictionary) else list(kids)  # type: ignore[call-overload] # a list
-    return [str(element.S), *(kid if isinstance(kid, int) else roles(kid) for kid in kids)]
+    return [str(element.S), *map(content, kids if isinstance(kids, pikepdf.Array) else [kids])]
+
+
+def content(kid: Any) -> object:
+    return roles(kid) if isinstance(kid, pikepdf.Dictionary) else kid
 
 
 def test_the_page_is_as_large_as_its_scene() -> None:
