@@ -27,7 +27,7 @@ NEARLY_BLACK = 0.24
 """Limits for black ink alone: spread of a neutral colour, lightness of a dark one, black (0 to 1)."""
 
 PLACES = 2
-"""Decimals of coordinates of shapes on paper: a hundredth of a mm is a fifth of a dot of the finest home printer."""
+"""Decimals of coordinates of shapes on paper: a hundredth of a mm is a quarter of a dot of a home printer."""
 
 MUCH = 2.5
 """Groups that enlarge more than this have one decimal more, or several."""

@@ -3,7 +3,7 @@ from __future__ import annotations
 import re
 from io import BytesIO
 from itertools import count
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pikepdf
 import pytest
@@ -115,12 +115,12 @@ def test_some_pages_of_a_drawing_are_a_document_of_their_own() -> None:
         assert roles(one.Root.StructTreeRoot.K) == roles(other.Root.StructTreeRoot.K) != []
 
 
-def roles(element: Any) -> list[object]:
-    kids = element.get("/K", ())
+def roles(element: pikepdf.Object) -> list[object]:
+    kids: object = element.get("/K", ())
     return [str(element.S), *map(content, kids if isinstance(kids, pikepdf.Array) else [kids])]
 
 
-def content(kid: Any) -> object:
+def content(kid: object) -> object:
     return roles(kid) if isinstance(kid, pikepdf.Dictionary) else kid
 
 
