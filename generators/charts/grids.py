@@ -93,14 +93,14 @@ def grid(
         replace(
             row,
             cells=row.cells[half:],
-            tones=_right_half(half, row.tones),
-            dot_words=_right_half(half, row.dot_words),
+            tones=_right_half(row.tones, half),
+            dot_words=_right_half(row.dot_words, half),
         )
         for row in rows
     ]
     halves = (
         grid(corner, titles[:half], left, width, look, tight=tight, tints=tints),
-        grid(corner, titles[half:], right, width, look, tight=tight, tints=_right_half(half, tints or {})),
+        grid(corner, titles[half:], right, width, look, tight=tight, tints=_right_half(tints or {}, half)),
     )
     return stacked_parts(halves, between=3.0)
 
@@ -108,7 +108,7 @@ def grid(
 Kept = TypeVar("Kept")
 
 
-def _right_half(half: int, found: Mapping[int, Kept]) -> dict[int, Kept]:
+def _right_half(found: Mapping[int, Kept], half: int) -> dict[int, Kept]:
     """Return what belongs to the label and to the columns after the first ``half``, which move left."""
     return {max(index - half, 0): one for index, one in found.items() if index == 0 or index > half}
 

@@ -29,7 +29,7 @@ Value = Fraction | str | bool | None
 """A number, a text, yes or no, or None: an empty cell and anything calculated from one."""
 
 Cells = Callable[[str], str]
-Run = Callable[[Cells], Any]
+Evaluator = Callable[[Cells], Any]
 
 LONGEST: Final = 10_000
 """Maximum characters of a result."""
@@ -50,8 +50,8 @@ class LayoutFunction:
 
     usage: str
     make: Callable[[tuple[Value, ...]], Value]
-    least: int = 1
-    most: int = 1
+    min_arguments: int = 1
+    max_arguments: int = 1
 
 
 def number(value: Value) -> Fraction | None:
@@ -267,7 +267,7 @@ def _column(node: Node) -> str:
     return ""
 
 
-def _meant(node: Node) -> Run:
+def _meant(node: Node) -> Evaluator:
     """Return the evaluator of a node; raises ``ExpressionError``."""
     name = _column(node)
     if name:
@@ -280,33 +280,33 @@ def _meant(node: Node) -> Run:
     return make(node)
 
 
-def _literal(node: nodes.Literal) -> Run:
+def _literal(node: nodes.Literal) -> Evaluator:
     value = node.value
     plain = Fraction(value) if isinstance(value, int) and not isinstance(value, bool) else value
     return lambda _cells: plain
 
 
-def _test(node: Node) -> Run:
+def _test(node: Node) -> Evaluator:
     """Return the evaluator of a node as a condition."""
     run = _meant(node)
     return lambda cells: truth(run(cells))
 
 
-def _inverted(node: nodes.Inverted) -> Run:
+def _inverted(node: nodes.Inverted) -> Evaluator:
     test = _test(node.of)
     return lambda cells: not test(cells)
 
 
-def _chain(node: nodes.Chain) -> Run:
+def _chain(node: nodes.Chain) -> Evaluator:
     rest = [(sign, _meant(other)) for sign, _, other in node.rest]
     return evaluator.chain(_meant(node.first), rest, number)
 
 
-def _compared(node: nodes.Compared) -> Run:
+def _compared(node: nodes.Compared) -> Evaluator:
     """Return the evaluator of a chain of comparisons; terms of some columns have several spellings."""
     columns = map(_column, (node.first, *(one for _, _, one in node.rest)))
     same = partial(_same, next((name for name in columns if name), ""))
-    rest: list[tuple[str, Run]] = []
+    rest: list[tuple[str, Evaluator]] = []
     for place, (sign, at, other) in enumerate(node.rest, 1):
         listed = sign in ("in", "not in")
         if listed and not (isinstance(other, nodes.Listed) and place == len(node.rest)):
@@ -317,7 +317,7 @@ def _compared(node: nodes.Compared) -> Run:
     return evaluator.compared(_meant(node.first), rest, number, same)
 
 
-def _list(node: nodes.Listed) -> Run:
+def _list(node: nodes.Listed) -> Evaluator:
     items = tuple(map(_meant, node.items))
     return lambda cells: tuple(item(cells) for item in items)
 
@@ -335,18 +335,18 @@ def _same(column: str, a: Value, b: Value) -> bool:
     )
 
 
-def _call(node: nodes.Call) -> Run:
+def _call(node: nodes.Call) -> Evaluator:
     function = FUNCTIONS.get(node.function)
     if function is None:
         hint = near(node.function, FUNCTIONS) or f"known are {', '.join(sorted(FUNCTIONS))}"
         raise ExpressionError(node.at, f"{node.function}(...)", f"a function; {hint}")
-    if node.named or not function.least <= len(node.arguments) <= function.most:
+    if node.named or not function.min_arguments <= len(node.arguments) <= function.max_arguments:
         raise ExpressionError(node.at, f"{node.function}(...)", function.usage)
     runs = tuple(map(_meant, node.arguments))
     return lambda cells: function.make(tuple(run(cells) for run in runs))
 
 
-_MEANINGS: Final[dict[type, Callable[[Any], Run]]] = {
+_MEANINGS: Final[dict[type, Callable[[Any], Evaluator]]] = {
     nodes.Literal: _literal,
     nodes.Negative: lambda node: evaluator.negated(_meant(node.of), number),
     nodes.Chain: _chain,

@@ -27,7 +27,7 @@ from urllib.parse import quote, unquote
 from countermarch import components
 from countermarch.components.model.tables import ResultsTable
 from countermarch.components.suggestions import did_you_mean
-from countermarch.reference.engine import claims, judging, registry
+from countermarch.reference.engine import claimed_results, judge_context, registry
 from countermarch.reference.engine.ask import parameters_of
 from countermarch.reference.engine.display_values import in_words
 from countermarch.reference.engine.errors import InputError, quoted
@@ -224,11 +224,11 @@ def verify(text: str, own: Mapping[str, Game] | None = None, pasted: Pasted | No
         # what is said before the next receipt belongs to that one, but for the rest of this sentence
         after = text[end : starts[number + 1]]
         last = number == len(candidates) - 1
-        around = text[ends[number] : start], after if last else claims.nearby_words("", after)[1]
+        around = text[ends[number] : start], after if last else claimed_results.nearby_words("", after)[1]
         found.append(
             Verified(line, "not a receipt", parts)
             if isinstance(parts, str)
-            else _again(line, parts, games, judging.SurroundingText(*around, reach), pasted)
+            else _again(line, parts, games, judge_context.SurroundingText(*around, reach), pasted)
         )
     return found
 
@@ -260,7 +260,7 @@ def _again(
     line: str,
     parts: _Parts,
     own: Mapping[str, tuple[str, Game]],
-    around: judging.SurroundingText,
+    around: judge_context.SurroundingText,
     pasted: Pasted | None,
 ) -> Verified:
     """Ask the question of a receipt again; ``around`` is the text before and after it."""
@@ -294,7 +294,7 @@ def _again(
     before, altered = (
         pasted(around.before, asked, given, clean, ruling, game) if pasted else (around.before, ())
     )
-    ruled = judging.Ruled(
+    ruled = judge_context.Ruled(
         asked,
         facts,
         answer,
@@ -303,7 +303,7 @@ def _again(
         _meanings(game, ruling),
         says,
     )
-    judged = judging.judge(ruled, around._replace(before=before))
+    judged = judge_context.judge(ruled, around._replace(before=before))
     tell = partial(
         Verified,
         line,

@@ -109,11 +109,11 @@ def _analyse(asked: dict[str, Any]) -> dict[str, Any]:
         # one analysis is kept: it belongs to the decision on the page
         _analyses.clear()
         _analyses[at] = _at(asked).consider()
-    thought, until = _analyses[at], monotonic() + SLICE
-    while thought.best is None and monotonic() < until:
-        thought.advance(1)
-    worth = [asdict(one) for one in thought.estimates()]
-    return {"done": thought.done, "total": thought.total, "worth": worth, "best": thought.best}
+    analysis, until = _analyses[at], monotonic() + SLICE
+    while analysis.best is None and monotonic() < until:
+        analysis.advance(1)
+    estimates = [asdict(one) for one in analysis.estimates()]
+    return {"done": analysis.done, "total": analysis.total, "worth": estimates, "best": analysis.best}
 
 
 _DOES: Final[dict[str, Callable[[dict[str, Any]], dict[str, Any]]]] = {

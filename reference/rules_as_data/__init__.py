@@ -9,7 +9,7 @@ zero, names only existing rows and columns, and its numbers are bounded. Nothing
 from __future__ import annotations
 
 from countermarch.reference.rules_as_data.building import build
-from countermarch.reference.rules_as_data.ground import ReadableData
 from countermarch.reference.rules_as_data.question_files import questions_of, valid_questions_of
+from countermarch.reference.rules_as_data.readable_data import ReadableData
 
 __all__ = ["ReadableData", "build", "questions_of", "valid_questions_of"]

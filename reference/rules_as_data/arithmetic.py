@@ -24,10 +24,10 @@ from countermarch.reference.rules_as_data.shapes import (
 
 if TYPE_CHECKING:
     from countermarch.components.model.expressions.nodes import Node
-    from countermarch.reference.rules_as_data.meaning import Run, Scope
+    from countermarch.reference.rules_as_data.meaning import Evaluator, Scope
 
 
-def number(node: Node, scope: Scope) -> tuple[IntegerShape | FractionShape, Run]:
+def number(node: Node, scope: Scope) -> tuple[IntegerShape | FractionShape, Evaluator]:
     """Compile a number; raises ``ExpressionError`` for anything else."""
     found = meaning(node, scope)
     if not isinstance(found.shape, IntegerShape | FractionShape):
@@ -37,7 +37,7 @@ def number(node: Node, scope: Scope) -> tuple[IntegerShape | FractionShape, Run]
     return found.shape, found.run
 
 
-def whole(node: Node, scope: Scope) -> tuple[IntegerShape, Run]:
+def whole(node: Node, scope: Scope) -> tuple[IntegerShape, Evaluator]:
     """Compile a whole number; raises ``ExpressionError`` for anything else."""
     shape, run = number(node, scope)
     if isinstance(shape, FractionShape):
@@ -83,7 +83,7 @@ def _negative(node: nodes.Negative, scope: Scope) -> Meaning:
 @compiles(nodes.Chain)
 def _chain(node: nodes.Chain, scope: Scope) -> Meaning:
     shape, first = number(node.first, scope)
-    rest: list[tuple[str, Run]] = []
+    rest: list[tuple[str, Evaluator]] = []
     for sign, at, other in node.rest:
         other_shape, run = number(other, scope)
         shape = bounded(at, _combined(sign, at, shape, other_shape))

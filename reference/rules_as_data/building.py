@@ -17,8 +17,8 @@ from countermarch.reference.engine.questions import Question
 from countermarch.reference.engine.ruling import Ruling, Working
 from countermarch.reference.rules_as_data.expressions import compile_condition, compile_expression
 from countermarch.reference.rules_as_data.givens import attribute_of, choices, givens, read_name
-from countermarch.reference.rules_as_data.ground import AskableQuestion
 from countermarch.reference.rules_as_data.meaning import MAX_ITEMS, WORK, Scope
+from countermarch.reference.rules_as_data.readable_data import AskableQuestion
 from countermarch.reference.rules_as_data.sections import FileSection
 from countermarch.reference.rules_as_data.sentences import compile_sentence
 from countermarch.reference.rules_as_data.shapes import (
@@ -40,8 +40,8 @@ if TYPE_CHECKING:
     from countermarch.components.model.game import Game
     from countermarch.components.model.loading.toml_files import Section
     from countermarch.reference.rules_as_data.givens import Given
-    from countermarch.reference.rules_as_data.ground import ReadableData
-    from countermarch.reference.rules_as_data.meaning import Env, Run
+    from countermarch.reference.rules_as_data.meaning import Env, Evaluator
+    from countermarch.reference.rules_as_data.readable_data import ReadableData
 
 MAX_ANSWERED: Final = 60
 _ID = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
@@ -51,7 +51,7 @@ _ID = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 class _InputCheck:
     """Bad input: its condition, the parameter at fault, and the message."""
 
-    when: Run
+    when: Evaluator
     parameter: str
     says: Callable[[Env], str]
 
@@ -62,20 +62,20 @@ class _Answered:
 
     attribute: str
     hint: Any
-    run: Run
+    run: Evaluator
     name: str
     shape: Shape
 
 
-def build(label: str, text: str, ground: ReadableData, game: str) -> Question:
+def build(label: str, text: str, readable_data: ReadableData, game: str) -> Question:
     """Make a question from the text of a file, for the game key ``game``.
 
     Raises ``DataError`` with every fault of the file.
     """
-    return parse_toml(label, text, lambda section: _question(FileSection(section, ""), ground, game))
+    return parse_toml(label, text, lambda section: _question(FileSection(section, ""), readable_data, game))
 
 
-def _question(top: FileSection, ground: ReadableData, game: str) -> Question:
+def _question(top: FileSection, readable_data: ReadableData, game: str) -> Question:
     """Read a question; if the file has a fault, return a placeholder, since the file is then refused."""
     section: Section = top.section
     key = section.text("id")
@@ -84,17 +84,17 @@ def _question(top: FileSection, ground: ReadableData, game: str) -> Question:
     asks, rules = section.text("asks"), section.texts("rules", required=True)
     if section.has("rules") and not rules:
         top.fault("rules", "a list", "at least one rule that the question decides")
-    _check_rules(top, rules, ground)
+    _check_rules(top, rules, readable_data)
     if section.has("map"):
-        maps, name = [one.id for one in map_files(ground.game.source)], section.text("map")
+        maps, name = [one.id for one in map_files(readable_data.game.source)], section.text("map")
         if name in maps:
-            ground = ground.on(name)
+            readable_data = readable_data.on(name)
         else:
             top.fault("map", name, f"a map of the game; {near(name, maps)}")
-    given = givens(top, ground)
-    scope = Scope(ground, {one.name: one.shape for one in given}, frozenset(one.name for one in given))
+    given = givens(top, readable_data)
+    scope = Scope(readable_data, {one.name: one.shape for one in given}, frozenset(one.name for one in given))
     refusals = _refusals(top, scope, given)
-    known = ground.clauses and (ground.clauses | set(rules))
+    known = readable_data.clauses and (readable_data.clauses | set(rules))
     taken = steps(top, scope, frozenset(known))
     answered = _answers(top, scope)
     result = section.text("result", "")
@@ -105,12 +105,12 @@ def _question(top: FileSection, ground: ReadableData, game: str) -> Question:
     example = _example(top, given)
     # a question half read must not be compiled; the caller refuses the file with all its faults anyway
     if section.faults.found:
-        return Question(key, game, asks, rules, _function([], [], [], [], ground.game)[0])
-    function, core = _function(given, refusals, [run for _, _, run in taken], answered, ground.game)
+        return Question(key, game, asks, rules, _function([], [], [], [], readable_data.game)[0])
+    function, core = _function(given, refusals, [run for _, _, run in taken], answered, readable_data.game)
     shape = RecordShape({one.name: (one.attribute, one.shape) for one in answered})
     facts = {one.name: (one.attribute, one.shape, one.default) for one in given}
     # only now: a question may ask those before it in the file order, never itself, so that asking always ends
-    ground.asked[key] = AskableQuestion(facts, shape, core)
+    readable_data.asked[key] = AskableQuestion(facts, shape, core)
     # every such function has this module and name; ``register`` distinguishes them by what is set here
     function.__qualname__ = f"{game}:{key}"
     return Question(key, game, asks, rules, function, result=result, example=example)
@@ -132,13 +132,13 @@ def _example(top: FileSection, given: Sequence[Given]) -> dict[str, object]:
     return example
 
 
-def _check_rules(top: FileSection, rules: Sequence[str], ground: ReadableData) -> None:
+def _check_rules(top: FileSection, rules: Sequence[str], readable_data: ReadableData) -> None:
     """Add a fault for each rule that is neither a clause of ``clauses.tsv`` nor the beginning of one."""
-    for item, rule in enumerate(rules if ground.clauses else ()):
+    for item, rule in enumerate(rules if readable_data.clauses else ()):
         # "7.1" begins "7.1 p2" and "7.1.2", but not "7.10"
         begins = re.compile(re.escape(rule) + r"(?:[ ./-]|$)")
-        if not any(begins.match(clause) for clause in ground.clauses):
-            hint = near(rule, ground.clauses)
+        if not any(begins.match(clause) for clause in readable_data.clauses):
+            hint = near(rule, readable_data.clauses)
             expected = f"a clause of clauses.tsv, or the rule of a table{'; ' + hint if hint else ''}"
             top.fault("rules", rule, expected, item=item)
 
@@ -190,7 +190,7 @@ def _answer(part: FileSection, scope: Scope, taken: set[str]) -> _Answered | Non
         )
     item, refuses = part.section.text("item", "value"), part.section.flag("refuses")
     lists = any([part.section.has("values"), part.section.has("from"), part.section.has("where")])
-    listed = choices(called, scope.ground) if lists else ()
+    listed = choices(called, scope.readable_data) if lists else ()
     if value is None:
         return None
     shape = value.shape
@@ -288,7 +288,7 @@ def _function(
     # a real dataclass, so that everything that handles answers of questions in Python handles these
     record: Any = make_dataclass("Answer", fields, frozen=True, slots=True)
     pairs = [(one.name, one.attribute) for one in given]
-    lists = [(one.name, one.least) for one in given if isinstance(one.shape, ListShape)]
+    lists = [(one.name, one.min_length) for one in given if isinstance(one.shape, ListShape)]
     runs = [one.run for one in answered]
 
     def core(values: dict[str, Any]) -> Ruling[Any]:

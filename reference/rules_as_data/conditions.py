@@ -59,7 +59,7 @@ def _listed(sign: str, at: int, left: Meaning, right: Meaning) -> None:
         raise ExpressionError(
             at, sign, f"a list after it, as in: a in [1, 2]; this is {described(right.shape)}"
         )
-    if right.shape.most:
+    if right.shape.max_length:
         _comparable("==", at, left, Meaning(right.shape.of, right.run))
 
 

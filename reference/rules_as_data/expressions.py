@@ -12,7 +12,7 @@ from countermarch.reference.rules_as_data.narrowing import narrowed
 
 if TYPE_CHECKING:
     from countermarch.reference.rules_as_data.iteration import Iteration
-    from countermarch.reference.rules_as_data.meaning import Meaning, Run, Scope
+    from countermarch.reference.rules_as_data.meaning import Evaluator, Meaning, Scope
 
 PARTS = (arithmetic, conditions, functions, iteration)
 """Modules that register how nodes are compiled when they are imported."""
@@ -23,7 +23,7 @@ def compile_expression(text: str, scope: Scope) -> Meaning:
     return meaning(parser.parse(text), scope)
 
 
-def compile_condition(text: str, scope: Scope) -> tuple[Run, Scope]:
+def compile_condition(text: str, scope: Scope) -> tuple[Evaluator, Scope]:
     """Compile a condition; return it and the scope in which it holds.
 
     Raises ``ExpressionError`` or ``UnresolvedName``.

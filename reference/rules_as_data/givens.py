@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 from countermarch.components.model.loading.faults import near
 from countermarch.components.model.source import PIECE_FILES
 from countermarch.reference.engine.kinds import LARGEST, DicePool, Die, ListOf, Range, Reading
-from countermarch.reference.rules_as_data.ground import PLACES
 from countermarch.reference.rules_as_data.meaning import MAX_ITEMS
+from countermarch.reference.rules_as_data.readable_data import PLACES
 from countermarch.reference.rules_as_data.shapes import (
     BooleanShape,
     ChoiceShape,
@@ -25,7 +25,7 @@ from countermarch.reference.rules_as_data.shapes import (
 )
 
 if TYPE_CHECKING:
-    from countermarch.reference.rules_as_data.ground import ReadableData
+    from countermarch.reference.rules_as_data.readable_data import ReadableData
     from countermarch.reference.rules_as_data.sections import FileSection
 
 KINDS: Final = ("int", "bool", "text", "enum", "die", "dice", "list", "record")
@@ -48,7 +48,7 @@ _FROM = re.compile(r"(rows|columns|headings|results) of (.+)")
 class Given:
     """A parameter: its name, its Python name, its type for the signature, its shape.
 
-    ``default`` is a tuple of the default value, or empty; ``least`` is the minimum length of a list.
+    ``default`` is a tuple of the default value, or empty; ``min_length`` is the minimum length of a list.
     """
 
     name: str
@@ -56,7 +56,7 @@ class Given:
     hint: Any
     shape: Shape
     default: tuple[object, ...] = ()
-    least: int = 0
+    min_length: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class _Kind:
     base: Any
     shape: Shape
     notes: tuple[object, ...] = ()
-    least: int = 0
+    min_length: int = 0
 
 
 def attribute_of(name: str) -> str:
@@ -99,23 +99,23 @@ _RESERVED: Final = frozenset(
 )
 
 
-def givens(top: FileSection, ground: ReadableData) -> list[Given]:
+def givens(top: FileSection, readable_data: ReadableData) -> list[Given]:
     """Read every ``[[given]]`` of a question."""
     taken: set[str] = set()
     parts = list(top.parts("given"))
     if len(parts) > MAX_GIVEN:
         top.fault("given", len(parts), f"at most {MAX_GIVEN} things that are given")
-    return [_given(part, ground, taken) for part in parts[:MAX_GIVEN]]
+    return [_given(part, readable_data, taken) for part in parts[:MAX_GIVEN]]
 
 
-def _given(part: FileSection, ground: ReadableData, taken: set[str], depth: int = 0) -> Given:
+def _given(part: FileSection, readable_data: ReadableData, taken: set[str], depth: int = 0) -> Given:
     section = part.section
     name = read_name(part, taken)
-    kind = _kind(part, ground, depth)
+    kind = _kind(part, readable_data, depth)
     says = section.text("says")
     reading = section.text("reading", "")
-    if reading and reading not in ground.game.errata:
-        hint = near(reading, ground.game.errata)
+    if reading and reading not in readable_data.game.errata:
+        hint = near(reading, readable_data.game.errata)
         part.fault("reading", reading, f"the id of an erratum in errata.toml; {hint}")
     optional = section.flag("optional")
     default = _default(part, kind)
@@ -130,11 +130,11 @@ def _given(part: FileSection, ground: ReadableData, taken: set[str], depth: int 
         Annotated[base, *kind.notes, *([Reading(reading)] if reading else []), says or "given"],
         OptionalShape(kind.shape) if optional else kind.shape,
         (None,) if optional else default,
-        kind.least,
+        kind.min_length,
     )
 
 
-def _kind(part: FileSection, ground: ReadableData, depth: int) -> _Kind:  # noqa: PLR0911 # one line for each kind
+def _kind(part: FileSection, readable_data: ReadableData, depth: int) -> _Kind:  # noqa: PLR0911 # one line for each kind
     section = part.section
     word = section.choice("kind", KINDS)
     match word:
@@ -145,13 +145,13 @@ def _kind(part: FileSection, ground: ReadableData, depth: int) -> _Kind:  # noqa
         case "text":
             return _Kind(str, TextShape())
         case "enum":
-            return _choices(part, ground)
+            return _choices(part, readable_data)
         case "die" | "dice":
             return _dice(part, pool=word == "dice")
         case "list" if depth < _DEEPEST:
-            return _list(part, ground, depth)
+            return _list(part, readable_data, depth)
         case "record" if not depth:
-            return _Kind(*_record_type(part, _fields(part, ground, depth)))
+            return _Kind(*_record_type(part, _fields(part, readable_data, depth)))
         case _:
             part.fault("kind", word, "a single value, dice, or in a field a list of single values")
             return _Kind(bool, BooleanShape())
@@ -166,8 +166,8 @@ def _whole(part: FileSection) -> _Kind:
     return _Kind(int, shape, (Range(low, high),))
 
 
-def _choices(part: FileSection, ground: ReadableData) -> _Kind:
-    values = choices(part, ground)
+def _choices(part: FileSection, readable_data: ReadableData) -> _Kind:
+    values = choices(part, readable_data)
     if values and all(type(value) is int for value in values):
         whole = [value for value in values if isinstance(value, int)]
         return _Kind(Literal[tuple(whole)], IntegerShape(min(whole), max(whole)))
@@ -175,7 +175,7 @@ def _choices(part: FileSection, ground: ReadableData) -> _Kind:
     return _Kind(Literal[texts], ChoiceShape(texts))
 
 
-def choices(part: FileSection, ground: ReadableData) -> tuple[str | int, ...]:
+def choices(part: FileSection, readable_data: ReadableData) -> tuple[str | int, ...]:
     """Read the values of a choice: a list, or taken from the game's data."""
     section = part.section
     origin = section.text("from", "")
@@ -183,7 +183,7 @@ def choices(part: FileSection, ground: ReadableData) -> tuple[str | int, ...]:
     if origin and written is not None:
         part.fault("from", origin, "either values or from, not both")
     if origin:
-        found: tuple[str | int, ...] = _taken(part, origin, ground)
+        found: tuple[str | int, ...] = _taken(part, origin, readable_data)
     elif isinstance(written, list) and written and all(type(value) is int for value in written):
         section.texts("values")
         found = tuple(written)
@@ -198,14 +198,14 @@ def choices(part: FileSection, ground: ReadableData) -> tuple[str | int, ...]:
     return found[:MAX_CHOICES]
 
 
-def _taken(part: FileSection, origin: str, ground: ReadableData) -> tuple[str, ...]:
+def _taken(part: FileSection, origin: str, readable_data: ReadableData) -> tuple[str, ...]:
     """Return values from the game's data, by a source such as ``rows of terrain`` or ``units``."""
-    game = ground.game
+    game = readable_data.game
     match = _FROM.fullmatch(origin)
     if match is not None:
-        grid = ground.grid(match[2])
+        grid = readable_data.grid(match[2])
         if grid is None:
-            part.fault("from", match[2], ground.no_grid(match[2]))
+            part.fault("from", match[2], readable_data.no_grid(match[2]))
             return ()
         held = {
             "rows": grid.rows,
@@ -215,7 +215,7 @@ def _taken(part: FileSection, origin: str, ground: ReadableData) -> tuple[str, .
         }
         return held[match[1]]
     if origin in (*PIECE_FILES, PLACES, *ON_MAP):
-        return (_on_map if origin in ON_MAP else _rows_where)(part, origin, ground)
+        return (_on_map if origin in ON_MAP else _rows_where)(part, origin, readable_data)
     whole = {"scenarios": tuple(game.scenarios), "sides": tuple(side.id for side in game.sides)}
     if origin in whole:
         return whole[origin]
@@ -224,20 +224,20 @@ def _taken(part: FileSection, origin: str, ground: ReadableData) -> tuple[str, .
     return ()
 
 
-def _on_map(part: FileSection, origin: str, ground: ReadableData) -> tuple[str, ...]:
+def _on_map(part: FileSection, origin: str, readable_data: ReadableData) -> tuple[str, ...]:
     """Return the hexes or areas of the map."""
-    if ground.board is None:
+    if readable_data.board is None:
         part.fault("from", origin, "a map: map.toml with hexes or areas, at most 2,000")
         return ()
-    return ground.board.places
+    return readable_data.board.places
 
 
-def _rows_where(part: FileSection, origin: str, ground: ReadableData) -> tuple[str, ...]:
+def _rows_where(part: FileSection, origin: str, readable_data: ReadableData) -> tuple[str, ...]:
     """Return the ids of pieces or places, filtered by ``where``."""
-    grid = ground.grid(origin)
+    grid = readable_data.grid(origin)
     where = part.section.mapping("where")
     if grid is None:
-        part.fault("from", origin, ground.no_grid(origin))
+        part.fault("from", origin, readable_data.no_grid(origin))
         return ()
     for column in where:
         if column not in grid.columns:
@@ -263,12 +263,12 @@ def _dice(part: FileSection, *, pool: bool) -> _Kind:
     face = IntegerShape(0, sides - 1) if zero else IntegerShape(1, sides)
     if not pool:
         return _Kind(int, face, (Die(sides, zero_based=zero),))
-    least = _least(part)
+    least = _min_length(part)
     note = DicePool(sides, zero_based=zero, ordered=section.flag("ordered", default=True))
     return _Kind(tuple[int, ...], ListShape(face, least, MAX_ITEMS), (note,), least)
 
 
-def _least(part: FileSection) -> int:
+def _min_length(part: FileSection) -> int:
     least = part.section.number("min", 0)
     if not 0 <= least <= MAX_ITEMS:
         part.fault("min", least, f"a number from 0 to {MAX_ITEMS}")
@@ -276,9 +276,9 @@ def _least(part: FileSection) -> int:
     return least
 
 
-def _list(part: FileSection, ground: ReadableData, depth: int) -> _Kind:
-    least = _least(part)
-    found = _fields(part, ground, depth)
+def _list(part: FileSection, readable_data: ReadableData, depth: int) -> _Kind:
+    least = _min_length(part)
+    found = _fields(part, readable_data, depth)
     if depth and len(found) > 1:
         part.fault("field", found[1].name, "one field: a list in a field is of single values")
     if len(found) == 1 or depth:  # a plain list, named by what one value is called
@@ -295,9 +295,9 @@ def _tuple_of(item: object) -> GenericAlias:
     return GenericAlias(tuple, (item, ...))
 
 
-def _fields(part: FileSection, ground: ReadableData, depth: int) -> list[Given]:
+def _fields(part: FileSection, readable_data: ReadableData, depth: int) -> list[Given]:
     taken: set[str] = set()
-    inner = [_given(one, ground, taken, depth + 1) for one in part.parts("field")][:MAX_GIVEN]
+    inner = [_given(one, readable_data, taken, depth + 1) for one in part.parts("field")][:MAX_GIVEN]
     if not inner:
         part.fault("field", "", "fields, each in a section [[given.field]] with a name, a kind and says")
         # the fault is reported; reading goes on, so that the other faults are found too
@@ -341,7 +341,7 @@ def _default(part: FileSection, kind: _Kind) -> tuple[object, ...]:  # noqa: PLR
             return (value,)
         case TextShape() if isinstance(value, str) and value.isprintable():
             return (value,)
-        case ListShape() if value == [] and not kind.least:
+        case ListShape() if value == [] and not kind.min_length:
             return ((),)
         case _:
             part.fault(

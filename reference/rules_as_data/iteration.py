@@ -23,7 +23,7 @@ from countermarch.reference.rules_as_data.narrowing import narrowed
 from countermarch.reference.rules_as_data.shapes import ListShape, NoneShape, Shape, described, union
 
 if TYPE_CHECKING:
-    from countermarch.reference.rules_as_data.meaning import Env, Run, Scope
+    from countermarch.reference.rules_as_data.meaning import Env, Evaluator, Scope
 
 
 @compiles(nodes.Listed)
@@ -49,10 +49,10 @@ class Iteration:
     """A compiled iteration: lists, the names of their items, a condition, and the scope inside."""
 
     names: tuple[str, ...]
-    lists: tuple[Run, ...]
-    least: int
-    most: int
-    test: Run | None
+    lists: tuple[Evaluator, ...]
+    min_length: int
+    max_length: int
+    test: Evaluator | None
     scope: Scope
 
 
@@ -62,7 +62,7 @@ def compile_iteration(walk: nodes.Walk, scope: Scope) -> Iteration:
         expected = "no list inside a list but the item's own; work the inner one out in a step of its own"
         raise ExpressionError(walk.at, "for", expected)
     items: dict[str, Shape] = {}
-    runs: list[Run] = []
+    runs: list[Evaluator] = []
     least, most = MAX_ITEMS, MAX_ITEMS
     for name, node in zip(walk.names, walk.lists, strict=True):
         found = meaning(node, scope)
@@ -71,7 +71,7 @@ def compile_iteration(walk: nodes.Walk, scope: Scope) -> Iteration:
         if name in scope.names or name in items:
             raise ExpressionError(walk.at, name, "a name for the item that is not used yet")
         items[name] = found.shape.of
-        least, most = min(least, found.shape.least), min(most, found.shape.most)
+        least, most = min(least, found.shape.min_length), min(most, found.shape.max_length)
         runs.append(found.run)
     inside = scope.inside(items)
     test = None if walk.test is None else condition(walk.test, inside)
@@ -93,7 +93,7 @@ def _each(node: nodes.Each, scope: Scope) -> Meaning:
     if isinstance(value.shape, ListShape):
         raise ExpressionError(node.value.at, source_of(node.value), "single values; a list holds no lists")
     shape, run, names, lists, test = (
-        ListShape(value.shape, way.least, way.most),
+        ListShape(value.shape, way.min_length, way.max_length),
         value.run,
         way.names,
         way.lists,

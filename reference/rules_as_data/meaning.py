@@ -28,10 +28,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from countermarch.components.model.expressions.nodes import Node
-    from countermarch.reference.rules_as_data.ground import ReadableData
+    from countermarch.reference.rules_as_data.readable_data import ReadableData
 
     Env = dict[str, Any]
-    Run = Callable[[Env], Any]
+    Evaluator = Callable[[Env], Any]
 
 WORK: Final = "*"
 """The key of the ``Working`` in an ``Env``; not a valid name of an expression."""
@@ -45,7 +45,7 @@ class Meaning:
     """A compiled node: the shape of its value, and the function that evaluates it."""
 
     shape: Shape
-    run: Run
+    run: Evaluator
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class Scope:
     outer items are not possible.
     """
 
-    ground: ReadableData
+    readable_data: ReadableData
     names: dict[str, Shape | None]
     given: frozenset[str] = frozenset()
     used: set[str] = field(default_factory=set)
@@ -119,7 +119,7 @@ def shape_of(node: Node, scope: Scope) -> Shape | None:
     return meaning(node, scope).shape if key_of(node) is not None else None
 
 
-def condition(node: Node, scope: Scope) -> Run:
+def condition(node: Node, scope: Scope) -> Evaluator:
     """Compile a condition; raises ``ExpressionError`` for anything but yes or no."""
     found = meaning(node, scope)
     if not isinstance(found.shape, BooleanShape):

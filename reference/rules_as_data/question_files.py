@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from countermarch.components.model.loading.faults import DataError, Fault
 from countermarch.components.model.loading.files import label_of, read_text, toml_names
 from countermarch.reference.rules_as_data.building import build
-from countermarch.reference.rules_as_data.ground import ReadableData
+from countermarch.reference.rules_as_data.readable_data import ReadableData
 
 if TYPE_CHECKING:
     from countermarch.components.model.game import Game
@@ -31,7 +31,7 @@ def questions_of(game: Game, named: str = "") -> tuple[Question, ...]:
 
 def valid_questions_of(game: Game, named: str = "") -> tuple[tuple[Question, ...], tuple[Fault, ...]]:
     """Return the questions of a game's folder whose files have no faults, and the faults of the others."""
-    ground = ReadableData(game)
+    readable_data = ReadableData(game)
     found: dict[str, tuple[str, Question]] = {}
     faults: list[Fault] = []
     # of a file that several editions have, the latest counts
@@ -41,7 +41,7 @@ def valid_questions_of(game: Game, named: str = "") -> tuple[tuple[Question, ...
     for name, folder in homes.items():
         label = label_of(folder, name)
         try:
-            question = build(label, read_text(folder, name, MAX_BYTES), ground, named or game.id)
+            question = build(label, read_text(folder, name, MAX_BYTES), readable_data, named or game.id)
         except DataError as error:
             faults.extend(error.faults)
             continue

@@ -30,7 +30,7 @@ from countermarch.reference.rules_as_data.shapes import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from countermarch.reference.rules_as_data.meaning import Env, Run, Scope
+    from countermarch.reference.rules_as_data.meaning import Env, Evaluator, Scope
 
 LONGEST_SHOWN: Final = 60
 """Maximum characters of a text in a sentence."""
@@ -53,7 +53,7 @@ class Sentence:
 def compile_sentence(template: str, scope: Scope, *, stop: bool = False) -> Sentence:
     """Parse a sentence with values in it; ``stop`` adds a missing full stop. Raises ``ExpressionError``.
 
-    >>> from countermarch.reference.rules_as_data.ground import ReadableData
+    >>> from countermarch.reference.rules_as_data.readable_data import ReadableData
     >>> from countermarch.reference.rules_as_data.meaning import Scope
     >>> from countermarch import components
     >>> scope = Scope(ReadableData(components.game("lebanon-82")), {"hits": IntegerShape(0, 9)})
@@ -61,7 +61,7 @@ def compile_sentence(template: str, scope: Scope, *, stop: bool = False) -> Sent
     >>> write({"hits": 0}), write({"hits": 1})
     ('No hits, +1.', '1 hit, +2.')
     """
-    parts: list[str | Run] = []
+    parts: list[str | Evaluator] = []
     choices: list[tuple[str, ...] | None] = []
     at = 0
     for found in _PART.finditer(template):
@@ -80,7 +80,7 @@ def compile_sentence(template: str, scope: Scope, *, stop: bool = False) -> Sent
     return Sentence(_writer(parts, stop=stop), _texts(choices))
 
 
-def _literal(text: str, parts: list[str | Run], choices: list[tuple[str, ...] | None]) -> None:
+def _literal(text: str, parts: list[str | Evaluator], choices: list[tuple[str, ...] | None]) -> None:
     if text:
         parts.append(text)
         choices.append((text,))
@@ -97,7 +97,7 @@ def _texts(choices: list[tuple[str, ...] | None]) -> tuple[str, ...] | None:
     return tuple("".join(parts) for parts in itertools.product(*known))
 
 
-def _value(inside: str, at: int, scope: Scope) -> tuple[Shape, Run]:
+def _value(inside: str, at: int, scope: Scope) -> tuple[Shape, Evaluator]:
     # a bar inside quotes belongs to the expression
     source = _BAR.match(inside)
     expression = source[0] if source else ""
@@ -120,7 +120,7 @@ def _value(inside: str, at: int, scope: Scope) -> tuple[Shape, Run]:
     return shape, lambda env: value_text(run(env))
 
 
-def _formed(forms: list[str], shape: Shape, run: Run, at: int) -> Run:
+def _formed(forms: list[str], shape: Shape, run: Evaluator, at: int) -> Evaluator:
     if not isinstance(shape, IntegerShape | FractionShape | OptionalShape):
         raise ExpressionError(at, "|", f"a number before the bar; this is {described(shape)}")
     if forms == ["+"]:
@@ -155,7 +155,7 @@ def value_text(value: object) -> str:
             return str(value)
 
 
-def _writer(parts: list[str | Run], *, stop: bool) -> Callable[[Env], str]:
+def _writer(parts: list[str | Evaluator], *, stop: bool) -> Callable[[Env], str]:
     runs = [part if callable(part) else None for part in parts]
     texts = [part if isinstance(part, str) else "" for part in parts]
     if not any(runs):

@@ -78,11 +78,11 @@ class OptionalShape:
 
 @dataclass(frozen=True, slots=True)
 class ListShape:
-    """A list of values of one shape, with at least ``least`` and at most ``most`` items."""
+    """A list of values of one shape, with at least ``min_length`` and at most ``max_length`` items."""
 
     of: Shape
-    least: int
-    most: int
+    min_length: int
+    max_length: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,8 +123,8 @@ def fits(one: Shape, other: Shape) -> bool:  # noqa: PLR0911 # one line for each
         case _, OptionalShape():
             return fits(one, other.of)
         case ListShape(), ListShape():
-            inside = one.most == 0 or fits(one.of, other.of)
-            return inside and other.least <= one.least and one.most <= other.most
+            inside = one.max_length == 0 or fits(one.of, other.of)
+            return inside and other.min_length <= one.min_length and one.max_length <= other.max_length
         case ChoiceShape(), TextShape():
             return True
         case _:
@@ -161,9 +161,9 @@ def union(one: Shape, other: Shape) -> Shape | None:  # noqa: PLR0911, C901 # on
         case (TextShape() | ChoiceShape(), TextShape() | ChoiceShape()):
             return TextShape()
         case ListShape(), ListShape():
-            least, most = min(one.least, other.least), max(one.most, other.most)
-            if one.most == 0 or other.most == 0:
-                return ListShape(other.of if one.most == 0 else one.of, least, most)
+            least, most = min(one.min_length, other.min_length), max(one.max_length, other.max_length)
+            if one.max_length == 0 or other.max_length == 0:
+                return ListShape(other.of if one.max_length == 0 else one.of, least, most)
             item = union(one.of, other.of)
             return None if item is None else ListShape(item, least, most)
         case _:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Container
 
     from countermarch.reference.rules_as_data.iteration import Iteration
-    from countermarch.reference.rules_as_data.meaning import Env, Meaning, Run, Scope
+    from countermarch.reference.rules_as_data.meaning import Env, Evaluator, Meaning, Scope
     from countermarch.reference.rules_as_data.sections import FileSection
     from countermarch.reference.rules_as_data.sentences import Sentence
 
@@ -34,7 +34,7 @@ class StepRecord:
 
     written: tuple[Callable[[Env], str], Callable[[Env], str]] | None
     errata: tuple[str, ...]
-    doubts: tuple[tuple[str, Run], ...]
+    doubts: tuple[tuple[str, Evaluator], ...]
 
     def record(self, env: Env, value: object) -> None:
         """Record the step in the ``Working``."""
@@ -122,7 +122,7 @@ def _shape(
         shape = shape if isinstance(shape, OptionalShape | NoneShape) else OptionalShape(value.shape)
     if way is None or shape is None:
         return shape
-    return ListShape(shape, 0 if conditional and otherwise is None else way.least, way.most)
+    return ListShape(shape, 0 if conditional and otherwise is None else way.min_length, way.max_length)
 
 
 def _check_rule(
@@ -147,7 +147,7 @@ def _record(part: FileSection, scope: Scope, rules: frozenset[str]) -> StepRecor
     if has_says != has_rule:
         missing = "rule" if has_says else "says"
         part.fault(missing, "", "both rule and says, or neither (a silent step, worked out but not shown)")
-    known = scope.ground.game.errata
+    known = scope.readable_data.game.errata
     _check_rule(part, rule, rules, known)
     errata = section.texts("errata")
     for item, erratum in enumerate(errata):
@@ -171,9 +171,9 @@ class _Plan:
     """A compiled step."""
 
     name: str
-    value: Run
-    when: Run | None
-    otherwise: Run | None
+    value: Evaluator
+    when: Evaluator | None
+    otherwise: Evaluator | None
     record: StepRecord
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.askings import askings
 from support.games import GAMES
+from support.sample_facts import askings
 
 from countermarch.reference.engine import batch, registry
 

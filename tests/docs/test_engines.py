@@ -12,8 +12,8 @@ from threading import Thread
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
-from support.askings import askings, error_of_script
 from support.games import GAMES, cases
+from support.sample_facts import askings, error_of_script
 
 from countermarch.reference.engine import InputError, registry
 from countermarch.reference.engine.ruling import findings

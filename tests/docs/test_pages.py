@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
-from support.barriers import in_both_schemes, phone_in_scheme, serious_barriers
+from support.accessibility import in_both_schemes, phone_in_scheme, serious_barriers
 from support.games import GAMES
 from support.settling import settle
 

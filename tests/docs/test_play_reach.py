@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
-from support.barriers import in_both_schemes, serious_barriers
+from support.accessibility import in_both_schemes, serious_barriers
 from support.playing import (
     GAMES,
     STARTS,

@@ -6,8 +6,8 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from support.askings import error_of_script
 from support.games import GAMES, cases
+from support.sample_facts import error_of_script
 
 from countermarch.reference.engine import InputError, registry
 from countermarch.reference.engine.odds import odds

@@ -29,7 +29,7 @@ LEBANON, THIRD, NEXT = "lebanon-82", "third-lebanon-war", "next-war-in-lebanon"
 ARAB, REIGN = "arab-israeli-wars", "reign-of-missiles"
 
 
-class Hand:
+class TapCounter:
     """A finger on the page that counts its taps."""
 
     def __init__(self, page: Page) -> None:
@@ -74,7 +74,7 @@ def die(lookup: Locator, name: str, face: str) -> Locator:
     return lookup.get_by_role("group", name=name, exact=True).get_by_role("button", name=face, exact=True)
 
 
-def a_combat_result(hand: Hand) -> None:
+def a_combat_result(hand: TapCounter) -> None:
     lookup = hand.most_asked("combat-result")
     hand.tap(lookup.get_by_role("radio", name="Town"))
     hand.tap(lookup.locator("[data-name=differential]").get_by_role("radio", name="3", exact=True))
@@ -82,14 +82,14 @@ def a_combat_result(hand: Hand) -> None:
     expect(lookup.locator(".cm-large").first).to_have_text("A2")
 
 
-def a_combat_result_from_the_chart(hand: Hand) -> None:
+def a_combat_result_from_the_chart(hand: TapCounter) -> None:
     lookup = hand.most_asked("combat-result")
     hand.tap(lookup.get_by_role("radio", name="Town"))
     hand.tap(lookup.locator("td[data-row='3'][data-column='7']"))  # +4 or +5
     expect(answer(lookup)).to_have_text("Ex")
 
 
-def a_victory_check(hand: Hand) -> None:
+def a_victory_check(hand: TapCounter) -> None:
     lookup = hand.most_asked("victory-check")
     for front, tokens in (("north", "4"), ("south", "2")):  # the Centre has its three
         field = lookup.locator(f"[data-name=israeli_tt] [data-name={front}]")
@@ -102,7 +102,7 @@ def a_victory_check(hand: Hand) -> None:
     expect(answer(lookup)).to_have_text("Decisive Victory: you win")
 
 
-def the_launchers_drawn(hand: Hand) -> None:
+def the_launchers_drawn(hand: TapCounter) -> None:
     lookup = hand.most_asked("launcher-draw")
     hand.tap(die(lookup, "D10", "4"))
     hand.tap(lookup.get_by_label("Launchers in container: another number"))
@@ -110,14 +110,14 @@ def the_launchers_drawn(hand: Hand) -> None:
     expect(answer(lookup)).to_contain_text("12")
 
 
-def a_salvo_of_rockets(hand: Hand) -> None:
+def a_salvo_of_rockets(hand: TapCounter) -> None:
     lookup = hand.most_asked("rocket-attack")
     for face in ("6", "2", "4"):
         hand.tap(lookup.locator(".cm-ready").get_by_role("button", name=f"add a {face}", exact=True))
     expect(answer(lookup)).to_contain_text("1 hit")
 
 
-def a_militia_that_comes_back(hand: Hand) -> None:
+def a_militia_that_comes_back(hand: TapCounter) -> None:
     lookup = hand.most_asked("reinforcement-entry")
     for name, choice in (("unit", "Militia"), ("area", "Lebanon"), ("insurgent_units", "2")):
         hand.tap(lookup.locator(f"[data-name={name}]").get_by_role("radio", name=choice, exact=True))
@@ -127,7 +127,7 @@ def a_militia_that_comes_back(hand: Hand) -> None:
     expect(lookup.locator(".cm-glance")).not_to_contain_text("Chit")
 
 
-def who_wins_by_points(hand: Hand) -> None:
+def who_wins_by_points(hand: TapCounter) -> None:
     lookup = hand.most_asked("victory")
     for side in ("hamas", "israeli"):
         space = lookup.locator(f"[data-name={side}_space]")
@@ -137,56 +137,56 @@ def who_wins_by_points(hand: Hand) -> None:
     expect(answer(lookup)).to_be_visible()
 
 
-def who_moves_first(hand: Hand) -> None:
+def who_moves_first(hand: TapCounter) -> None:
     lookup = hand.most_asked("first-player")
     for name, count in (("idf_c2", "5"), ("insurgent_c2", "6"), ("idf_hqs_disrupted", "1")):
         hand.tap(lookup.locator(f"[data-name={name}]").get_by_role("radio", name=count, exact=True))
     expect(answer(lookup)).to_be_visible()
 
 
-def a_differential_from_counters(hand: Hand) -> None:
+def a_differential_from_counters(hand: TapCounter) -> None:
     lookup = hand.most_asked("combat-differential")
     hand.tap(lookup.get_by_role("button", name="35th Brigade (96) 8", exact=True))
     hand.tap(lookup.get_by_role("button", name="Cdo 1 4", exact=True))
     expect(lookup.locator(".cm-large").first).to_contain_text("+4")
 
 
-def what_a_result_does(hand: Hand) -> None:
+def what_a_result_does(hand: TapCounter) -> None:
     lookup = hand.most_asked("combat-effects")
     hand.tap(lookup.get_by_role("radio", name="D2"))
     expect(lookup.locator(".cm-large").first).to_contain_text("retreats 2 hexes")
 
 
-def the_cost_of_a_mountain(hand: Hand) -> None:
+def the_cost_of_a_mountain(hand: TapCounter) -> None:
     lookup = hand.most_asked("movement-cost")
     hand.tap(lookup.get_by_role("radio", name="Mountain").first)
     expect(lookup.locator(".cm-large").first).to_contain_text("movement point")
 
 
-def whether_helicopters_are_shot_at(hand: Hand) -> None:
+def whether_helicopters_are_shot_at(hand: TapCounter) -> None:
     expect(hand.search("can helicopters be shot by SAMs")).to_contain_text("13.1 p3")
 
 
-def a_bastion_misspelt(hand: Hand) -> None:
+def a_bastion_misspelt(hand: TapCounter) -> None:
     expect(hand.search("D2 in Beaufrot")).to_contain_text("12.0 p2")
 
 
-def what_the_document_leaves_out(hand: Hand) -> None:
+def what_the_document_leaves_out(hand: TapCounter) -> None:
     expect(hand.search("is my unit in supply")).to_contain_text("Not in these rules")
 
 
-def a_rule_by_its_number(hand: Hand) -> None:
+def a_rule_by_its_number(hand: TapCounter) -> None:
     expect(hand.search("12.0")).to_contain_text("12.0")
 
 
-def whether_a_sam_site_shoots_it_down(hand: Hand) -> None:
+def whether_a_sam_site_shoots_it_down(hand: TapCounter) -> None:
     lookup = hand.most_asked("sam-fire")
     hand.tap(lookup.get_by_role("radio", name="0", exact=True))
     hand.tap(lookup.get_by_role("button", name="Roll", exact=True))
     expect(answer(lookup)).to_be_visible()
 
 
-def what_is_needed_for_seventy_percent(hand: Hand) -> None:
+def what_is_needed_for_seventy_percent(hand: TapCounter) -> None:
     lookup = hand.most_asked("combat-result")
     hand.tap(lookup.get_by_role("radio", name="Town"))
     hand.tap(lookup.get_by_text("What do I need?"))
@@ -196,7 +196,7 @@ def what_is_needed_for_seventy_percent(hand: Hand) -> None:
     )
 
 
-def the_last_question_with_another_value(hand: Hand) -> None:
+def the_last_question_with_another_value(hand: TapCounter) -> None:
     asked = hand.page.locator("cm-again .cm-recent a", has_text="What is the combat result?")
     hand.tap(asked.filter(has_text="A2").first)
     lookup = hand.page.locator("cm-lookup[question='combat-result']").first
@@ -205,7 +205,7 @@ def the_last_question_with_another_value(hand: Hand) -> None:
     expect(answer(lookup)).to_have_text("A3")
 
 
-def a_result_shared(hand: Hand) -> None:
+def a_result_shared(hand: TapCounter) -> None:
     lookup = hand.most_asked("combat-effects")
     hand.tap(lookup.get_by_role("radio", name="D2"))
     hand.tap(lookup.locator(".cm-menu > summary", has_text="Share"))
@@ -213,20 +213,20 @@ def a_result_shared(hand: Hand) -> None:
     expect(lookup.locator(".cm-toast")).to_contain_text("copied")
 
 
-def a_step_taken_back(hand: Hand) -> None:
+def a_step_taken_back(hand: TapCounter) -> None:
     hand.tap(hand.page.locator("cm-again").get_by_role("link", name="Turn"))
     hand.tap(hand.page.locator(".cm-next"))
     hand.tap(hand.page.get_by_role("button", name="Undo"))
     expect(hand.page.locator(".cm-step h2")).to_have_text("Battle Phase")
 
 
-def what_is_done_in_this_step(hand: Hand) -> None:
+def what_is_done_in_this_step(hand: TapCounter) -> None:
     hand.tap(hand.page.locator("cm-again").get_by_role("link", name="Turn"))
     expect(hand.page.locator(".cm-step h2")).to_have_text("Battle Phase")
     expect(hand.page.locator(".cm-does").first).to_contain_text("Force Totals")
 
 
-def dice_then_hits_then_units(hand: Hand) -> None:
+def dice_then_hits_then_units(hand: TapCounter) -> None:
     dice = hand.most_asked("fire-dice")
     hand.tap(dice.locator(".cm-pick-one:visible").first)
     hits = hand.go_on(dice, "How many hits")
@@ -236,7 +236,7 @@ def dice_then_hits_then_units(hand: Hand) -> None:
     expect(answer(damage)).to_be_visible()
 
 
-def a_firefight(hand: Hand) -> None:
+def a_firefight(hand: TapCounter) -> None:
     lookup = hand.most_asked("firefight")
     for title in ("Pick those who fire from the counters", "Pick the target from the counters"):
         pick = lookup.locator(".cm-pick", has_text=title)
@@ -246,24 +246,24 @@ def a_firefight(hand: Hand) -> None:
     expect(answer(lookup)).to_be_visible()
 
 
-def what_a_card_does(hand: Hand) -> None:
+def what_a_card_does(hand: TapCounter) -> None:
     lookup = hand.most_asked("cascading-effect")
     hand.tap(lookup.get_by_role("radio", name="Heart"))
     hand.tap(lookup.get_by_role("radio", name="7", exact=True))
     expect(answer(lookup)).to_contain_text("Media reports casualties")
 
 
-def the_terrain_of_a_place(hand: Hand) -> None:
+def the_terrain_of_a_place(hand: TapCounter) -> None:
     expect(hand.search("terrain of Tyre")).to_contain_text("Urban", ignore_case=True)
 
 
-def what_an_event_does(hand: Hand) -> None:
+def what_an_event_does(hand: TapCounter) -> None:
     lookup = hand.most_asked("event-card")
     hand.choose(lookup.get_by_label("Event", exact=True), "Night attack")
     expect(answer(lookup)).to_contain_text("+5 to the Israeli Force Total at the Front that you pick")
 
 
-def the_battle_of_a_front(hand: Hand) -> None:
+def the_battle_of_a_front(hand: TapCounter) -> None:
     hand.tap(hand.page.locator("cm-again").get_by_role("link", name="Turn"))
     hand.tap(hand.page.locator(".cm-step details[data-question='battle'] > summary"))
     lookup = hand.page.locator(".cm-step cm-lookup[question='battle']")
@@ -273,27 +273,27 @@ def the_battle_of_a_front(hand: Hand) -> None:
     expect(answer(lookup)).to_be_visible()
 
 
-def a_front_at_random(hand: Hand) -> None:
+def a_front_at_random(hand: TapCounter) -> None:
     lookup = hand.found("random front", "random-front")
     hand.tap(die(lookup, "Die", "4"))
     expect(answer(lookup)).to_contain_text("Centre")
 
 
-def a_unit_at_random(hand: Hand) -> None:
+def a_unit_at_random(hand: TapCounter) -> None:
     lookup = hand.found("random unit", "random-unit")
     hand.tap(lookup.get_by_role("radio", name="5", exact=True))
     hand.tap(lookup.get_by_role("button", name="add a 3"))
     expect(answer(lookup)).to_contain_text("3")
 
 
-def which_event_the_dice_bring(hand: Hand) -> None:
+def which_event_the_dice_bring(hand: TapCounter) -> None:
     lookup = hand.most_asked("random-event")
     hand.tap(die(lookup, "D6", "4"))
     hand.tap(die(lookup, "D10", "7"))
     expect(answer(lookup)).to_be_visible()
 
 
-def a_rocket_flies_and_strikes(hand: Hand) -> None:
+def a_rocket_flies_and_strikes(hand: TapCounter) -> None:
     moves = hand.found("does the rocket move on", "rocket-movement")
     hand.tap(moves.get_by_role("radio", name="Black"))
     expect(answer(moves)).to_be_visible()
@@ -303,25 +303,25 @@ def a_rocket_flies_and_strikes(hand: Hand) -> None:
     expect(answer(strike)).to_be_visible()
 
 
-def whether_the_iron_dome_hits(hand: Hand) -> None:
+def whether_the_iron_dome_hits(hand: TapCounter) -> None:
     lookup = hand.most_asked("iron-dome-fire")
     hand.tap(die(lookup, "D10", "7"))
     expect(answer(lookup)).to_be_visible()
 
 
-def who_starts_where(hand: Hand) -> None:
+def who_starts_where(hand: TapCounter) -> None:
     expect(hand.search("how many PLO units set up")).to_contain_text("PLO")
 
 
-def a_doubt_that_was_settled(hand: Hand) -> None:
+def a_doubt_that_was_settled(hand: TapCounter) -> None:
     expect(hand.search("AIW-E18")).to_contain_text("How dice pick at random")
 
 
-def a_piece_by_its_name(hand: Hand) -> None:
+def a_piece_by_its_name(hand: TapCounter) -> None:
     expect(hand.search("golani")).to_contain_text("attack 7 ◇, defense 8 ◇")
 
 
-def an_attack_with_support(hand: Hand) -> None:
+def an_attack_with_support(hand: TapCounter) -> None:
     page = hand.page
     hand.tap(page.locator("cm-again").get_by_role("link", name="Battle", exact=True))
     expect(page.locator(".cm-tray").first).to_be_visible()
@@ -337,7 +337,7 @@ def an_attack_with_support(hand: Hand) -> None:
     expect(page.locator(".cm-output .cm-result")).to_contain_text("+6")
 
 
-def a_formation_across_a_river(hand: Hand) -> None:
+def a_formation_across_a_river(hand: TapCounter) -> None:
     page = hand.page
     hand.tap(page.locator("cm-again").get_by_role("link", name="Battle", exact=True))
     expect(page.locator(".cm-tray").first).to_be_visible()
@@ -353,7 +353,7 @@ def a_formation_across_a_river(hand: Hand) -> None:
     expect(page.locator(".cm-output .cm-result")).to_contain_text("+27")
 
 
-def how_likely_a_battle_is_won(hand: Hand) -> None:
+def how_likely_a_battle_is_won(hand: TapCounter) -> None:
     hand.tap(hand.page.locator("cm-again").get_by_role("link", name="Battle", exact=True))
     expect(hand.page.locator(".cm-tray").first).to_be_visible()
     for tray in hand.page.locator(".cm-tray").all():
@@ -365,7 +365,7 @@ def how_likely_a_battle_is_won(hand: Hand) -> None:
     expect(hand.page.locator(".cm-output .cm-result")).to_be_visible()
 
 
-def a_battle_with_own_dice(hand: Hand) -> None:
+def a_battle_with_own_dice(hand: TapCounter) -> None:
     """Fire by the hits of three dice a side, or three pairs of dice."""
     page = hand.page
     hand.tap(page.locator("cm-again").get_by_role("link", name="Battle", exact=True))
@@ -384,7 +384,7 @@ class At:
     """Where home was left: the game, and the step of its turn where one is played."""
 
     game: str
-    task: Callable[[Hand], None]
+    task: Callable[[TapCounter], None]
     most: int = MOST
 
 
@@ -472,7 +472,7 @@ def test_the_answer_is_a_few_taps_from_home(page: Page, phone: BrowserContext, a
     taps = {}
     for one in TASKS:
         home_of(page, address, one.game)
-        hand = Hand(page)
+        hand = TapCounter(page)
         one.task(hand)
         taps[one.game, one.task.__name__] = hand.taps
         assert hand.taps <= one.most, taps

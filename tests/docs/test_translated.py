@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from support import snippets
-from support.askings import askings, error_of_script
 from support.games import GAMES
+from support.sample_facts import askings, error_of_script
 
 from countermarch import components
 from countermarch.conformance import subject

@@ -12,7 +12,7 @@ from countermarch.components.errors import InputError
 from countermarch.components.model.expressions.errors import ExpressionError
 from countermarch.components.model.expressions.parser import parse
 from countermarch.reference.rules_as_data.building import build
-from countermarch.reference.rules_as_data.ground import ReadableData
+from countermarch.reference.rules_as_data.readable_data import ReadableData
 from fuzzing import scraps
 from fuzzing.target import ANSWERED, REFUSED, FaultError, Target, in_one_line, outcome
 

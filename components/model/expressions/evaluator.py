@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    Run = Callable[[Any], Any]
+    Evaluator = Callable[[Any], Any]
     """Evaluates an expression; its argument holds the values of names."""
 
-    Rest = Sequence[tuple[str, Run]]
+    Rest = Sequence[tuple[str, Evaluator]]
     """The operands after the first, each with the operator before it."""
 
 
@@ -26,12 +26,12 @@ def as_it_is(value: object) -> object:
     return value
 
 
-def negated(operand: Run, number: Callable[[Any], Any] = as_it_is) -> Run:
+def negated(operand: Evaluator, number: Callable[[Any], Any] = as_it_is) -> Evaluator:
     """Return a function that negates a number."""
     return lambda env: None if (value := number(operand(env))) is None else -value
 
 
-def chain(first: Run, rest: Rest, number: Callable[[Any], Any] = as_it_is) -> Run:
+def chain(first: Evaluator, rest: Rest, number: Callable[[Any], Any] = as_it_is) -> Evaluator:
     """Return a function that adds, subtracts, multiplies and divides from left to right.
 
     >>> chain(lambda env: env["a"], [("*", lambda env: 3), ("/", lambda env: 2)])({"a": 5})
@@ -50,11 +50,11 @@ def chain(first: Run, rest: Rest, number: Callable[[Any], Any] = as_it_is) -> Ru
 
 
 def compared(
-    first: Run,
+    first: Evaluator,
     rest: Rest,
     number: Callable[[Any], Any] = as_it_is,
     same: Callable[[Any, Any], bool] = operator.eq,
-) -> Run:
+) -> Evaluator:
     """Return a function that evaluates a chained comparison such as ``1 <= die <= 6``.
 
     >>> compared(lambda env: 1, [("<=", lambda env: env["die"]), ("<=", lambda env: 6)])({"die": 7})
@@ -89,13 +89,13 @@ def _test(
     return ordered
 
 
-def joined(word: str, parts: Sequence[Run]) -> Run:
+def joined(word: str, parts: Sequence[Evaluator]) -> Evaluator:
     """Return a function that combines conditions by ``and`` or ``or``."""
     every = all if word == "and" else any
     return lambda env: every(part(env) for part in parts)
 
 
-def choice(test: Run, so: Run, otherwise: Run) -> Run:
+def choice(test: Evaluator, so: Evaluator, otherwise: Evaluator) -> Evaluator:
     """Return a function for ``if test then so else otherwise``."""
     return lambda env: so(env) if test(env) else otherwise(env)
 

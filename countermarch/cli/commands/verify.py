@@ -17,7 +17,7 @@ from countermarch.components.errors import InputError
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from countermarch.reference.engine.disputes import ReadingOutcome
+    from countermarch.reference.engine.other_readings import ReadingOutcome
     from countermarch.reference.engine.receipts import Verified
 
 EXAMPLES = (
@@ -72,7 +72,7 @@ def _outcomes(verified: Verified, words: Mapping[str, str]) -> tuple[ReadingOutc
     ``words`` are those by which the questions of players' own games are found, by the games' ids.
     """
     from countermarch.reference.engine import registry
-    from countermarch.reference.engine.disputes import reading_outcomes
+    from countermarch.reference.engine.other_readings import reading_outcomes
 
     if verified.given is None:
         return ()

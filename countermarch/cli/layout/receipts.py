@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from countermarch.reference.engine import Question
-    from countermarch.reference.engine.disputes import ReadingOutcome
     from countermarch.reference.engine.json_values import Json
+    from countermarch.reference.engine.other_readings import ReadingOutcome
     from countermarch.reference.engine.receipts import Verified
 
 _STYLES = {

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeGuard
 
 from countermarch.reference.engine import Question, registry
 from countermarch.reference.engine import questions as engine_questions
-from countermarch.reference.engine.claims import claimed
+from countermarch.reference.engine.claimed_results import claimed
 from countermarch.reference.engine.headlines import game_headline
 from countermarch.reference.engine.inverse import spreads
 from countermarch.reference.engine.odds import odds, pool_scoring

@@ -37,7 +37,7 @@ def call(node: nodes.Call, scope: Scope) -> Meaning:
         raise ExpressionError(
             node.at, f"{node.function}(...)", f"a function; {hint or f'choose from {listed}'}"
         )
-    if not function.least <= len(node.arguments) <= function.most:
+    if not function.min_arguments <= len(node.arguments) <= function.max_arguments:
         raise ExpressionError(node.at, f"{node.function}(...)", function.usage)
     if not function.any_name:
         for name, at, _ in node.named:

@@ -7,24 +7,24 @@ from typing import TYPE_CHECKING, Final
 from countermarch.components.errors import InputError
 from countermarch.components.model.expressions.errors import ExpressionError
 from countermarch.reference.rules_as_data.functions.common import RuleFunction, literal_text
-from countermarch.reference.rules_as_data.ground import unknown
 from countermarch.reference.rules_as_data.meaning import WORK, Meaning, meaning, source_of
+from countermarch.reference.rules_as_data.readable_data import unknown
 from countermarch.reference.rules_as_data.shapes import described, fits
 
 if TYPE_CHECKING:
     from countermarch.components.model.expressions.nodes import Call
-    from countermarch.reference.rules_as_data.meaning import Env, Run, Scope
+    from countermarch.reference.rules_as_data.meaning import Env, Evaluator, Scope
 
 _USAGE: Final = 'ask("supply", unit: u, start: hex): a question of an earlier file, and what it is given'
 
 
 def _ask(node: Call, scope: Scope) -> Meaning:
     name = literal_text(node.arguments[0], "the id of a question")
-    asked = scope.ground.asked.get(name)
+    asked = scope.readable_data.asked.get(name)
     if asked is None:
-        expected = unknown("a question of an earlier file", name, scope.ground.asked)
+        expected = unknown("a question of an earlier file", name, scope.readable_data.asked)
         raise ExpressionError(node.arguments[0].at, name, expected)
-    passed: dict[str, Run] = {}
+    passed: dict[str, Evaluator] = {}
     for given, at, value in node.named:
         if given not in asked.given:
             raise ExpressionError(

@@ -14,8 +14,8 @@ from countermarch.reference.rules_as_data.functions.common import (
     literal_text,
     rounds_up,
 )
-from countermarch.reference.rules_as_data.ground import unknown
 from countermarch.reference.rules_as_data.meaning import Meaning
+from countermarch.reference.rules_as_data.readable_data import unknown
 from countermarch.reference.rules_as_data.shapes import ChoiceShape
 
 if TYPE_CHECKING:
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
     from countermarch.components.model.expressions.nodes import Call
     from countermarch.reference.rules_as_data.bands import Bands
-    from countermarch.reference.rules_as_data.ground import TableGrid
-    from countermarch.reference.rules_as_data.meaning import Run, Scope
+    from countermarch.reference.rules_as_data.meaning import Evaluator, Scope
+    from countermarch.reference.rules_as_data.readable_data import TableGrid
 
 
 def _column(node: Call, scope: Scope) -> Meaning:
@@ -47,7 +47,7 @@ def _placed(
         heads, head_of = key_of(node.arguments[1], scope, tuple(grid.headings), expected)
         places = {head: of(_bands_of_head(node, grid, head), up) for head in heads}
         columns = dict.fromkeys(c for head in heads for c in grid.headings[head].columns)
-        run: Run = lambda env: places[head_of(env)](value(env))  # noqa: E731 # two similar functions
+        run: Evaluator = lambda env: places[head_of(env)](value(env))  # noqa: E731 # two similar functions
     else:
         found = _only_bands(node, grid)
         place = of(found, up)

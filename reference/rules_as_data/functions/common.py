@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Final
 
 from countermarch.components.model.expressions import nodes
 from countermarch.components.model.expressions.errors import ExpressionError
-from countermarch.reference.rules_as_data.ground import unknown
 from countermarch.reference.rules_as_data.meaning import meaning, source_of
+from countermarch.reference.rules_as_data.readable_data import unknown
 from countermarch.reference.rules_as_data.shapes import ChoiceShape, IntegerShape, described
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from countermarch.components.model.expressions.nodes import Call, Node
-    from countermarch.reference.rules_as_data.ground import TableGrid
-    from countermarch.reference.rules_as_data.meaning import Meaning, Run, Scope
+    from countermarch.reference.rules_as_data.meaning import Evaluator, Meaning, Scope
+    from countermarch.reference.rules_as_data.readable_data import TableGrid
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +25,8 @@ class RuleFunction:
 
     usage: str
     make: Callable[[Call, Scope], Meaning]
-    least: int = 1
-    most: int = 1
+    min_arguments: int = 1
+    max_arguments: int = 1
     named: tuple[str, ...] = ()
     any_name: bool = False
 
@@ -63,15 +63,15 @@ def rounds_up(node: Call) -> bool:
 def grid_of(node: Node, scope: Scope, *, printed: bool = False) -> TableGrid:
     """Return the named table, or pieces unless it must be ``printed``; raises ``ExpressionError``."""
     name = literal_text(node, "the name of a table")
-    grid = scope.ground.grid(name)
+    grid = scope.readable_data.grid(name)
     if grid is None:
-        raise ExpressionError(node.at, name, scope.ground.no_grid(name))
+        raise ExpressionError(node.at, name, scope.readable_data.no_grid(name))
     if printed and not grid.printed:
         raise ExpressionError(node.at, name, "a table of the game, not pieces")
     return grid
 
 
-def key_of(node: Node, scope: Scope, known: Sequence[str], what: str) -> tuple[tuple[str, ...], Run]:
+def key_of(node: Node, scope: Scope, known: Sequence[str], what: str) -> tuple[tuple[str, ...], Evaluator]:
     """Return the rows (or columns) that a value can name, and the function that returns one."""
     found = meaning(node, scope)
     run = found.run

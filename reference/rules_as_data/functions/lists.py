@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from countermarch.components.model.expressions.nodes import Call
-    from countermarch.reference.rules_as_data.meaning import Run, Scope
+    from countermarch.reference.rules_as_data.meaning import Evaluator, Scope
 
 
-def _list(node: Call, scope: Scope, place: int = 0) -> tuple[ListShape, Run]:
+def _list(node: Call, scope: Scope, place: int = 0) -> tuple[ListShape, Evaluator]:
     argument = node.arguments[place]
     found = meaning(argument, scope)
     if not isinstance(found.shape, ListShape):
@@ -41,18 +41,18 @@ def _numbers(shape: ListShape) -> str:
 
 def _sum(node: Call, scope: Scope) -> Meaning:
     shape, run = _list(node, scope)
-    item = IntegerShape(0, 0) if shape.most == 0 else shape.of
+    item = IntegerShape(0, 0) if shape.max_length == 0 else shape.of
     if not isinstance(item, IntegerShape | FractionShape):
         raise ExpressionError(node.arguments[0].at, "", _numbers(shape))
     # a positive item adds least when the list is shortest, a negative one when it is longest
     lows, highs = (
-        item.low * (shape.least if item.low > 0 else shape.most),
-        item.high * (shape.most if item.high > 0 else shape.least),
+        item.low * (shape.min_length if item.low > 0 else shape.max_length),
+        item.high * (shape.max_length if item.high > 0 else shape.min_length),
     )
     if isinstance(item, FractionShape):
         # fractions of unrelated denominators: their common one may be the product of all
-        bottom = item.bottom if item.even else item.bottom ** max(1, shape.most)
-        top = item.top * bottom * max(1, shape.most)
+        bottom = item.bottom if item.even else item.bottom ** max(1, shape.max_length)
+        top = item.top * bottom * max(1, shape.max_length)
         total: IntegerShape | FractionShape = FractionShape(
             Fraction(lows), Fraction(highs), top, bottom, item.even
         )
@@ -87,7 +87,7 @@ def _extreme(pick: Callable[..., Any], word: str) -> Callable[[Call, Scope], Mea
         if len(node.arguments) > 1:
             return of_numbers(node, scope)
         shape, run = _list(node, scope)
-        if shape.most and not isinstance(shape.of, IntegerShape | FractionShape):
+        if shape.max_length and not isinstance(shape.of, IntegerShape | FractionShape):
             raise ExpressionError(node.arguments[0].at, "", _numbers(shape))
         return _or_else(node, scope, shape, lambda env: pick(found) if (found := run(env)) else None)
 
@@ -104,17 +104,17 @@ def _with_ends(
     )
 
 
-def _or_else(node: Call, scope: Scope, shape: ListShape, run: Run) -> Meaning:
+def _or_else(node: Call, scope: Scope, shape: ListShape, run: Evaluator) -> Meaning:
     """Return one item of a list, or the ``otherwise:`` of an empty list."""
     instead = by_name(node, "otherwise")
     if instead is None:
-        if not shape.least:
+        if not shape.min_length:
             hint = f"{node.function}(..., otherwise: 0): the list may be empty"
             raise ExpressionError(node.at, f"{node.function}(...)", hint)
         return Meaning(shape.of, run)
     other = meaning(instead, scope)
     # of a list that is always empty, only the otherwise is ever returned
-    joined = other.shape if shape.most == 0 else union(shape.of, other.shape)
+    joined = other.shape if shape.max_length == 0 else union(shape.of, other.shape)
     if joined is None:
         raise ExpressionError(
             instead.at, source_of(instead), f"the same kind as the items: {described(shape.of)}"
@@ -136,12 +136,14 @@ def _last(node: Call, scope: Scope) -> Meaning:
 def _running(node: Call, scope: Scope) -> Meaning:
     """Compile the running totals of a list."""
     shape, run = _list(node, scope)
-    item = IntegerShape(0, 0) if shape.most == 0 else shape.of
+    item = IntegerShape(0, 0) if shape.max_length == 0 else shape.of
     if not isinstance(item, IntegerShape):
         raise ExpressionError(
             node.arguments[0].at, "", f"a list of whole numbers; this is {described(shape)}"
         )
-    total = IntegerShape(min(item.low, item.low * shape.most), max(item.high, item.high * shape.most))
+    total = IntegerShape(
+        min(item.low, item.low * shape.max_length), max(item.high, item.high * shape.max_length)
+    )
     bounded(node.at, total)
 
     def totals(env: dict[str, Any]) -> tuple[int, ...]:
@@ -151,18 +153,18 @@ def _running(node: Call, scope: Scope) -> Meaning:
             found.append(so_far)
         return tuple(found)
 
-    return Meaning(ListShape(total, shape.least, shape.most), totals)
+    return Meaning(ListShape(total, shape.min_length, shape.max_length), totals)
 
 
 def _count(node: Call, scope: Scope) -> Meaning:
     shape, run = _list(node, scope)
-    return Meaning(IntegerShape(shape.least, shape.most), lambda env: len(run(env)))
+    return Meaning(IntegerShape(shape.min_length, shape.max_length), lambda env: len(run(env)))
 
 
 def _whether(test: Callable[[Any], bool], word: str) -> Callable[[Call, Scope], Meaning]:
     def make(node: Call, scope: Scope) -> Meaning:
         shape, run = _list(node, scope)
-        if shape.most and not isinstance(shape.of, BooleanShape):
+        if shape.max_length and not isinstance(shape.of, BooleanShape):
             usage = f"conditions, as in {word}(u.strength > 3 for u in units); this is {described(shape)}"
             raise ExpressionError(node.arguments[0].at, "", usage)
         return Meaning(BooleanShape(), lambda env: test(run(env)))
@@ -173,14 +175,17 @@ def _whether(test: Callable[[Any], bool], word: str) -> Callable[[Call, Scope], 
 def _distinct(node: Call, scope: Scope) -> Meaning:
     shape, run = _list(node, scope)
     return Meaning(
-        ListShape(shape.of, min(1, shape.least), shape.most), lambda env: tuple(dict.fromkeys(run(env)))
+        ListShape(shape.of, min(1, shape.min_length), shape.max_length),
+        lambda env: tuple(dict.fromkeys(run(env))),
     )
 
 
 def _places(node: Call, scope: Scope) -> Meaning:
     shape, run = _list(node, scope)
     return Meaning(
-        ListShape(IntegerShape(min(1, shape.most), shape.most), shape.least, shape.most),
+        ListShape(
+            IntegerShape(min(1, shape.max_length), shape.max_length), shape.min_length, shape.max_length
+        ),
         lambda env: tuple(range(1, len(run(env)) + 1)),
     )
 
@@ -188,7 +193,7 @@ def _places(node: Call, scope: Scope) -> Meaning:
 def _place(node: Call, scope: Scope) -> Meaning:
     value = meaning(node.arguments[0], scope)
     shape, run = _list(node, scope, 1)
-    if shape.most and union(value.shape, shape.of) is None:
+    if shape.max_length and union(value.shape, shape.of) is None:
         expected = f"something the list may hold: {described(shape.of)}"
         raise ExpressionError(node.arguments[0].at, source_of(node.arguments[0]), expected)
     wanted = value.run
@@ -197,7 +202,7 @@ def _place(node: Call, scope: Scope) -> Meaning:
         items, item = run(env), wanted(env)
         return items.index(item) + 1 if item in items else 0
 
-    return Meaning(IntegerShape(0, shape.most), found)
+    return Meaning(IntegerShape(0, shape.max_length), found)
 
 
 FUNCTIONS: Final = {

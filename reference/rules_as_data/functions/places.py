@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from countermarch.components.model.expressions.errors import ExpressionError
 from countermarch.reference.rules_as_data.functions.common import RuleFunction, by_name, grid_of, literal_text
-from countermarch.reference.rules_as_data.ground import unknown
 from countermarch.reference.rules_as_data.map_graph import MapGraph, cheapest, line_name
 from countermarch.reference.rules_as_data.meaning import WORK, Meaning, meaning, source_of
+from countermarch.reference.rules_as_data.readable_data import unknown
 from countermarch.reference.rules_as_data.shapes import (
     ChoiceShape,
     IntegerShape,
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from countermarch.components.model.expressions.nodes import Call, Node
-    from countermarch.reference.rules_as_data.meaning import Env, Run, Scope
+    from countermarch.reference.rules_as_data.meaning import Env, Evaluator, Scope
 
 _BARRED: Final = ("closed", "halt")
 
 
 def _board(node: Call, scope: Scope) -> MapGraph:
-    board = scope.ground.board
+    board = scope.readable_data.board
     if board is None:
         raise ExpressionError(
             node.at, f"{node.function}(...)", "a map: map.toml with hexes or areas, at most 2,000"
@@ -35,7 +35,7 @@ def _board(node: Call, scope: Scope) -> MapGraph:
     return board
 
 
-def _place(node: Node, scope: Scope, board: MapGraph) -> Run:
+def _place(node: Node, scope: Scope, board: MapGraph) -> Evaluator:
     """Compile a place of the map; raises ``ExpressionError`` for anything else."""
     found = meaning(node, scope)
     if not isinstance(found.shape, ChoiceShape):
@@ -48,7 +48,7 @@ def _place(node: Node, scope: Scope, board: MapGraph) -> Run:
     return found.run
 
 
-def _places(node: Node, scope: Scope, board: MapGraph) -> Run:
+def _places(node: Node, scope: Scope, board: MapGraph) -> Evaluator:
     """Compile a list of places, or one place."""
     found = meaning(node, scope)
     match found.shape:
@@ -112,7 +112,7 @@ def _distance(node: Call, scope: Scope) -> Meaning:
     return Meaning(OptionalShape(IntegerShape(0, len(board.places))), distance)
 
 
-def _search(node: Call, scope: Scope) -> tuple[Run, int, MapGraph]:
+def _search(node: Call, scope: Scope) -> tuple[Evaluator, int, MapGraph]:
     """Compile the search for a cheapest path; return it with the maximum cost."""
     board = _board(node, scope)
     enter: Mapping[str, int | None] = dict.fromkeys(board.places, 1)
@@ -125,8 +125,8 @@ def _search(node: Call, scope: Scope) -> tuple[Run, int, MapGraph]:
         raise ExpressionError(node.at, f"{node.function}(...)", _USAGE)
     start, goal = _place(ends[0], scope, board), _places(ends[1], scope, board)
     barred = [_barred(node, name, scope, board) for name in _BARRED]
-    roads: list[tuple[frozenset[str], Run]] = []
-    rivers: list[tuple[frozenset[str], Run]] = []
+    roads: list[tuple[frozenset[str], Evaluator]] = []
+    rivers: list[tuple[frozenset[str], Evaluator]] = []
     highest = max([each for each in enter.values() if each is not None], default=0)
     for name, at, value in node.named:
         if name in _BARRED:
@@ -193,7 +193,7 @@ def _costs(
     return {place: costs[terrain] for place, terrain in of.items()}, lit
 
 
-def _barred(node: Call, name: str, scope: Scope, board: MapGraph) -> Run:
+def _barred(node: Call, name: str, scope: Scope, board: MapGraph) -> Evaluator:
     value = by_name(node, name)
     return (lambda _env: ()) if value is None else _places(value, scope, board)
 

@@ -17,8 +17,8 @@ from countermarch.reference.rules_as_data.functions.common import (
     literal_text,
     rounds_up,
 )
-from countermarch.reference.rules_as_data.ground import unknown
 from countermarch.reference.rules_as_data.meaning import WORK, Meaning, condition, source_of
+from countermarch.reference.rules_as_data.readable_data import unknown
 from countermarch.reference.rules_as_data.shapes import (
     BooleanShape,
     ChoiceShape,
@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from countermarch.components.model.expressions.nodes import Call
-    from countermarch.reference.rules_as_data.ground import TableGrid
-    from countermarch.reference.rules_as_data.meaning import Env, Run, Scope
+    from countermarch.reference.rules_as_data.meaning import Env, Evaluator, Scope
+    from countermarch.reference.rules_as_data.readable_data import TableGrid
 
 
 _DECIMAL: Final = re.compile(r"\s*[+-]?\d*[.,]\d+\s*")
@@ -48,7 +48,7 @@ def _cell(node: Call, scope: Scope) -> Meaning:
     columns, column_of = key_of(node.arguments[2], scope, grid.columns, f"a column of {grid.id}")
     cells = grid.cells
     # large tables are read from many expressions: their shape is worked out once
-    known, key = scope.ground.known_shapes, (grid.id, rows, columns)
+    known, key = scope.readable_data.known_shapes, (grid.id, rows, columns)
     shape = known.get(key)
     if shape is None:
         shape = _of_cells(node, grid, [(row, column) for row in rows for column in columns])
@@ -194,7 +194,7 @@ def _modifiers(node: Call, scope: Scope) -> Meaning:
         raise ExpressionError(node.at, "modifiers(...)", "no list around it; each modifier is shown once")
     if not node.named:
         raise ExpressionError(node.at, "modifiers(...)", FUNCTIONS["modifiers"].usage)
-    plan: list[tuple[Run, str, str, str, tuple[str, ...]]] = []
+    plan: list[tuple[Evaluator, str, str, str, tuple[str, ...]]] = []
     low = high = 0
     for row, at, test in node.named:
         # names in expressions have no hyphens, ids of rows usually do
@@ -234,7 +234,7 @@ def signed(value: object) -> str:
 
 def _number(node: Call, scope: Scope) -> Meaning:
     name = literal_text(node.arguments[0], "the id of a number")
-    numbers = scope.ground.game.numbers
+    numbers = scope.readable_data.game.numbers
     if name not in numbers:
         raise ExpressionError(node.arguments[0].at, name, unknown("a number of numbers.toml", name, numbers))
     value = numbers[name].value
@@ -242,7 +242,7 @@ def _number(node: Call, scope: Scope) -> Meaning:
 
 
 def _fact(node: Call, scope: Scope) -> Meaning:
-    scenarios = scope.ground.game.scenarios
+    scenarios = scope.readable_data.game.scenarios
     names, scenario_of = key_of(node.arguments[0], scope, tuple(scenarios), "a scenario")
     fact = literal_text(node.arguments[1], "the id of a fact")
     values: dict[str, Any] = {}

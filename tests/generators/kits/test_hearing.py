@@ -7,7 +7,7 @@ import re
 import page as checker
 import pytest
 from support.games import GAMES
-from support.hearing import figures, tags, unheard
+from support.screen_reader import figures, tags, unheard
 
 from countermarch import components
 from countermarch.generators.kits import KitOptions, kit

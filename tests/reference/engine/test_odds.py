@@ -14,8 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from countermarch.reference.engine import InputError, open_dice, pools, registry
-from countermarch.reference.engine.disputes import reading_outcomes
 from countermarch.reference.engine.odds import Odds, odds
+from countermarch.reference.engine.other_readings import reading_outcomes
 
 FEW = settings(derandomize=True, deadline=None, database=None, max_examples=40)
 

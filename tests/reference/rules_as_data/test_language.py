@@ -13,8 +13,8 @@ from countermarch.components.model.expressions.errors import ExpressionError
 from countermarch.reference.engine import Working
 from countermarch.reference.rules_as_data.bands import bands
 from countermarch.reference.rules_as_data.expressions import compile_expression
-from countermarch.reference.rules_as_data.ground import ReadableData
 from countermarch.reference.rules_as_data.meaning import WORK, Scope
+from countermarch.reference.rules_as_data.readable_data import ReadableData
 from countermarch.reference.rules_as_data.shapes import (
     BooleanShape,
     ChoiceShape,

@@ -9,7 +9,7 @@ import re
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from countermarch.components.display_names import words as as_words
-from countermarch.reference.engine.claims import (
+from countermarch.reference.engine.claimed_results import (
     clauses,
     further_sentences,
     in_digits,
@@ -19,7 +19,7 @@ from countermarch.reference.engine.claims import (
 )
 from countermarch.reference.engine.display_values import in_words
 from countermarch.reference.engine.kinds import EnumKind, TextKind
-from countermarch.reference.engine.stated import ONLY_SUPPOSED, disputed
+from countermarch.reference.engine.stated_facts import ONLY_SUPPOSED, disputed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

@@ -6,10 +6,10 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from countermarch.components.display_names import words as as_words
-from countermarch.reference.engine.claims import clauses, in_digits
+from countermarch.reference.engine.claimed_results import clauses, in_digits
 from countermarch.reference.engine.display_values import in_words
-from countermarch.reference.engine.disputes import odds_of
 from countermarch.reference.engine.kinds import BoolKind, DiceKind, EnumKind, IntKind
+from countermarch.reference.engine.other_readings import odds_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -33,5 +33,5 @@ def test_no_module_imports_one_that_imports_it() -> None:
     graph = {name: _imported(path) - {name} for name, path in MODULES.items()}
     try:
         TopologicalSorter(graph).prepare()
-    except CycleError as circle:
-        pytest.fail(f"a circle of imports: {' <- '.join(circle.args[1])}")
+    except CycleError as cycle:
+        pytest.fail(f"circular import: {' <- '.join(cycle.args[1])}")
