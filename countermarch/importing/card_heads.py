@@ -39,10 +39,16 @@ def in_corners(
 
 
 def in_head(
-    writer: Writer, title: Column | None, kind: Column | None, corner: Column | None, *, numbered: bool
+    writer: Writer,
+    title: Column | None,
+    kind: Column | None,
+    corner: Column | None,
+    *,
+    numbered: bool,
+    worded: bool,
 ) -> tuple[Column | None, Column | None, Column | None]:
     """Return the title, the kind and what is in the corner: a kind may stand for either of the others."""
-    if kind and not title and numbered:
+    if kind and not title and (numbered or (kind.longest > MAX_SIGN and not worded)):
         title, kind = kind, None
         writer.take(title)
     sign = kind and kind.longest <= MAX_SIGN and not all(map(str.isdecimal, kind.values))

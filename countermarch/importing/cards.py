@@ -222,7 +222,9 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
     grid = grid and (bool(texts) or nothing or usual_number(stats) > FEW_BOXES)
     cost, corner = in_corners(stats, cost, alone=not (grid or listed or not texts))
     writer.take(*stats, *listed, *rules, *flavour, *(one for one in (cost, corner) if one))
-    title, kind, corner = in_head(writer, title, kind, corner, numbered=bool(corner or cost))
+    title, kind, corner = in_head(
+        writer, title, kind, corner, numbered=bool(corner or cost), worded=bool(texts)
+    )
     writer.take(*(one for one in writer.of("tag", "kind") if one.name == "deck" and one is not kind))
     others = [one for one in writer.of("kind", "tag", "flag") if one is not kind]
     own = None if kind else next((one for one in others if one.role == "kind" and one.filled > DENSE), None)

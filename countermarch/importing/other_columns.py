@@ -33,6 +33,7 @@ from countermarch.importing.own_roles import (
     is_script,
     share_of,
 )
+from countermarch.importing.palette import names_colours
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -306,6 +307,18 @@ _KEYED = re.compile(
     re.DOTALL,
 ).fullmatch
 """Values of a program behind their keys: effect type: DAMAGE, base value: 100; atk_all:+1;first_strike."""
+
+
+def without_codes(found: Sequence[Column], given: Iterable[str]) -> Iterator[Column]:
+    """Yield the columns; *Type code* beside *Type name* is hidden unless it names colours."""
+    names = {one.label: one for one in found if one.role != "hidden" and one.label}
+    for one in found:
+        stem, _, last = one.label.rpartition(" ")
+        twin = names.get(f"{stem} {'name' if last == 'code' else 'code'}") if stem else None
+        if twin and one.name not in given and last == "code" and one.role != "hidden":
+            yield one if names_colours(one) else replace(one, role="hidden", why=f"a code for {twin.label}")
+        else:
+            yield replace(one, label=stem) if twin and last == "name" else one
 
 
 def without_scripts(found: Sequence[Column], given: Iterable[str]) -> Iterator[Column]:

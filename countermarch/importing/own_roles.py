@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from difflib import get_close_matches
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -103,6 +104,11 @@ _CALL = re.compile(r"[A-Z]+(?:_[A-Z0-9]+)+\b.*", re.DOTALL)
 # effects for an engine: "onPlay: dmg(bothLeader,1)", and members of JSON: '"year": 2021,'
 _SCRIPT = re.compile(
     r"[a-z]\w{0,30}(?:\[[^\[\]]{0,30}\])?: ?[a-z]\w{0,30}(?:\(|;|\Z)|\A\s*\"\w{1,30}\"\s*: |type: \w"
+)
+
+# statements of a program: "other.lives -= 2"
+_STATEMENT = re.compile(
+    r"(?:let |const )?[a-z]\w*(?:(?:\.\w+|\[[^\]]+\])+ ?[-+*]?=| ?[-+*]=| = [^;]*;)|\w+\.\w+\([^()]*\);"
 )
 
 # prompts for picture generators, kept beside the cards that they illustrate
@@ -386,6 +392,7 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
         or (headed(column, "place") and share_of(cells, _PAIR.fullmatch) >= MOSTLY)
         or (share_of(cells, _CALL.fullmatch) >= MOSTLY and not are_kinds(column) and not are_words)
         or share_of(cells, _SCRIPT.match) >= MOSTLY
+        or share_of(cells, _STATEMENT.match) >= MOSTLY
         or share_of(cells, _DATA.fullmatch) >= SOME,
         "credits": share_of(cells, _CREDIT.search) >= MOSTLY or bool(_ARTIST(column.label)),
         "worked out": share_of(cells, WORKED_OUT.fullmatch) >= (0.01 if "total" in column.name else SOME)
@@ -410,7 +417,10 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
         or (
             column.longest < LONG_TEXT
             and (
-                (headed(column, "work") and not (_is_money(column) or headed(column, "description")))
+                (
+                    (headed(column, "work") or _misspelt(column))
+                    and not (_is_money(column) or headed(column, "description"))
+                )
                 or bool(_SERIAL.fullmatch(column.label))
             )
         ),
@@ -465,8 +475,17 @@ def _is_key(column: Column) -> bool:
         len(stem) == 1 or any(stem in known[of] for of in ("title", "text", "type", "kind", "stat"))
     ):
         return True
+    if word.endswith("id") and len(column.values) >= MOSTLY * len(column.rows) > MAX_COPIES:
+        return True
     large = max((int(one) for one in column.values if one.isdecimal()), default=0) >= LEAST_KEY
     return large and word.endswith(("desc", "text", "description", "name")) and len(word) > MAX_CODE
+
+
+def _misspelt(column: Column) -> bool:
+    """Return whether the heading of a yes or no is a long word about the designer's work with a typo."""
+    words = [folded(word) for word in WORDS.findall(column.label) if len(word) > MAX_CODE + 2]
+    ticked = {value.lower() for value in column.values} <= _FLAGS | {"1", "0", "done"}
+    return ticked and any(get_close_matches(word, role_words()["work"], 1, 0.88) for word in words)
 
 
 def _is_money(column: Column) -> bool:
@@ -511,7 +530,8 @@ def _numbers_rows(cells: Sequence[str]) -> bool:
 
 
 def _is_data(cells: Sequence[str]) -> bool:
-    data = share_of(cells, _CALL.fullmatch) >= MOSTLY or share_of(cells, _DATA.fullmatch) >= SOME
+    data = share_of(cells, _DATA.fullmatch) >= SOME or share_of(cells, _STATEMENT.match) >= MOSTLY
+    data = data or share_of(cells, _CALL.fullmatch) >= MOSTLY
     return data and not share_of(cells, PICTURE.fullmatch)
 
 
@@ -538,7 +558,7 @@ def _by_cells(column: Column, cells: Sequence[str], rows: int) -> Role:
     words = words and not share_of(cells, DIGIT.search)
     if numbers >= MOSTLY or (short >= MOSTLY and headed(column, "cost", "stat") and not words):
         paid = headed(column, "cost") and not _GAINED(column.label)
-        return "cost" if paid and column.longest <= MAX_CODE else "stat"
+        return "cost" if paid and short >= MOSTLY else "stat"
     most = MAX_SIDES if headed(column, "kind", "side") else MAX_KINDS
     few = len(column.values) <= min(most, max(2, rows / 2)) or (
         kinds and len(column.values) <= min(MAX_SIDES, rows / MAX_KINDS)

@@ -36,6 +36,7 @@ from countermarch.importing.other_columns import (
     where_cited,
     whole_numbers,
     within_title,
+    without_codes,
     without_scripts,
     without_words_of_programs,
 )
@@ -139,6 +140,7 @@ def columns(
             guessed = replace(guessed, role="hidden", why="numbers without a heading")
         found.append(guessed if name not in given else replace(column, role=given[name]))
     found = _ticked(found, given)
+    found = [*without_codes(found, given)]
     found = [*_distinguished([*_without_piece(found)])]
     found = [*_without_paths(found, given)]
     found = [one if one.name in given else hide_repeated(one, found, rows) for one in found]
@@ -373,7 +375,8 @@ _SCORES = re.compile(
     r"(?:victory |nb )?(?:points?|score|vp|pv|bonus|malus|drm|value|mod\w{0,9})", re.IGNORECASE
 ).fullmatch
 _GROUP = re.compile(
-    r"\(\w+\W?\)|attribut\w*|atribut\w*|stats?|statistics|effects?|data|details|info|properties|props|params|base",
+    r"\(\w+\W?\)|attribut\w*|atribut\w*|stats?|statistics|effects?|data|details|info|properties|props|params|"
+    r"eigenschaften|werte|valores|caract[a-z]*sti\w+|propri\w+|habilidades|ratings|values|base",
     re.IGNORECASE,
 ).fullmatch
 _PIECES = frozenset(("card", "cards", "carta", "carte", "karte", "karten", "karta", "unit", "tile", "item"))

@@ -7,7 +7,7 @@ from collections import Counter
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from countermarch.importing.column import MAX_TAG, headed, headed_by, is_yes, quoted
+from countermarch.importing.column import MAX_CODE, MAX_TAG, headed, headed_by, is_yes, quoted
 from countermarch.importing.families import families
 from countermarch.importing.families import lines as family_lines
 from countermarch.importing.own_roles import ANSWER
@@ -78,11 +78,18 @@ def paragraphs(
         for number, one in enumerate(rules)
     ]
     after = "\n"
+    several = len(listed) > MAX_PARTS and all(len(one.label) <= MAX_CODE for one in listed)
+    counts = [joined(one, f"{one.label} **", "**   ") for one in listed] if several else []
+    facts = tags if several else facts
     lines = [
         flag_text(one, after) if one.role == "flag" else _fact(one, lead[one.name], after) for one in facts
     ]
     quoted_words = [joined(one, "*", "*") if said or titled[0] else f"[{one.name}]" for one in flavour]
-    return [one for one in (*said, *titled[0], "".join((*titled[1], *lines)), *quoted_words) if one]
+    return [
+        one
+        for one in (*said, *titled[0], "".join(counts), "".join((*titled[1], *lines)), *quoted_words)
+        if one
+    ]
 
 
 def _fact(column: Column, lead: str, after: str) -> str:

@@ -48,13 +48,19 @@ NAMES = ("name", "title", "label")
 MIN_BYTE, LAST_BYTE = 15, 255
 """Above the first, numbers of a colour are bytes, up to the second."""
 
+AMOUNTS = ("value", "amount", "quantity")
+"""Keys of numbers that are said alone."""
+
 PLAIN = frozenset(
     (
         *("type", "kind", "stat", "operation", "op", "value", "amount", "quantity", "target", "effect"),
-        *("action", "operator", "resource", "attribute"),
+        *("action", "operator", "resource", "attribute", "function", "trigger"),
     )
 )
 """Keys for a program: their values are said without them, and not beside a sentence."""
+
+PLACES = (("x", "y"), ("row", "col"), ("q", "r"), ("dx", "dy"))
+"""Keys of an object that is a place."""
 
 MIN_THING = 3
 """Least values of such an object; of fewer each is a column."""
@@ -100,6 +106,8 @@ def _parsed(path: Path) -> Value:
         try:
             return _loaded(text)
         except json.JSONDecodeError:
+            if parts := _one_after_another(text):
+                return parts
             whole, _ = _up_to_its_end(text)
             if whole:
                 return _loaded(whole)
@@ -117,6 +125,35 @@ def _loaded(text: bytes) -> Value:
     # million digits is never computed
     made: Value = json.loads(text, parse_int=str, parse_float=str, parse_constant=_refuse_constant)
     return made
+
+
+def _one_after_another(text: bytes) -> list[Value]:
+    """Return the objects of a text that has several without a list around them; empty for any other text.
+
+    >>> _one_after_another(b'{"a": "1"}, {"a": "2"}'), _one_after_another(b'{"x": [{"a": "1"}]} {"a": "2"}')
+    ([{'a': '1'}, {'a': '2'}], [{'a': '1'}, {'a': '2'}])
+    >>> _one_after_another(b'[1] [2]')
+    []
+    """
+    try:
+        parts = _loaded(
+            b"["
+            + _BETWEEN.sub(lambda found: b"}," if found[0][:1] == b"}" else found[0], text)
+            .strip()
+            .rstrip(b",")
+            + b"]"
+        )
+    except json.JSONDecodeError:
+        return []
+    if not isinstance(parts, list) or not all(isinstance(one, dict) for one in parts):
+        return []
+    first = [one for one in parts[:1] if isinstance(one, dict)]
+    lists = [one for part in first for one in part.values() if isinstance(one, list)]
+    return (
+        [*lists[0], *parts[1:]]
+        if len(lists) == 1 and all(isinstance(one, dict) for one in lists[0])
+        else parts
+    )
 
 
 def _up_to_its_end(text: bytes) -> tuple[bytes, int]:
@@ -149,7 +186,7 @@ def last_line_read(path: Path) -> int:
     try:
         _loaded(text)
     except json.JSONDecodeError:
-        return _up_to_its_end(text)[1]
+        return 0 if _one_after_another(text) else _up_to_its_end(text)[1]
     return 0
 
 
@@ -411,7 +448,7 @@ def _rows(items: Sequence[Mapping[str, Value]]) -> list[Row]:
     """Return objects as rows below one row of all their keys."""
     if len(items) > MAX_ROWS:
         raise WorkbookError(f"a list of at most {MAX_ROWS:,} objects")
-    flat = [dict(_cells("", item, DEEPEST, whole=_says(item))) for item in items]
+    flat = [dict(_cells("", item, DEEPEST, whole=_says(item), told=_told(item))) for item in items]
     heads = _in_order(flat)
     for head in _only_named(items):
         for cells in flat:
@@ -462,11 +499,12 @@ def _only_named(items: Sequence[Mapping[str, Value]]) -> set[str]:
 
 
 def _cells(
-    heading: str, value: Value | Mapping[str, Value], depth: int, *, whole: bool
+    heading: str, value: Value | Mapping[str, Value], depth: int, *, whole: bool, told: bool
 ) -> Iterator[tuple[str, str]]:
     """Yield the columns of a value with their texts: an object has one for each of its keys.
 
     With ``whole``, since the piece has words of its own, an object with a name is the text of one column.
+    With ``told``, since it has a sentence, values within have their keys.
     """
     named = isinstance(value, Mapping) and whole and bool(heading) and (_named_by(value) or _sentence(value))
     if isinstance(value, Mapping) and depth and not named:
@@ -477,16 +515,22 @@ def _cells(
             if len(choices) > 1 and key in choices:  # each is said as a whole: its label and what it does
                 yield f"{heading} {key}".strip(), _text(one)
                 continue
-            yield from _cells(f"{heading} {key}".strip(), one, depth - 1, whole=whole)
+            yield from _cells(f"{heading} {key}".strip(), one, depth - 1, whole=whole, told=told)
     elif isinstance(value, list) and re.search("colou?r", heading.lower()) and (colour := _colour(value)):
         yield heading, colour
     else:
-        yield heading, _text(dict(value) if isinstance(value, Mapping) else value)
+        yield heading, _text(dict(value) if isinstance(value, Mapping) else value, keyed=told)
 
 
 def _says(value: Mapping[str, Value]) -> bool:
     """Return whether an object has a name or a text, in any language."""
     return any(isinstance(one, str) and means(key) & {"name", "title", "body"} for key, one in value.items())
+
+
+def _told(value: Mapping[str, Value]) -> bool:
+    """Return whether an object has a text of several words that is no name, in any language."""
+    texts = (one for key, one in value.items() if key in SAYING[2:] or "body" in means(key))
+    return any(isinstance(one, str) and (one.count(" ") > 1 or not one.isascii()) for one in texts)
 
 
 def _named_by(value: Mapping[str, Value]) -> str:
@@ -521,8 +565,10 @@ def _colour(value: Sequence[Value]) -> str:
     return "#" + "".join(f"{round(float(one) * 255):02x}" for one in shares[:3])
 
 
-def _text(value: Value) -> str:
+def _text(value: Value, *, keyed: bool = False) -> str:
     r"""Return a value as the text of one cell: a list with commas between its parts, sentences in lines.
+
+    With ``keyed``, since another text says it in words, each value has its key.
 
     >>> _text(["wood", "clay"]), _text(True), _text(None), _text([{"gain": "2"}, {"lose": "1"}])
     ('wood, clay', 'yes', '', 'gain: 2\nlose: 1')
@@ -532,9 +578,11 @@ def _text(value: Value) -> str:
     'Power pct sub 50, duration 2'
     >>> _text({"type": "movement", "value": "1", "text": "Gain +1 movement now."})
     'Gain +1 movement now.'
+    >>> _text([{"x": "0", "y": "-1"}, {"x": "1", "y": "0"}]), _text([{"code": "barrier"}])
+    ('(0, -1), (1, 0)', 'barrier')
     """
     if isinstance(value, list):
-        texts = [*filter(None, map(_text, value))]
+        texts = [*filter(None, (_text(one, keyed=keyed) for one in value))]
         if all(map(_VARIABLE, texts)):
             texts = [_SNAKE.sub(" ", one) for one in texts]
         if any(map(_nested, value)) and len(set(texts)) < len(texts):
@@ -543,17 +591,22 @@ def _text(value: Value) -> str:
                 for text, count in Counter(texts).items()
             ]
         sentences = any(one.endswith((".", "!", "?")) and " " in one for one in texts)
-        return ("\n" if any(map(_nested, value)) or sentences else ", ").join(texts)
+        lines = (any(map(_nested, value)) and not all(map(_PLACE, texts))) or sentences
+        return ("\n" if lines else ", ").join(texts)
+    if isinstance(value, dict) and tuple(value) in PLACES:
+        return f"({', '.join(map(_text, value.values()))})"
+    if isinstance(value, dict) and len(value) == 1 and not keyed and {*value} <= PLAIN | {"code", "key"}:
+        return _text(next(iter(value.values())))
     if isinstance(value, dict):
         said = next((key for key in SAYING if isinstance(value.get(key), str)), "")
         value = {
             key: one
             for key, one in value.items()
-            if not (_REMARK.match(key) or _is_id(key, one, named=bool(said)))
+            if not (_REMARK.match(key) or _is_id(key, one, named=bool(said) or len(value) > MIN_THING))
         }
         name, parts = (
             _text(value.pop(said)) if said else "",
-            [(key, _SNAKE.sub(" ", _text(one))) for key, one in value.items()],
+            [(key, _SNAKE.sub(" ", _text(one, keyed=keyed))) for key, one in value.items()],
         )
         told = bool(_sentence({said: name, **value}))
         rest = [
@@ -561,16 +614,21 @@ def _text(value: Value) -> str:
             for key, text in parts
             if text and value[key] is not False and not (told and (key in PLAIN or _nested(value[key])))
         ]
-        flat = not said and not any(isinstance(one, dict) or _objects(one) for one in value.values())
+        flat = not (said or keyed) and not any(
+            isinstance(one, dict) or _objects(one) for one in value.values()
+        )
         between = " " if said or (flat and len(PLAIN.intersection(value)) > 1) else ": "
         sayings = [text for key, text in rest if key in SAYING and text != name]
-        plain = " ".join(_spoken(text) for key, text in rest if key in PLAIN and flat)
+        short = {
+            key for key, text in rest if flat and key in PLAIN and not (_NUMBER(text) and key not in AMOUNTS)
+        }
+        plain = " ".join(_spoken(text) for key, text in rest if key in short)
         described = ", ".join(
             [plain] * bool(plain)
             + [
                 _spelt(key) if value[key] is True and said else f"{_spelt(key)}{between}{_spoken(text)}"
                 for key, text in rest
-                if key not in SAYING and not (flat and key in PLAIN)
+                if key not in SAYING and key not in short
             ]
         )
         bold = f"**{name}**" if rest and 0 < len(name) <= LONGEST_NAME else name
@@ -582,6 +640,8 @@ def _text(value: Value) -> str:
 
 def _spoken(text: str) -> str:
     """Return the constant of a program as words: ``ALLY_SINGLE`` is *ally single*."""
+    if _CAMEL_WORD(text):
+        return _CAMEL.sub(" ", text).lower()
     return text.replace("_", " ").lower() if _CONSTANT(text) else text
 
 
@@ -601,6 +661,9 @@ _NOT_JSON = re.compile(rb'("(?:[^"\\]|\\.)*+(?:"|\\?\Z))|,(?=(?:\s|//[^\n]*+)*+[
 A text without its end reaches to that of the file, and nothing is read twice: hostile files take no longer.
 """
 
+_BETWEEN = re.compile(rb'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)|\}\s*,?\s*(?=\{)', re.DOTALL)
+"""A text, which stays, or the end of an object and what is before the next."""
+
 _BRACKET = re.compile(rb'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)|[\[\]{}]', re.DOTALL)
 """A text, or a bracket outside texts."""
 
@@ -618,6 +681,8 @@ _NUMBER = re.compile(r"[\d.,+-]*").fullmatch
 _SNAKE = re.compile(r"(?<=[a-z])_(?=[a-z])")
 _VARIABLE = re.compile(r"[a-z]+(?:_[a-z0-9]+)*").fullmatch
 
+_PLACE = re.compile(r"\([\d-]+, [\d-]+\)").fullmatch
+_CAMEL_WORD = re.compile(r"[A-Za-z]?[a-z]+\d?(?:[A-Z][a-z]+\d?)+").fullmatch
 _CONSTANT = re.compile(r"[A-Z]+(?:_[A-Z0-9]+)+").fullmatch
 
 _FILE = re.compile(r"\S+\.\w{2,4}").fullmatch

@@ -470,7 +470,7 @@ def test_no_symbol_of_one_kind_stands_for_a_name_of_several(tmp_path: Path) -> N
     layout = tomllib.loads(written(found_in(tmp_path, f"Name,Suit,Value\n{rows}").columns, "stat-card")[0])
     assert layout["words"]["title"] == {"Ace": "Ace", "Xy": "Xy", "*": "{star}"}
     assert (emblem_of("武道家"), emblem_of("龍") != "") == ("", True)
-    assert (emblem_of("Station"), emblem_of("PlayStation 5")) == ("train", "")
+    assert (emblem_of("Railway"), emblem_of("PlayStation 5")) == ("train", "")
     assert emblem_of("Train Knights") != "train" == emblem_of("Night Train")
     assert [initials(one) for one in ("Three of Batons", "red", "Drei von Herz")] == ["3", "R", "3"]
 
@@ -536,3 +536,20 @@ def test_two_ends_of_a_route_are_the_title(tmp_path: Path) -> None:
     found = found_in(tmp_path, "City 1,City 2,Points\n" + "Rome,Paris,5\nBonn,Rome,7\nParis,Bonn,3\n" * 3)
     text, _ = laid_out(found.columns, suited_design(found.columns, "cards"))
     assert "join(column('city 1'), ' \N{EN DASH} ', column('city 2'))" in text
+
+
+def test_code_of_a_program_and_codes_beside_names_are_not_printed(tmp_path: Path) -> None:
+    rows = "\n".join(
+        f"T{at % 2},Type {at % 2},Wolf {at},my.lives -= {at},{at % 2 or 'no'},{at} or all" for at in range(14)
+    )
+    found = found_in(tmp_path, f"type_code,type_name,name,power up,implemneted,mana cost\n{rows}\n")
+    kept = roles(found)
+    assert {kept[one] for one in ("Type code", "Power up", "Implemneted")} == {"hidden"}
+    assert kept["Type"] == "kind"
+
+
+def test_objects_of_a_json_file_one_after_another_are_a_list(tmp_path: Path) -> None:
+    (tmp_path / "cards.json").write_text(
+        '{"name": "Wolf", "hp": 1}\n{"name": "Owl", "hp": 2},\n{"name": "Elk"}'
+    )
+    assert len(read(tmp_path / "cards.json").pieces[0].sheet.records) == 3
