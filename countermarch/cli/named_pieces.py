@@ -166,7 +166,9 @@ class NamedPieces:
                 sides = {side.id: side.name for side in self._game.sides}
                 other = sides.get(theirs[0].side, theirs[0].side)
                 wanted_side = sides.get(self._side, self._side)
-                raise ValueFault(f"{phrase!r} is on the side {other}; name a unit of the side {wanted_side}")
+                raise ValueFault(
+                    f"{phrase!r} belongs to the {other} side; name a unit of the {wanted_side} side"
+                )
         if not called:
             return None
         if variants := [unit for unit in called if face and unit.id.endswith(f"-{face}")]:

@@ -106,7 +106,7 @@ def _items(text: str, kind: RecordKind, pieces: NamedPieces | None) -> list[dict
     times = _TIMES.match(text)
     number = int(times[1]) if times else 1
     if number > MAX_TIMES:
-        raise ValueFault(f"{number} times is too often; at most {MAX_TIMES}")
+        raise ValueFault(f"{number} copies are too many; at most {MAX_TIMES}")
     written = text[times.end() :] if times else text
     one, counted = _record(written, kind, pieces)
     # a record with a count field gets 3 as its count, any other is listed three times

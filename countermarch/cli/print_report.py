@@ -75,7 +75,7 @@ def _whose(written: Written) -> str:
     if written.reconstructed:
         said = f"{_counted(written.reconstructed, 'reconstructed value')}: "
         said += (
-            "each has a diamond; a face where all are has a filled corner"
+            "each has a diamond; a face on which all values are reconstructed has a filled corner instead"
             if written.each_marked
             else "--marks provenance marks each"
         )

@@ -53,7 +53,7 @@ def printer(paper: str, duplex: str, profile: str = "") -> Printer:
         raise InputError("profile", _other_edge(known, backs, size))
     notes: tuple[str, ...] = ()
     if known.paper not in (None, size):
-        note = f"was measured on {known.paper}, and {size} may be fed otherwise; look at one sheet first"
+        note = f"was measured on {known.paper}, and {size} may feed differently; check one sheet first"
         notes = (f"profile: {known.name} {note}",)
     return Printer(size, backs, known.offset_for("portrait"), known.offset_for("landscape"), notes)
 

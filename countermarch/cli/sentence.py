@@ -199,7 +199,7 @@ def _print_reading(reply: Reply, reading: Understanding) -> None:
     for name, value in reply.assumed.items():
         _line(reading, name, value, "assumed: nothing else is possible")
     for name in reply.open_facts:
-        unstated = "in part not said" if name in reading.facts else "not said"
+        unstated = "partly left out" if name in reading.facts else "not said"
         _line(reading, name, reply.example[name], f"{unstated}: the answer is the same for any value")
     for one in reply.presumed:
         known = [f"{in_words(other.facts[one.fact])}: {other.says}" for other in one.others]

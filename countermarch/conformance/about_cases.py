@@ -73,8 +73,8 @@ def the_census_counts_every_question_that_can_be_walked(checked: Subject) -> Non
         if found != written.get(question.id):
             moved += [f"{question.id}: {line}" for line in _differences(written.get(question.id), found)]
     moved += [f"{name}: there is no such question" for name in written.keys() - checked.questions.keys()]
-    hold(moved, f"counted otherwise than written; if these rulings are right, {renew}")
-    hold([] if census_text(written) == text else [path], f"laid out otherwise than {renew} does")
+    hold(moved, f"the counts differ from those recorded; if these rulings are right, {renew}")
+    hold([] if census_text(written) == text else [path], f"not laid out as {renew} lays it out")
 
 
 def _differences(written: object, found: object, at: str = "") -> Iterator[str]:

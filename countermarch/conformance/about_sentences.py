@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def no_worked_case_is_heard_as_another(checked: Subject) -> None:
     """The sentence for a worked case is read as that case, or asked back about."""
-    hold(_misheard(checked), "heard otherwise than said")
+    hold(_misheard(checked), "understood differently from what was said")
 
 
 def no_cue_claims_two_facts(checked: Subject) -> None:

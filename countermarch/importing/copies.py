@@ -59,7 +59,7 @@ MANY_COPIES = 10
 SHORT_LIST = 12
 """Maximum cards of a deck that is too small without copies."""
 
-_TOTAL = re.compile(r"(?<!\w )\b(\d{1,4}): without what most rows have, not read")
+_TOTAL = re.compile(r"(?<!\w )\b(\d{1,4}): lacks what most rows have; not read")
 
 
 def sheet_of(file: Path, part: str, chosen: tuple[str, ...], marks: tuple[str, ...] = ()) -> Spreadsheet:

@@ -277,10 +277,10 @@ def understood(made: ImportResult) -> Iterator[str]:
     """Yield the report of an import, as lines."""
     kinds = f"{made.counters} kinds of counter, {made.cards} cards, {made.two_sided} with a back"
     yield f"Read:       {made.title}: {kinds}"
-    yield f"Size:       {made.pixels} pixels are taken as 5/8 inch; the column dimensions sets the sizes"
+    yield f"Size:       {made.pixels} pixels are taken as 5/8 inch; the sizes are in the column dimensions"
     if made.boards:
         yield f"Maps:       {shortened_list(made.boards, MAX_NAMED)}, boards at the scale of the counters"
     for what in made.left_out[:MAX_NAMED]:
         yield f"Left out:   {what}"
     if len(made.left_out) > MAX_NAMED:
-        yield f"Left out:   {len(made.left_out) - MAX_NAMED} things more"
+        yield f"Left out:   {len(made.left_out) - MAX_NAMED} more"

@@ -30,7 +30,7 @@ def main() -> int:
     except MemoryError:
         reply = {"error": "needs too much memory"}
     except Exception as fault:  # noqa: BLE001 # whatever the PDF libraries make of a broken file
-        reply = {"error": f"is damaged, or no PDF ({type(fault).__name__})"}
+        reply = {"error": f"is damaged or is not a PDF ({type(fault).__name__})"}
     sys.stdout.buffer.write(json.dumps(reply).encode() + b"\n" + pdf)
     return 0
 

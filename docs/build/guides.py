@@ -56,7 +56,7 @@ INDEX: Final = {
     "Your own game": {
         "own-game": "A folder with a list of pieces becomes a kit with lookups.",
         "spreadsheets": "One step from a spreadsheet to a prototype.",
-        "layouts": "What stands where on a counter or a card.",
+        "layouts": "What goes where on a counter or a card.",
         "studio": "Change a cell and see the sheet as it will print.",
         "symbols": "Every name that a spreadsheet can use, drawn.",
         "own-kit": "Colours and styles; pieces that stand; a box.",

@@ -16,7 +16,7 @@ HEAD: Final = """# What it takes
 
 The evidence for every claim of speed: figures of one run of `make bench`, {day}, on {machine}. They are
 seconds of CPU time (time spent working, not time passed), medians of several runs. Ratios compare things
-measured one right after the other. On your machine the figures differ, the ratios less so. `make bench`
+measured one right after the other. On your machine the figures will differ, the ratios less so. `make bench`
 measures there and rewrites this page.
 """
 

@@ -23,13 +23,13 @@ WIDE, HIGH = 22.0, 13.0
 HEAD: Final = """# Symbols, icons, colours
 
 Use any of these names in your spreadsheets and layouts. `countermarch symbols` prints the same list, and
-`countermarch symbols --to symbols.pdf` makes it a sheet. Types and sizes go into the columns `type` and
+`countermarch symbols --to symbols.pdf` prints it as a PDF. Types and sizes go into the columns `type` and
 `size`; abbreviations work too (`INF`, `XX`). [Layouts](layouts.md#symbols) explain how to combine parts
 into symbols and how to draw your own.
 """
 
 WORDS: Final = {
-    "more icons": "More icons, of Font Awesome",
+    "more icons": "More icons, from Font Awesome",
     "fonts": "Fonts, for one line of text",
     "families": "Families of fonts, for running text",
     "counter sizes": "Sizes of counters, in inches",

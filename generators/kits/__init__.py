@@ -167,4 +167,6 @@ def _no_pieces(game: Game) -> str:
         return f"{game.title}: no pieces: kit.toml prints none of them, or every count is 0"
     found = "; ".join(map(str, unread_files(game)[:3]))
     would = "expected units.csv, markers.csv, chits.csv or cards.csv (or .xlsx, .ods)"
-    return f"{game.title}: no pieces: {found or would}; --only charts,tracks prints what has none"
+    return (
+        f"{game.title}: no pieces: {found or would}; --only charts,tracks prints the documents that need none"
+    )

@@ -170,7 +170,9 @@ class PieceValues:
             )
         made = usual.sized(*found)
         if made.shape == "round" and not made.square:
-            raise PieceError(f"{piece.id}: {layout.size_in}: {text[:40]!r}: round pieces have equal edges")
+            raise PieceError(
+                f"{piece.id}: {layout.size_in}: {text[:40]!r}: round pieces need an equal width and height"
+            )
         return made
 
     def cells(self, piece: Piece, name: str) -> tuple[str, ...]:

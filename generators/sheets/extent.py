@@ -161,7 +161,7 @@ class UnsafeText:
 
     def __str__(self) -> str:
         """Return the finding in one line."""
-        return f"{self.piece}: {self.text[:40]!r} stands {self.by:.2f} mm outside the safe zone"
+        return f"{self.piece}: {self.text[:40]!r} extends {self.by:.2f} mm outside the safe zone"
 
 
 def check_safe(scene: Scene, inset: float) -> tuple[UnsafeText, ...]:

@@ -81,7 +81,7 @@ def random_unit(
     dice: Annotated[
         D6Pool,
         "n = 1: no die; n up to 6: one die; n up to 36: two dice; more: three",
-        Note("any other number of dice is a bad input"),
+        Note("any other number of dice is bad input"),
     ],
 ) -> Ruling[RandomUnit]:
     """Pick one of several units with equal probability.
@@ -114,6 +114,6 @@ def random_unit(
     position = (value - 1) % units + 1
     rounds = value - position
     times = counted(rounds // units, "round")
-    counted_off = f"; without {times} of the {units} units ({rounds}), {position} is left" if rounds else ""
+    counted_off = f"; take away {times} of {units} units ({rounds}), and {position} is left" if rounds else ""
     work.step("randomization", f"{dice_text}{counted_off}: unit {position} of {units}.", position)
     return work.ruling(RandomUnit(position, reroll=False))

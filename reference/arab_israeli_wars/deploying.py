@@ -80,12 +80,13 @@ def deployment(
     card: Annotated[AnyCard, "the card drawn", Note("not of that side's deck: bad input naming card")],
     chosen_front: Annotated[
         Front | None,
-        "the player's choice; needed only when decided by is player, otherwise ignored",
+        "the Front that the player chooses; needed only for a card whose Front the player decides, "
+        "otherwise ignored",
         Note("missing then: bad input naming chosen_front"),
     ] = None,
     front_die: Annotated[
         D6 | None,
-        "the die for a random Front; needed only when decided by is dice, otherwise ignored",
+        "the die for a random Front; needed only for a card whose Front the dice decide, otherwise ignored",
         Note("missing then: bad input naming front_die"),
     ] = None,
 ) -> Ruling[CardDeployment]:

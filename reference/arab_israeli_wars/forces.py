@@ -210,8 +210,8 @@ def force_total(
     event: Annotated[EventOrNone, "event in force"] = "none",
     event_front: Annotated[
         Front | None,
-        "Front named by the event; needed when the event's effect is units-force or front-force "
-        "with front scope target or random",
+        "Front named by the event; needed for an event that changes Force at a Front that the player "
+        "or a die picks",
     ] = None,
     leaders_stack: Annotated[
         bool,

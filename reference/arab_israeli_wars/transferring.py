@@ -49,8 +49,7 @@ class Transfers:
     reason: Annotated[
         Reason,
         "same-front: some entry does not change Front; not-regular: some card is not a Regular Unit; "
-        "too-many: "
-        "more non-Vehicle moves than other_allowed",
+        "too-many: more units other than Vehicles would move than may",
     ]
     vehicle_moves: Annotated[int, "entries that are Vehicles (each uses its own Free Transfer)"]
     other_moves: Annotated[int, "the other entries"]
@@ -160,7 +159,7 @@ def _bar(fixed: Sequence[UnitCard], spare: int) -> str:
         return ""
     if spare:
         free = counted(spare, "Free Transfer")
-        return f"{len(fixed)} units that are not Regular would move, but the event has {free}."
+        return f"{len(fixed)} units that are not Regular would move, but the event allows only {free}."
     return f"{fixed[0].title}: not a Regular Unit, and only Regular Units move."
 
 
@@ -168,7 +167,7 @@ def _reason(work: Working, moves: Sequence[CardTransfer], bar: str, others: int,
     """Return the first reason against the transfers; ``bar`` is one against units that are not Regular."""
     for move in moves:
         if move.from_ == move.to:
-            text = f"A card would stay in {FRONT_NAMES[move.to]}: a transfer leads to another Front."
+            text = f"A card would stay in {FRONT_NAMES[move.to]}: a transfer must go to another Front."
             return work.step("transfer-phase", text, "same-front")
     if bar:
         # AIW-E09: Free Transfers, too, are for Regular Units

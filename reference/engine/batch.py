@@ -71,7 +71,7 @@ def answer_line(
         asked = _read(line, number)
         game, question, given = _shaped({"game": default, **asked} if default else asked, number)
         is_path = game != default and ("/" in game or "\\" in game)
-        refuse(is_path, "game", f"{quoted(game)}: a line opens no folder; name it with --game")
+        refuse(is_path, "game", f"{quoted(game)}: a line cannot open a folder; name it with --game")
         question_asked = registry.find(game, question)
         ruling = question_asked.ask(read(question_asked, given))
         return _written({**asked, **findings(ruling)}), True

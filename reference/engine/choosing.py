@@ -146,5 +146,5 @@ def _list(asked: Question, given: Mapping[str, object], named: str) -> Field:
         raise InputError("from", f"{asked.id} takes no list, so there is nothing to choose from")
     if len(held) != 1:
         listed = ", ".join(one.name for one in held) or "none"
-        raise InputError("from", f"one list is chosen from, here {listed}; name it with --from")
+        raise InputError("from", f"name the list to choose from with --from; you gave {listed}")
     return held[0]

@@ -106,7 +106,7 @@ def need(
     """
     asked = registry.find(game, question)
     if not 0 < chance <= 1:
-        raise InputError("chance", f"{chance} is not more than 0 and at most 1")
+        raise InputError("chance", f"{chance} is not a chance: expected more than 0 and at most 1")
     opened = _opened(asked, given, fact)
     answered = field or asked.headline
     wished = checked_results(asked, answered, results)

@@ -279,7 +279,7 @@ def _again(
             why = f"name its folder with --game; no game {quoted(game_id)} is installed here"
             why += did_you_mean(game_id, components.games())
         else:
-            why = f"this is not decided today: {error}"
+            why = f"today's rules give no ruling on this: {error}"
         verdict: Verdict = "not checked" if what == "game" else "changed"
         return Verified(line, verdict, why, (what,), "", game_id, question)
     # the digests include the version of the data, so the line is also made with the version that it names:
@@ -325,7 +325,7 @@ def _again(
         return tell(verdict="same", why=why, changed=("data",))
     # the same facts written differently, perhaps by hand: the digests of such a line prove nothing
     if line.partition("#")[0] != now.partition("#")[0]:
-        return tell(verdict="changed", why="its facts are not written as we write them", changed=("facts",))
+        return tell(verdict="changed", why="its facts are not in the standard form", changed=("facts",))
     if line.rpartition("#")[2][_VERSION:] == now.rpartition("#")[2][_VERSION:]:
         why = "its first mark, which names the data, was altered; answer and steps are today's"
         return tell(verdict="changed", why=why, changed=("data",))
@@ -361,7 +361,7 @@ def _difference(line: str, then: str, now: str) -> tuple[str, tuple[str, ...]]:
             f"today's receipt of these facts ends in {marks}"
         )
     else:
-        differ, why = ("data", *differ), "for the data have changed since, or the line was altered"
+        differ, why = ("data", *differ), "because the data have changed since, or the line was altered"
     return why, differ
 
 

@@ -215,6 +215,6 @@ def _not_a_number(game: Game, table: str, row: str, column: str) -> Exception:
     """
     from countermarch.components.model.loading.table_files import wrong_cell
 
-    expected = "a whole number, without quotes: a rule reckons with it"
+    expected = "a whole number, without quotes: a rule calculates with it"
     error = wrong_cell(game.source, table, row, column, expected)
     return error or TypeError(f"{table}: row {row}, column {column} holds no number")

@@ -120,7 +120,7 @@ def attack(
     defender_depleted: Annotated[bool, "the defending unit was already depleted"] = False,
     defender_choice: Annotated[Choice, "D2 and D3 only"] = "retreat",
     loser_depleted: Annotated[
-        bool, "the attacker's: the attacking unit that its player picks to take a loss was already depleted"
+        bool, "the attacking unit that its player picks to take a loss was already depleted"
     ] = False,
     attacker_choice: Annotated[Choice, "A1-A3 only"] = "retreat",
     die: Annotated[D6, Note("one die")],
@@ -329,10 +329,12 @@ def _may_fight(
     players = {side: side if side == "israeli" else arab or side for side in sides.texts}
     names = joined(SIDE_NAMES[side] for side in attacking)
     if len({players[side] for side in attacking}) > 1:
-        return work.step("11.1", f"{names} units belong to two players: no joint attack.", value=False)
+        return work.step(
+            "11.1", f"{names} units belong to different players and cannot attack together.", value=False
+        )
     if players[attacking[0]] == players[defender_side]:
         text = f"{names} and {SIDE_NAMES[defender_side]} units" if arab else f"{names} units"
-        return work.step("11.1", f"{text} belong to one player: no attack.", value=False)
+        return work.step("11.1", f"{text} belong to the same player, so there can be no attack.", value=False)
     return True
 
 

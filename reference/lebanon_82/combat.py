@@ -130,7 +130,8 @@ def terrain_row(
     for name, columns in shifts.items():
         where = f"{heads[crt.ROW_OF[name]].title} row"
         if columns:
-            where += f"; its headings already include the shift of {counted(columns, 'column')} left of clear"
+            left = counted(columns, "column")
+            where += f"; its headings are already {left} to the left of those of the clear row"
         text = f"{TERRAIN_NAMES[name].capitalize()}: {where}."
         # L82-E57: only the order of a row's headings is printed, not where the row begins; we begin all at
         # column 1
@@ -250,7 +251,7 @@ def combat_effects(
     defender_depleted: Annotated[bool, "the defending unit was already depleted"] = False,
     defender_choice: Annotated[Choice, "D2 and D3 only"] = "retreat",
     loser_depleted: Annotated[
-        bool, "the attacker's: the attacking unit that its player picks to take a loss was already depleted"
+        bool, "the attacking unit that its player picks to take a loss was already depleted"
     ] = False,
     attacker_choice: Annotated[Choice, "A1-A3 only"] = "retreat",
 ) -> Ruling[CombatEffects]:

@@ -35,9 +35,8 @@ class GameLength:
     ]
     last_turn: Annotated[
         int,
-        "base_length + adjustment, at most 30, at least 0; (2006) current_turn where a side is wiped out and "
-        "that "
-        "is earlier (24.0, L82-E45)",
+        "base length + adjustment, at most 30, at least 0; in 2006 the current turn, if a side is wiped out "
+        "and that is earlier (24.0, L82-E45)",
     ]
     ends_now: Annotated[
         bool,

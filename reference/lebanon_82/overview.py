@@ -156,7 +156,8 @@ def _sam_sites(work: Working, scenario: Scenario, phases: int) -> tuple[int, int
     each = work.number("sam-shots-per-phase")
     shots = phases * each
     text = (
-        f"A site fires at {counted(each, 'marker')} in each of {phases} combat phases: {shots} a game turn."
+        f"A site may fire at {counted(each, 'marker')} in each of {phases} combat phases: "
+        f"{shots} in a game turn."
     )
     # L82-E30: a site fires once in a combat phase
     return count, work.step("13.0", text, shots, "L82-E30")

@@ -222,8 +222,8 @@ def _who(
     landers = GAME.charts["reinforcements"].rows
     text = f"Only the two units of the 96th Division arrive: {' and '.join(landers)}."
     yield unit not in landers, "not-a-reinforcement", "11.1", text, ()
-    yield landed_before, "already-landed", "11.3", "It has landed before and never lands again.", ()
-    text = "It was sent back this game turn: its next try is in a later one."
+    yield landed_before, "already-landed", "11.3", "It has already landed once and may not land again.", ()
+    text = "It was sent back this game turn and may not try again before the next one."
     # L82-E23: a lander that did not clear the hex goes back to the box until a later turn
     yield failed_this_turn, "already-tried-this-turn", "11.3", text, ("L82-E23",)
 

@@ -111,10 +111,10 @@ def sam_fire(
     ],
     sites: Annotated[
         tuple[SamSite, ...],
-        "each SAM site: hexes from the site to the hex the marker is applied to, not yet "
-        "eliminated, already fired this combat phase, and its die if it fires (left out = holds "
-        "fire)",
-        Note("a roll for a site that may not fire is a bad input"),
+        "each SAM site: its distance in hexes from the hex the marker is applied to, whether it is "
+        "still active, whether it has already fired in this combat phase, and its die if it fires "
+        "(left out = holds fire)",
+        Note("a roll for a site that may not fire is bad input"),
     ],
 ) -> Ruling[SamEffect]:
     """Resolve the fire of every SAM site that shoots at one marker (13.0, 13.1).

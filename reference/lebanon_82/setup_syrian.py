@@ -109,7 +109,7 @@ def syrian_setup_1982(
         distances = [unit.zahle_distance for unit in units if unit.unit == brigade]
         if not distances or max(distances) > reach:
             where = f"is {max(distances)} hexes away" if distances else "is not set up"
-            text = f"The {BRIGADES[brigade]} brigade starts within {reach} hexes of 0908; it {where}."
+            text = f"The {BRIGADES[brigade]} brigade must start within {reach} hexes of 0908, but it {where}."
             faults.add(work.step("10.4", text, fault))
     commandos = sum(unit.unit == "commando" and unit.zahle_distance <= reach for unit in units)
     needed = work.number("commandos-at-zahle")
@@ -157,7 +157,7 @@ def syrian_setup_1976(
         faults.add(work.step("25.1", text, "commandos-not-two"))
     surplus = _surplus(units)
     if surplus:
-        text = f"{units_named(surplus)}: no such unit is in the scenario, or not a second one."
+        text = f"{units_named(surplus)}: the scenario has no such unit, or has only one of it."
         faults.add(work.step("25.1", text, "not-in-play"))
     inland = [position for position, unit in enumerate(units, 1) if unit.edge == "other"]
     if inland:

@@ -96,7 +96,7 @@ def support_fire_allotment(
     plus4_use: Annotated[
         Plus4Use,
         Reading("L82-E53"),
-        "the Syrian +4 of 1976 is his every turn, or serves once in the scenario",
+        "whether the Syrian player has the +4 of 1976 every turn, or only once in the scenario",
     ] = "each-turn",
 ) -> Ruling[Allotment]:
     """Count the support fire markers of a side: 22.0 for Israel in 2006, 26.0 for Syria in 1976.
@@ -151,7 +151,7 @@ def _whole_pool(work: Working, pool: _Pool) -> None:
     printed = work.number("israeli-markers-as-printed")
     ruled = GAME.number("israeli-markers")
     if pool.size == printed:
-        text = f"He has {pool.size} markers, as 22.0 prints."
+        text = f"He has {pool.size} markers, as printed in 22.0."
     elif pool.size == ruled:
         half = work.number("limited-markers")
         text = (
@@ -159,7 +159,10 @@ def _whole_pool(work: Working, pool: _Pool) -> None:
             "them."
         )
     else:
-        text = f"He has {pool.size} markers, as asked; 22.0 prints {printed}, L82-E44 takes {ruled}."
+        text = (
+            f"He has {pool.size} markers, the number that you entered; 22.0 prints {printed}, and L82-E44 "
+            f"adopts {ruled}."
+        )
     # L82-E44: the rules give twelve and fourteen
     work.step("22.0", text, pool.size, "L82-E44")
 

@@ -128,7 +128,7 @@ def victory_three_player(
         int | None,
         Range(min=0, max=6),
         "Beirut city hexes the PLO controls by the table's own definition; left out = 6 - beirut israeli",
-        Note("more than that is a bad input"),
+        Note("more than that is bad input"),
     ] = None,
     sam_active: Annotated[int, Range(min=0, max=6), "SAM sites still active"],
     plo_kills: Annotated[Count, "Israeli units eliminated credited to the PLO player"] = 0,

@@ -60,7 +60,7 @@ def reorganize(
     disrupted: Annotated[
         bool, Note("now; bad input for militia, rocket, missile (they are gone when disrupted)")
     ] = False,
-    mode: Annotated[Mode, Note("now; dispersed is a bad input for launchers")] = "combat",
+    mode: Annotated[Mode, Note("now; dispersed is bad input for launchers")] = "combat",
     fired: Annotated[bool, "Fired side up", Note("bad input for non-launchers")] = False,
     in_sanctuary: Annotated[bool, "is in a friendly sanctuary"] = False,
 ) -> Ruling[Reorganized]:
@@ -132,13 +132,19 @@ def _after(work: Reasoning, action: Reorganizing, unit: Reorganized) -> Reorgani
         work.no(rule, "its disruption is taken off")
         return replace(unit, new_disrupted=False)
     if action == "ready-launcher":
-        work.no(rule, "the launcher turns back to its front")
+        work.no(rule, "the launcher is turned back to its front")
         return replace(unit, new_fired=False)
     if action == "rebuild-reduced":
-        work.step(rule, "it is at full strength; disruption and mode stay", "full")
+        work.step(
+            rule, "it is restored to full strength; it stays in its mode, and disrupted if it was", "full"
+        )
         return replace(unit, new_strength="full")
     if action == "rebuild-eliminated":
-        work.step(rule, "it comes back full, fit and ready, in the mode its owner likes", "full")
+        work.step(
+            rule,
+            "it returns at full strength, undisrupted and ready, in the mode that its owner chooses",
+            "full",
+        )
         return replace(unit, new_strength="full", new_disrupted=False, new_fired=False)
     mode: Mode = "combat" if unit.new_mode == "dispersed" else "dispersed"
     work.step(rule, f"it turns to {mode} mode; a disruption stays", mode)

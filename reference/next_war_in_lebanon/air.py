@@ -74,8 +74,9 @@ def deep_strike(
     units_in_mode: Annotated[Count, "area: enemy units of that mode in the zone"] = 0,
     units_in_zone: Annotated[
         Count | None,
-        "area with half rule of-zone, needed then: enemy units in either mode",
-        Note("at least units_in_mode; else or if left out bad input units_in_zone"),
+        "enemy units in the zone, in either mode; required for an area strike that counts half of "
+        "all in the zone",
+        Note("at least units_in_mode; a smaller value, or none, is bad input; the error names units_in_zone"),
     ] = None,
     die_rolls: Annotated[
         D6UnorderedPool, "area: one per chosen target; pgm, decapitation: one; [] = not rolled yet"
@@ -85,7 +86,8 @@ def deep_strike(
     half_rule: Annotated[
         HalfRule,
         Reading("NWL-E57"),
-        "what half the units are counted of: their mode, the whole zone, or all in the mode",
+        "which units an area strike may pick: half of those in the mode; half of all in the zone, but "
+        "none in the other mode; or all in the mode",
     ] = "of-mode",
     syria_open: Annotated[
         bool, Reading("NWL-E34"), "airstrikes reach Syria before it is in the war (not in 2006)"
@@ -111,9 +113,7 @@ def deep_strike(
     )
     if needed is not None:
         # NWL-E57: half is rounded down, so a lone unit is safe
-        faults.add_if(
-            area and targets == 0, "no-targets", rule, "not a single unit may be targeted", "NWL-E57"
-        )
+        faults.add_if(area and targets == 0, "no-targets", rule, "no unit may be targeted", "NWL-E57")
     faults.add_if(
         strike == "decapitation" and not syria_in_war,
         "no-syrian-hq",
@@ -193,7 +193,7 @@ def _targets(work: Reasoning, units_in_mode: int, whole: int, half_rule: HalfRul
     divisor = work.number("area-strike-divisor")
     if half_rule == "all-in-mode":
         return work.step(
-            "16.0-j3", f"all {units_in_mode} units of the mode may be picked", units_in_mode, "NWL-E57"
+            "16.0-j3", f"all {units_in_mode} units in that mode may be picked", units_in_mode, "NWL-E57"
         )
     if half_rule == "of-zone":
         # NWL-E57, second reading: half of the zone may be more than the units of the mode
@@ -206,7 +206,7 @@ def _targets(work: Reasoning, units_in_mode: int, whole: int, half_rule: HalfRul
     half = units_in_mode // divisor
     return work.step(
         "11.0-area",
-        f"half of the {units_in_mode} units of the mode, rounded down, may be picked",
+        f"half of the {units_in_mode} units in that mode, rounded down, may be picked",
         half,
         "NWL-E57",
     )

@@ -56,7 +56,8 @@ class Troops:
     supports: Annotated[
         int | None,
         Range(min=1),
-        "CSU or launcher of the attacker: place of the friend to whose roll it adds its factor; "
+        "CSU or launcher of the attacker: position in the list of the friendly unit to whose roll it adds "
+        "its factor; "
         "where a rule chooses the targets of its side, the program chooses this too",
     ] = None
     fired: Annotated[bool, "launcher: it shows its Fired side"] = False
@@ -77,7 +78,7 @@ class Shot:
         "if the target beats several firers, its owner makes this one suffer; if none is marked, the first "
         "does",
     ] = False
-    air_dice: Annotated[D6Pool, "the further dice of Close Air Support, for one IDF shot"] = ()
+    air_dice: Annotated[D6Pool, "the extra dice of Close Air Support, for one IDF shot"] = ()
 
 
 class UnitInBattle(NamedTuple):
@@ -417,7 +418,8 @@ def check_shots(fight: Fight, side: Side, shots: Sequence[Shot], parameter: str)
         if shot.chosen and shot.target in chosen:
             raise InputError(
                 parameter,
-                f"{place_in_words(parameter, number)}: another that fires at the same unit is chosen",
+                f"{place_in_words(parameter, number)}: another unit that fires at the same target is already "
+                "marked as chosen",
             )
         if shot.chosen:
             chosen.add(shot.target)

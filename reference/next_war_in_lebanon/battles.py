@@ -390,7 +390,9 @@ class _OpenBattle:
                 codes += work.take(chit).faults
         if self.sam_dice and not self.air_support and self.scenario != IN_2006:
             codes.append(
-                work.step("7.4A", "SAMs are fired only after Close Air Support was played", "no-air-support")
+                work.step(
+                    "7.4A", "SAMs are fired only after Close Air Support has been played", "no-air-support"
+                )
             )
         return tuple(dict.fromkeys((*codes, *self.unsupported(work))))
 
@@ -432,7 +434,7 @@ class _OpenBattle:
                 if supported and side != "idf":
                     codes.append(work.step("7.3F", "Close Air Support is for the IDF only", "wrong-side"))
                 elif supported and not self.air_support:
-                    text = "Close Air Support was not played, and gives no shot more dice"
+                    text = "Close Air Support was not played, so no shot has extra dice"
                     codes.append(work.step("7.3F", text, "no-air-support"))
                 elif supported > 1:
                     text = "Close Air Support is for one shot of the battle"
@@ -596,7 +598,7 @@ def _check(parameter: str, units: tuple[Troops, ...], kinds: tuple[str, ...]) ->
     for place, unit in enumerate(units, 1):
         if unit.kind not in kinds:
             raise InputError(
-                parameter, f"{place_in_words(parameter, place)}: {unit.kind!r} is of the other side"
+                parameter, f"{place_in_words(parameter, place)}: {unit.kind!r} belongs to the other side"
             )
         refuse(
             (unit.supports or 0) > len(units),

@@ -89,7 +89,7 @@ def cascading_draws(
             work.step(rule, text, due, *errata)
     if sanctuary_entries:
         work.step(
-            "7.4B", "a unit that flies into one, light infantry too, draws that card", sanctuary_entries
+            "7.4B", "a unit that flies into one draws that card, even light infantry", sanctuary_entries
         )
     collateral = sum(due for _, _, due, _ in causes[:4])
     draws = sum(due for _, _, due, _ in causes)
@@ -114,9 +114,11 @@ class CascadingEffect:
         "no-effect: drawn, nothing happens; ignored: already happened; needs-die: a die is needed "
         "and not given",
     ]
-    side: Annotated[EventSide, "player who acts or is hit; none unless status is applies; ceasefire none"]
+    side: Annotated[
+        EventSide, "player who acts or is affected; none for a ceasefire, or if the event does not apply"
+    ]
     effect: Annotated[
-        EventEffect, "draw-chit blind; discard-chit his own choice; none unless status is applies"
+        EventEffect, "draw-chit: blind; discard-chit: his own choice; none if the event does not apply"
     ]
     count: Annotated[
         int,
@@ -216,7 +218,7 @@ def _barred(
     line = GAME.charts[EVENTS].row(event)
     # NWL-E67: 15.4 names Syria and Iran; Russia and Hamas stand
     if scenario == IN_2006 and work.read(EVENTS, event, "2006") == "redraw":
-        return work.step("15.4", "events of Iran are redrawn in 2006", "redraw", "NWL-E67")
+        return work.step("15.4", "cards with Iranian events are redrawn in 2006", "redraw", "NWL-E67")
     again = work.read(EVENTS, event, "again") if already_happened else "again"
     if again != "again":
         rule = "2.7-once" if again == "one-time" else "12.1-once"

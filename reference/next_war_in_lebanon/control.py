@@ -89,7 +89,7 @@ def stacking_check(
         if detach[-1]:
             work.step(
                 "8.1-limit",
-                f"{name} detaches {count(detach[-1], 'unit')} at once, in their mode and without a chit",
+                f"{name} must detach {count(detach[-1], 'unit')} at once, in their modes; no chit is needed",
                 detach[-1],
             )
         faults.add_if(over > 0, "over-c2", rule, f"{name} has {over} too many")
@@ -116,7 +116,7 @@ def _leaving(faults: SortedViolations[StackFault], place: int, group: StackedUni
         group.headquarters > 0,
         "headquarters-attached",
         "8.1-empty",
-        f"no headquarters goes under the headquarters of {name}",
+        f"no headquarters may be attached to the headquarters of {name}",
     )
     return group.disrupted + group.foreign
 

@@ -96,13 +96,13 @@ def ambush(
     work.depend_on(*(["NWL-E31"] if "kfir-900" in kinds and scenario != IN_2006 else []))
     faults.add_if(method == "airmobile", "airmobile", "7.4B", "airmobile units cannot be ambushed")
     faults.add_if(
-        "sof" in kinds, "sof", "10.2-sof", "SOF keep all that enter with them from ambush", "NWL-E31"
+        "sof" in kinds, "sof", "10.2-sof", "SOF protect all units that enter with them from ambush", "NWL-E31"
     )
     faults.add_if(
         "herev-299" in kinds,
         "herev",
         "10.2-herev",
-        "the 299 Herev keeps all that enter with it from ambush",
+        "the 299 Herev protects all units that enter with it from ambush",
         "NWL-E31",
     )
     faults.add_if(
@@ -120,7 +120,9 @@ def ambush(
         # NWL-E76: a launcher may ambush too
         "NWL-E76",
     )
-    faults.add_if(ambusher_j3 == 0, "no-chit", "7.3C", "an ambush takes a J-3, and there is none")
+    faults.add_if(
+        ambusher_j3 == 0, "no-chit", "7.3C", "an ambush requires a J-3 chit, and the player has none"
+    )
     faults.add_if(second_j3, "second-j3", "7.3C-avoid", "the mover played two J-3 chits to avoid it")
     codes = faults.close("7.3C", "the units that enter may be ambushed")
     if not faults.legal:
@@ -141,7 +143,11 @@ def ambush(
     j4 = exempt_kfir and "kfir-900" in kinds
     if j4:
         # NWL-E31: the exemption is Kfir's own; an ambush on its companions leaves the mover his J-4
-        work.yes("7.3C-exempt", "with an exempt Kfir the mover keeps his J-4", "NWL-E31")
+        work.yes(
+            "7.3C-exempt",
+            "because an exempt Kfir is among the units, the mover may still play J-4 chits",
+            "NWL-E31",
+        )
     else:
         work.no("7.3C", "the mover plays no J-4 in this combat")
     work.no("7.3C", "no close air support in an ambush")

@@ -77,7 +77,7 @@ class Firefight:
         ListOf("effect"),
         "plain list of none / disrupted / disrupted-and-reduced per firer. tie: "
         "disrupted-and-reduced for those with "
-        "margin 0; target-wins: what each firer would suffer if it is the one (disrupted, and "
+        "margin 0; target-wins: what each firer would suffer if it were the one chosen (disrupted, and "
         "reduced when in another "
         "mode than the target); firers-win: none",
     ]

@@ -20,8 +20,8 @@ SeenWithout = Literal["all-units", "top-unit", "nothing"]
 _RULES: dict[View, str] = {"chits": "7.2A", "task-force": "7.2B", "stack": "7.2D"}
 _REVEALED: dict[Revealed, tuple[str, str]] = {
     "none": ("8.0-inspect", "you see only the top unit of a stack or box"),
-    "in-battle": ("8.1-hidden", "it is fighting, so every unit is open"),
-    "decapitated": ("11.0-decapitation", "a decapitation strike laid every unit open this turn"),
+    "in-battle": ("8.1-hidden", "it is fighting, so every unit is revealed"),
+    "decapitated": ("11.0-decapitation", "a decapitation strike revealed every unit this turn"),
 }
 
 

@@ -111,7 +111,7 @@ def joint_ops_action(
         not _in_scenario(work, action, scenario, side),
         "not-in-scenario",
         "15.5" if without else rule,
-        f"{row.title}: this is not a chit play of {NAMES[side]} in the scenario {SCENARIO_NAMES[scenario]}",
+        f"{row.title}: {NAMES[side]} cannot play a chit for this in the scenario {SCENARIO_NAMES[scenario]}",
     )
     faults.add_if(
         not optional_rules and work.read(TABLE, action, "optional") == "yes",
@@ -124,7 +124,7 @@ def joint_ops_action(
         by != "yes" and not (by == "body" and authority == "body"),
         "wrong-side",
         _side_rule(rule, action, side) if by != "body" else "16.0-j2",
-        f"{row.title}: this is not for {NAMES[side]}",
+        f"{row.title}: {NAMES[side]} cannot do this",
         # NWL-E12: 5.0 and 7.2A allow it to both players, the summary of section 16 to the IDF alone
         *(("NWL-E12",) if by == "body" else ()),
     )

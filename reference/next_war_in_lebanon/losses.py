@@ -82,7 +82,7 @@ def unit_damage(
     insurgent = _insurgent_points(work, unit, new)
     if idf:
         work.step(
-            "13.1", f"if it stays so to the end of the game, the IDF scores {idf} under countervalue", idf
+            "13.1", f"if it remains so at the end of the game, the IDF scores {idf} under countervalue", idf
         )
     if insurgent:
         work.step(

@@ -79,12 +79,13 @@ def reinforcement_entry(
         bool, "2006: Israeli Escalation is taking place now", Note("bad input in next-war")
     ] = False,
     entry_chit: Annotated[
-        EntryChit, Reading("NWL-E16"), "j-3 = another reading, for the next-war IDF only"
+        EntryChit, Reading("NWL-E16"), "j-3: another reading, for the IDF in the Next War scenario only"
     ] = "j-1",
     rebuild_places: Annotated[
         RebuildPlaces,
         Reading("NWL-E18"),
-        "letter = another reading: no IDF units in a sanctuary either, and Israeli zones serve too",
+        "letter: the literal reading, in which a sanctuary must not contain IDF units either, and "
+        "Israeli zones may be used too",
     ] = "as-ruled",
 ) -> Ruling[ReinforcementEntry]:
     """Check the chit and the zone of a unit that enters or is rebuilt (7.1C, 15.0, 15.5).
@@ -193,7 +194,8 @@ def _idf_entry(
         area != "israel-sanctuary" and not at_hq,
         "wrong-zone",
         "15.0-next-war-idf",
-        "it enters in the Israeli sanctuary, a unit also where an IDF headquarters is",
+        "it enters in the Israeli sanctuary; a unit other than a headquarters may also enter where there "
+        "is one",
     )
 
 

@@ -38,7 +38,9 @@ class AirDefence:
     ]
     nullified: Annotated[bool, "the strike or support is stopped"]
     chits_spent: Annotated[
-        int, "chits used: up to and with the first success, else all rolled; automatic 1; not legal 0"
+        int,
+        "chits used: up to and including the first success, otherwise all that were rolled; 1 if automatic; "
+        "0 if not legal",
     ]
     strikes_nullified: Annotated[
         int, "deep-strike stopped: J-4 all strikes, J-6 one; close air support stopped: 1; else 0"
@@ -99,7 +101,7 @@ def sam_fire(
     if automatic:
         # NWL-E21: only the summary of section 16 asks for a die. NWL-E22: all strikes announced together
         # are stopped by one
-        work.yes("11.1", "a J-4 stops deep strikes by itself", "NWL-E21", "NWL-E22")
+        work.yes("11.1", "a J-4 stops deep strikes automatically, without a die roll", "NWL-E21", "NWL-E22")
         return work.ruling(
             AirDefence(
                 legal=True,
@@ -175,7 +177,7 @@ def _refuse_dice(die_rolls: tuple[int, ...], automatic: bool, weapon: Weapon) ->
     refuse(
         automatic and bool(die_rolls),
         "die_rolls",
-        f"{rolled} given, but no die is rolled: the strikes are stopped; expected none",
+        f"{rolled} given, but none is rolled, because the strikes are stopped automatically; expected none",
     )
     refuse(not automatic and not die_rolls, "die_rolls", "no dice; expected one for each chit fired")
     refuse(

@@ -114,8 +114,12 @@ def rocket_attack(
             *row.errata,
         )
     # NWL-E56: a point for each 6, not one for the attack
+    scored = hits * work.number("rocket-vp")
     points = work.step(
-        "13.2", f"the Insurgent scores {count(hits, 'hit')}", hits * work.number("rocket-vp"), "NWL-E56"
+        "13.2",
+        f"the Insurgent scores {count(scored, 'point')} for {count(hits, 'hit')}",
+        scored,
+        "NWL-E56",
     )
     always = work.read(TABLE, units[0].kind, "card") == "always"
     draws = work.number("cascading-per-cause") if hits or always else 0
@@ -154,7 +158,7 @@ def _is_hamas_attack(work: Reasoning, units: tuple[RocketShot, ...]) -> bool:
     refuse(
         0 < hamas < len(units),
         "units",
-        "Hamas attacks do not go with other launchers; expected only hamas (12.3)",
+        "Hamas attacks cannot be combined with other launchers; expected only hamas (12.3)",
     )
     most = work.number("hamas-attacks")
     refuse(hamas > most, "units", f"{hamas} Hamas attacks; expected at most {most} (12.3)")

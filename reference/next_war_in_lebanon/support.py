@@ -181,13 +181,13 @@ def battle_chit(
             role == "defender",
             "urban-defender",
             "7.4C",
-            f"{NAMES[side]} has no support defending in an urban zone",
+            f"{NAMES[side]} has no combat support when it defends in an urban zone",
         )
         faults.add_if(
             undisrupted_csu + launchers_as_csu == 0,
             "no-csu",
             "7.4C",
-            "support in an urban zone takes an undisrupted CSU",
+            "combat support in an urban zone requires an undisrupted CSU",
         )
     by = {"close-air-support": "idf", "anti-tank": "insurgent"}.get(use, side)
     chit = "anti-tank fire" if use == "anti-tank" else kind_name(use)
@@ -213,7 +213,7 @@ def battle_chit(
         "J-6 chits belong to the optional rules",
     )
     if use in {"combat-support", "anti-tank"} and ambush == "by-enemy" and exempt_unit:
-        work.yes("7.3C-exempt", "a unit that cannot be ambushed keeps the use of J-4 chits")
+        work.yes("7.3C-exempt", "because of a unit that cannot be ambushed, J-4 chits may still be played")
     codes = faults.close(_RULES[use], f"{NAMES[side]} may add its {_CHITS[use]} chit")
     if not faults.legal:
         return work.ruling(

@@ -27,7 +27,7 @@ Loser = Literal[
 
 SCENARIO = "next-war = The Next War in Lebanon, 2006 = Second Lebanon War"
 LEGAL = "true if it is allowed"
-FAULTS = "the reasons against it, each once"
+FAULTS = "the reasons why it is not allowed, each listed once"
 AUTHORITY = "'summary' follows section 16 where it contradicts the body"
 IN_2006 = "2006"
 

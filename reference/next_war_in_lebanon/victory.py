@@ -44,7 +44,9 @@ def victory_points(
     infrastructure_hits: Annotated[Count, "rocket and missile hits (6s)"] = 0,
     raid_points: Annotated[Count, "sum of the raid dice"] = 0,
     non_israeli_zones: Annotated[Zones, "zones in Lebanon not Israeli-controlled, no sanctuaries"] = 0,
-    israel_zones_lost: Annotated[Zones, "zones in Israel, no sanctuary, not Israeli-controlled"] = 0,
+    israel_zones_lost: Annotated[
+        Zones, "zones in Israel that are not Israeli-controlled, sanctuaries not included"
+    ] = 0,
     idf_reduced: Annotated[Count, "IDF units reduced at the end"] = 0,
     idf_eliminated: Annotated[Count, "IDF units eliminated at the end"] = 0,
     swap_schedules: Annotated[
@@ -147,8 +149,8 @@ def game_length(
     ceasefire_turns: Annotated[
         tuple[Annotated[int, Range(min=1)], ...],
         ListOf("turn"),
-        "plain list: turns in which the Ceasefire was drawn, in order (never falling), none after "
-        "the last turn then valid",
+        "plain list: turns in which the Ceasefire was drawn, in ascending order (a turn may occur twice); "
+        "none may be later than the last turn as it was at that time",
         Note("else bad input"),
     ] = (),
     turn: Annotated[

@@ -169,7 +169,7 @@ def _airmobile(
         faults.work.read("unit-kinds", unit, "airmobile") != "yes",
         "not-airmobile",
         "7.4B",
-        "only light infantry and SOF can move by airmobile movement",
+        "only light infantry and SOF can make airmobile moves",
     )
     faults.add_if(
         dispersed, "dispersed", "3.0-mode", "a unit starts airmobile movement in combat mode", "NWL-E35"
@@ -227,7 +227,7 @@ def _closed_zones(
         to_area == "israel-sanctuary",
         "enemy-sanctuary",
         "2.1-sanctuary",
-        "the Israeli sanctuary is the enemy's",
+        "the Israeli sanctuary belongs to the enemy and is closed to this unit",
         # NWL-E38: the zones of Israel are open to them, its sanctuary is not
         "NWL-E38",
     )

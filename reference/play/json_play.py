@@ -75,7 +75,7 @@ def _begin(asked: dict[str, Any]) -> dict[str, Any]:
 def _number(text: str) -> int:
     """Read a seed, which is text because JavaScript numbers have only 53 bits."""
     if not (text.isascii() and text.isdecimal() and len(text) <= _LONGEST_SEED):
-        raise InputError("seed", "it is not a whole number from 0 up")
+        raise InputError("seed", "it is not a whole number of at least 0")
     return int(text)
 
 

@@ -67,7 +67,7 @@ class CommandoAttack:
 )
 def center_attack(
     *,
-    center: Annotated[Center, "gaza-city = leadership, khan-yunis = supply depot"],
+    center: Annotated[Center, "Gaza City = leadership, Khan Yunis = supply depot"],
     attackers: Annotated[Attackers, "attacking unit or combined attack"],
     impulse: Annotated[Impulse, "night adds 2"],
     d10: Annotated[D10, "attack roll"],
@@ -76,7 +76,9 @@ def center_attack(
     enhanced_intelligence: Annotated[
         bool, "one use of Enhanced Intelligence is spent on this attack: -1"
     ] = False,
-    sam: Annotated[bool, "SAM missiles applies to this strike: +1 if an F-15 or Drone attacks"] = False,
+    sam: Annotated[
+        bool, "the SAM missiles event applies to this strike: +1 if an F-15 or Drone attacks"
+    ] = False,
 ) -> Ruling[CenterAttack]:
     """Resolve an attack by air or sea on a center (7.1.2).
 

@@ -101,18 +101,21 @@ def attack_eligibility(
         len(units) > 1 and units != ["drone", "f-15"],
         "bad-combination",
         "7.1.1/combined",
-        "units attack one at a time, but for one F-15 with one Drone",
+        "units attack one at a time, except that one F-15 and one Drone may attack together",
         "ROM-E16",
     )
     _check_air_and_naval(faults, attackers)
     if target != "launcher" and not commandos and center_limit == "each-center":
         # ROM-E19: the limit is on centers, since 7.1.1 limits the units already
         most = work.number("center-attacks-a-turn")
-        text = f"{CENTER_NAMES[target]} has been attacked by air or sea this turn"
+        text = f"{CENTER_NAMES[target]} has already been attacked by air or sea this turn"
         faults.add_if(center_attacks >= most, "center-already-attacked", "7.1.2", text, "ROM-E19")
     elif target != "launcher" and not commandos:
         work.step(
-            "7.1.2", "read as once each unit: the center may be attacked again", center_attacks, "ROM-E19"
+            "7.1.2",
+            "with the reading “once for each unit”, the center may be attacked again",
+            center_attacks,
+            "ROM-E19",
         )
     if commandos:
         _check_commando(

@@ -141,7 +141,7 @@ def impulse(
         one = work.take(strike)
         state = _struck(state, one.hamas_mvp, one.hamas_move, one.israeli_move)
     if used != len(dice):
-        raise InputError("dice", f"{len(dice)} dice given; only {used} were due")
+        raise InputError("dice", f"{len(dice)} dice given; only {used} were needed")
     return work.ruling(_answer(state, left))
 
 

@@ -85,7 +85,8 @@ def iron_dome_coverage(
     rocket_area: Annotated[str, Note("area the rocket is in")],
     iron_domes: Annotated[
         tuple[IronDome, ...],
-        "Iron Dome units on the map, one to an area (two in one area is an error, iron domes)",
+        "Iron Dome units on the map, at most one in an area",
+        Note("two in one area are bad input; the error names iron_domes"),
     ],
     arrows: Annotated[
         tuple[MovementArrow, ...],

@@ -73,7 +73,7 @@ def launcher_attack(
     ] = False,
     sam: Annotated[
         bool,
-        "this is a strike to which SAM missiles applies: +1 if an F-15 or Drone attacks, nothing for "
+        "the SAM missiles event applies to this strike: +1 if an F-15 or Drone attacks, no effect on "
         "naval-support",
     ] = False,
     penalty_choice: Annotated[
@@ -166,7 +166,7 @@ def _after(
         work.step(rule, f"{roll} is more than CF {current}: failed", result)
         return current, suppressed
     if suppressed and second_suppression == "no-effect":
-        text = f"{roll} is no more than CF {current}: suppressed, which it is already"
+        text = f"{roll} is no more than CF {current}: suppressed again, with no further effect"
         work.step(rule, text, result, "ROM-E17")
         return current, True
     # the other reading of ROM-E17, one less again, stops at 1

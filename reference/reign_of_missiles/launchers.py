@@ -205,7 +205,9 @@ def check_launcher_deployment(
         totals = [sum(area.launchers()) for area in areas]
         gap = max(totals) - min(totals)
         legal = legal and gap <= most
-        work.step("5.1", f"in all, areas differ by up to {gap}, and may by {most}", gap, "ROM-E33")
+        work.step(
+            "5.1", f"the totals of the areas differ by up to {gap}; at most {most} is allowed", gap, "ROM-E33"
+        )
     return work.ruling(DeploymentCheck(legal, tuple(uneven)))
 
 

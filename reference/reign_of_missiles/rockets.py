@@ -95,7 +95,8 @@ def rockets_launched(
     *,
     launchers: Annotated[
         tuple[Launcher, ...],
-        "every launcher on the map, printed CF; one with CF 1 cannot be suppressed (error launchers)",
+        "every launcher on the map, with its printed CF; a launcher of CF 1 cannot be suppressed",
+        Note("bad input otherwise; the error names launchers"),
     ],
 ) -> Ruling[Rockets]:
     """Count the rockets: a normal launcher fires its CF, a suppressed one fires one (7.2).
@@ -149,8 +150,8 @@ def rocket_exit(
     exits: Annotated[
         tuple[Exit, ...],
         "the exits printed for the area the rocket is in (player's map data), at least one; low "
-        "and high only for range (low above high is an error, exits); a range with the D6 is an "
-        "error (die sides)",
+        "and high only for a range: low must not be above high, and a range needs the D10",
+        Note("bad input otherwise; the error names exits, or die_sides for a range with the D6"),
     ],
 ) -> Ruling[Route]:
     """Find the exit that a roll leads through (7.2).
@@ -190,8 +191,8 @@ def rocket_movement(
     ],
     exits: Annotated[
         tuple[AreaExit, ...],
-        "areas that an arrow leads to from here (empty list = none; in gaza at least one blue exit, else "
-        "error exits)",
+        "areas that an arrow leads to from here (an empty list if there are none; from Gaza "
+        "there must be at least one blue exit)",
     ],
 ) -> Ruling[Flight]:
     """Return whether a rocket flies on, and into which areas it can (7.2.1).

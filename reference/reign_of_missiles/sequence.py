@@ -190,7 +190,7 @@ def _refuse_no_such_step(
 ) -> None:
     first = work.amount("sequence", phase, "first-turn")
     if turn < first:
-        raise InputError("phase", f"'{phase}' has no place on turn {turn}; expected one of operational, end")
+        raise InputError("phase", f"'{phase}' is not part of turn {turn}; expected one of operational, end")
     if phase == _OPERATIONAL:
         if impulse == _NONE:
             raise InputError("impulse", "'none' inside the operational phase; expected one of am, pm, night")

@@ -49,7 +49,7 @@ def rocket_strike(
         "second roll after slight damage, by parity (0 is even), unmodified; ignored when not needed",
     ] = None,
     iron_dome: Annotated[DomeThere, "Iron Dome in the area struck: ready adds 1"] = "none",
-    insh_allah: Annotated[bool, "one use of Insh Allah! falls on this strike: -1"] = False,
+    insh_allah: Annotated[bool, "one use of Insh Allah! is spent on this strike: -1"] = False,
 ) -> Ruling[Strike]:
     """Resolve a rocket's attack at the end of its flight (7.2.3).
 
@@ -110,7 +110,10 @@ def _slight(work: ChartReasoning, second: int | None, *, red_dot: bool) -> tuple
     # ROM-E31: "roll the die again" follows a D10, so it is one, unmodified; 0 is even
     if second is None and not red_dot:
         work.step(
-            "7.2.3/2", "roll the D10 again: odd Hamas MVP, even Israeli marker", "second roll", "ROM-E31"
+            "7.2.3/2",
+            "roll the D10 again: on an odd roll Hamas scores MVP, on an even one the Israeli marker moves",
+            "second roll",
+            "ROM-E31",
         )
         return 0, 0
     row = "red-dot" if red_dot else "even" if second is not None and second % 2 == 0 else "odd"

@@ -164,7 +164,7 @@ def attack_declaration(
     target_mode: Annotated[TargetMode, "mode of the units to engage"],
     targets: Annotated[int, Range(min=1), "how many enemy units it declares"],
     mode_of: Annotated[
-        ModeOf, Reading("TLW-E05"), "whose mode sets the number: ruling = attacker"
+        ModeOf, Reading("TLW-E05"), "whose mode sets the number; attacker is the adopted reading"
     ] = "attacker",
 ) -> Ruling[Declaration]:
     """Check the number of targets that a Mode allows (Battle Mat, step 1; see rulebook 9.2).
@@ -221,14 +221,14 @@ def commit_chits(
         work.no("battle-mat-2-commitment.csu", "the IDF's J-4 needs an undisrupted CSU", "TLW-E03")
         return work.ruling(Commitment(legal=False, reason="no-undisrupted-csu"))
     if player == "insurgent" and cas_chits:
-        work.no("close-air-support", "Close Air Support is the IDF's")
+        work.no("close-air-support", "only the IDF has Close Air Support")
         return work.ruling(Commitment(legal=False, reason="cas-not-idf"))
     if cas_chits and defending_against_ambush:
         text = "no Close Air Support when defending against an Ambush (see rulebook 11.21)"
         work.no("battle-mat-2-commitment.ambush-cas", text)
         return work.ruling(Commitment(legal=False, reason="cas-under-ambush"))
-    chits = f"{counted(j4_chits, 'J-4 chit')} and {counted(cas_chits, 'J-3 chit')}"
-    text = f"committing {chits} as air support is legal"
+    chits = f"{counted(j4_chits, 'J-4 chit')}, and {counted(cas_chits, 'J-3 chit')} as air support,"
+    text = f"committing {chits} is legal"
     # TLW-E27: the Insurgent commits the J-4 before seeing CAS chits. TLW-E03: only the IDF needs a CSU.
     errata = ("TLW-E27",) if player == "insurgent" and j4_chits else ("TLW-E03",) if j4_chits else ()
     work.yes("battle-mat-2-commitment", text, *errata)

@@ -168,7 +168,7 @@ def resolve_battle(
     ] = "none",
     sam_die: Annotated[
         D6 | None,
-        "SAM die; required when insurgent j4 is sam, not allowed otherwise",
+        "SAM die; required if the Insurgent uses a J-4 to fire SAMs, not allowed otherwise",
         Note("missing: bad input naming sam_die"),
     ] = None,
     first_fire_dice: Annotated[D6UnorderedPool, Note("dice of First Fire (exactly first_fire_dice_count)")],

@@ -84,7 +84,7 @@ def tactical_intelligence(
     method: Annotated[
         Method,
         "ground search by units, or IDF Air Recon",
-        Note("insurgent with air-recon is a bad input naming method"),
+        Note("insurgent with air-recon is bad input; the error names method"),
     ] = "units",
     units: Annotated[
         tuple[Scout, ...],
@@ -109,7 +109,7 @@ def tactical_intelligence(
     refuse(
         method == "air-recon" and player != "idf",
         "method",
-        "'air-recon' is the IDF's alone; expected units for the Insurgent (j2-air-recon)",
+        "only the IDF has 'air-recon'; expected units for the Insurgent (j2-air-recon)",
     )
     refuse(method == "units" and not units, "units", "an empty list; expected at least one searching unit")
     work = Reasoning(GAME)
@@ -200,7 +200,9 @@ def evasion(
         allowed = work.no("j2-evade.dice", "only irregular units evade", "TLW-E07")
     # TLW-E17: an attempt after a search costs a chit too; ``free_after_search`` is the other reading
     elif not j2_chit_played and not free:
-        allowed = work.no("battle-mat-1-attack-declaration.evade", "an attempt takes a J-2 chit", "TLW-E17")
+        allowed = work.no(
+            "battle-mat-1-attack-declaration.evade", "an attempt requires a J-2 chit", "TLW-E17"
+        )
     else:
         pays = "without a chit after a search" if free else "for a J-2 chit"
         text = f"irregular units may try {pays} (see rulebook 8.12)"

@@ -41,7 +41,7 @@ HQ_RULE = (
     "left over"
 )
 DISTRIBUTION = (
-    "as-desired lets the owner put more hits on a unit than it has room for; any hits beyond that are excess"
+    "as-desired lets the owner put more hits on a unit than it has room for; the surplus counts as excess"
 )
 
 
@@ -113,9 +113,9 @@ def apply_hits(
     player: Annotated[Player, "owner of the units that are hit; this player distributes the hits"],
     units: Annotated[
         tuple[Target, ...],
-        "that side's Tactical Units in the battle. assigned = hits its owner puts on it; if no "
-        "unit has it, hits fill the units in the order listed; if any has it, missing means 0. "
-        "militia/syrian belong to the insurgent",
+        "that side's Tactical Units in the battle. assigned: the hits its owner puts on it. If no unit "
+        "has this value, hits fill the units in the order listed; if any unit has it, it counts as 0 "
+        "for those without it. Militia and Syrian units belong to the Insurgent",
         Note("else bad input naming units"),
     ],
     tf_hqs: Annotated[
@@ -163,7 +163,7 @@ def check_targets(parameter: str, player: Player, units: Sequence[Target]) -> No
         refuse(
             player == "idf" and unit.kind != "tactical",
             parameter,
-            f"{place_in_words(parameter, place)}: '{unit.kind}' is the Insurgent's; expected tactical",
+            f"{place_in_words(parameter, place)}: '{unit.kind}' belongs to the Insurgent; expected tactical",
         )
     check_hits(parameter, units, capacity)
 

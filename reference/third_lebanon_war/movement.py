@@ -73,7 +73,7 @@ def tactical_movement(
     mode: Annotated[
         Mode,
         "their mode: concentrated/dispersed for regular units, revealed/underground for irregular ones",
-        Note("any other pairing is a bad input naming mode"),
+        Note("any other pairing is bad input; the error names mode"),
     ],
     units: Annotated[int, Range(min=1), "units moving from one Zone"],
     militia: Annotated[Count, "how many of them are Militia (at most units; irregular only)"] = 0,
@@ -107,7 +107,10 @@ def tactical_movement(
         return work.ruling(TacticalMove(legal=False, reason=reason, must_stop=False, ambush_possible=False))
     stop, ambush = enemy_regulars > 0, enemy_irregulars > 0
     if stop:
-        work.yes("j3-tactical-movement.stop", f"{counted(enemy_regulars, 'enemy regular')} there: stop")
+        work.yes(
+            "j3-tactical-movement.stop",
+            f"{counted(enemy_regulars, 'enemy regular')} there: the units must stop",
+        )
     else:
         work.no("j3-tactical-movement.stop", "no undisrupted enemy regulars there: no need to stop")
     if ambush:

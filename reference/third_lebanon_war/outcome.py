@@ -76,6 +76,6 @@ def outcome(
     # TLW-E14: removed units count as disrupted
     work.step("battle-mat-9-consolidation.winner", text, winner, "TLW-E14")
     if chits:
-        text = f"the {winner} may put {counted(chits, 'J-2 or J-3 chit')} in hand"
+        text = f"the {winner} may take {counted(chits, 'J-2 or J-3 chit')} into hand"
         work.step("battle-mat-9-consolidation", text, chits)
     return BattleOutcome(winner, chits, cards)

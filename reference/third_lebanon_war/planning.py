@@ -127,7 +127,7 @@ def _remove_hits(work: Reasoning, hits: int, wanted: int) -> Recovered:
         return _in_vain("nothing-to-recover", hits)
     # TLW-E22: no die is mentioned, so the player says how many of the six, all off one unit
     removed = min(hits, wanted)
-    text = f"{counted(removed, 'hit')} of {hits} taken off, as the player likes (see rulebook 7.2)"
+    text = f"{counted(removed, 'hit')} of {hits} removed, at the player's choice (see rulebook 7.2)"
     work.step("j1-recover.hits", text, removed, "TLW-E22")
     return Recovered(legal=True, reason="ok", undisrupted=0, hits_removed=removed, hits_left=hits - removed)
 
@@ -190,7 +190,7 @@ def networked_operations(
         return work.ruling(Networked(legal=False, reason="irregulars-are-insurgent", max_units=0))
     # TLW-E39: a J-6 widens the mission of a J-2 or a J-3, and has none of its own
     if paired_chit not in _PAIRS:
-        work.no(rule, "a J-6 goes with a J-2 or a J-3 in the same Zone", "TLW-E39")
+        work.no(rule, "a J-6 is played together with a J-2 or a J-3 in the same Zone", "TLW-E39")
         return work.ruling(Networked(legal=False, reason="needs-j2-or-j3", max_units=0))
     if unit_class == "regular":
         most = units_in_zone
@@ -219,7 +219,7 @@ def information_warfare(
     """
     work = Reasoning(GAME)
     fewest = work.number("fewest-j6-chits")
-    refuse(len(dice) < fewest, "dice", f"no dice given; expected at least {fewest}, one a J-6 chit")
+    refuse(len(dice) < fewest, "dice", f"no dice given; expected at least {fewest}, one for each J-6 chit")
     rule = "j6-information-warfare"
     # TLW-E33: each entry prints its own faces; the scale of battles is not used here
     hits = scored(work, "information-warfare", dice)

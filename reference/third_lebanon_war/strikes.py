@@ -113,7 +113,7 @@ def deep_strike(
         # TLW-E21: as printed; read as a misprint, no strike would lose any hit
         work.step("deep-strike-area-attack.terrain", text, net, "TLW-E21")
     elif strike != "area":
-        work.step(rule, "terrain does not matter to a precise strike", net, "TLW-E21")
+        work.step(rule, "terrain has no effect on a PGM or decapitation strike", net, "TLW-E21")
     if strike != "decapitation":
         return work.ruling(DeepStrike(legal, reason, due, raw, off, net, hq_removed=False, c2_change=0))
     return work.ruling(DeepStrike(legal, reason, due, raw, off, net, net > 0, _decapitated(work, net)))

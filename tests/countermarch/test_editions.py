@@ -73,7 +73,10 @@ def test_only_the_pieces_that_changed_are_printed(editions: tuple[Path, Path], t
     (printed,) = json.loads(run(*words).out)
     assert printed["pieces"] == 1
     nothing = run("print", first, "--changed-since", first, "--to", str(tmp_path / "out"))
-    assert (nothing.status, nothing.err.startswith("changed-since: no piece changed since '")) == (2, True)
+    assert (nothing.status, nothing.err.startswith("changed-since: no piece has changed since '")) == (
+        2,
+        True,
+    )
     layout = (editions[0] / "cards.toml").read_text("utf-8")
     (editions[1] / "cards.toml").write_text(layout.replace('"paper"', '"panel"'), encoding="utf-8")
     (printed,) = json.loads(run(*words).out)

@@ -270,7 +270,7 @@ def test_two_situations_are_compared_by_a_swipe_and_the_result_goes_into_the_tur
     page.get_by_role("link", name="Apply it in the turn").tap()
     asked = page.get_by_role("region", name="From another page")
     expect(asked.locator(".cm-result .cm-large")).to_have_text(ruled)
-    asked.get_by_role("button", name="Write it into the log").tap()
+    asked.get_by_role("button", name="Write it in the log").tap()
     expect(page.locator(".cm-log li").first).to_contain_text(ruled)
 
 

@@ -24,7 +24,7 @@ DENIED = """Object.defineProperty(globalThis, "localStorage",
     { get() { throw new DOMException("denied", "SecurityError"); } });"""
 FULL = """Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };"""
 LOST = {
-    "": "Home does not remember your game",
+    "": "The home page does not remember your game",
     "games/lebanon-82/table/": "What you look up is forgotten when this window is closed",
     "games/lebanon-82/scenarios/": "What you tick here is forgotten when you leave this page",
     "games/lebanon-82/": "None of it is available without a signal",

@@ -33,7 +33,7 @@ def test_no_page_of_a_game_has_a_serious_barrier(phone_page: Page, name: str, sc
     page.get_by_role("button", name="What is each worth?").click()
     page.locator(".cm-best").wait_for(timeout=STARTS)
     whole_log(page)
-    page.get_by_text("Go on at the terminal").click()
+    page.get_by_text("Continue in the terminal").click()
     found["thought over"] = serious_barriers(page)
     page.locator("cm-play .cm-lies[aria-label$='look closer']").first.click()
     found["a piece"] = serious_barriers(page)

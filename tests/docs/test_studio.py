@@ -254,7 +254,7 @@ def test_the_game_is_asked_rolled_and_its_cases_are_run(chromium: Browser, tmp_p
         studio.get_by_role("button", name="Roll", exact=True).click()
         expect(studio.locator(".cm-face[aria-pressed=true]")).to_have_count(1)
         studio.get_by_role("button", name="Run all 39").click()
-        expect(studio.locator(".cases [role=status]")).to_have_text("All 39 are answered as written")
+        expect(studio.locator(".cases [role=status]")).to_have_text("All 39 give the expected answer")
 
 
 def test_the_studio_is_stopped_without_a_word_while_its_page_is_open(chromium: Browser, ford: Path) -> None:

@@ -140,7 +140,7 @@ def test_a_ruling_is_written_into_the_log_with_its_rule(page: Page, address: str
     go_on(page)
     page.get_by_text("Who is first player, and what are the phases of this turn?").tap()
     place = page.locator("details[data-question=turn-order]")
-    place.get_by_role("button", name="Write it into the log").tap()
+    place.get_by_role("button", name="Write it in the log").tap()
     expect(page.locator(".cm-log li > span").first).to_contain_text("Who is first player")
     expect(page.locator(".cm-log li > span").first).to_contain_text("(5.0")
 

@@ -126,14 +126,14 @@ SAM_2006 = {"scenario": "2006", "against": "close-air-support", "die_rolls": [6]
                 "exempt_unit": True,
             },
             "7.3C-exempt",
-            "A unit that cannot be ambushed keeps the use of J-4 chits.",
+            "Because of a unit that cannot be ambushed, J-4 chits may still be played.",
         ),
         (
             NEXT,
             "cascading-draws",
             {"sanctuary_entries": 1},
             "7.4B",
-            "A unit that flies into one, light infantry too, draws that card.",
+            "A unit that flies into one draws that card, even light infantry.",
         ),
         (
             NEXT,
@@ -175,14 +175,14 @@ SAM_2006 = {"scenario": "2006", "against": "close-air-support", "die_rolls": [6]
             "joint-ops-action",
             ENTER | {"side": "idf", "scenario": "2006"},
             "15.5",
-            "Enter reinforcements: this is not a chit play of the IDF in the scenario Second Lebanon War.",
+            "Enter reinforcements: the IDF cannot play a chit for this in the scenario Second Lebanon War.",
         ),
         (
             NEXT,
             "joint-ops-action",
             {"action": "undisrupt-unit", "phase": "own-operations", "side": "syrian"},
             "12.1-j1",
-            "Un-disrupt one unit: this is not for Syria.",
+            "Un-disrupt one unit: Syria cannot do this.",
         ),
         (
             NEXT,

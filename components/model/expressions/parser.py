@@ -99,9 +99,9 @@ class _Reader:
 
     def _choice(self, start: Token) -> Node:
         test = self.expression()
-        self.need("then", "then, and what it is if so: if a then b else c")
+        self.need("then", "then, and the value if the condition holds: if a then b else c")
         so = self.expression()
-        self.need("else", "else, and what it is if not so: if a then b else c")
+        self.need("else", "else, and the value if the condition does not hold: if a then b else c")
         return nodes.Choose(start.at, test, so, self.expression())
 
     def _either(self) -> Node:

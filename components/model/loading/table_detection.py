@@ -361,7 +361,7 @@ def _drop_wordless(table: _Table, faults: Faults) -> None:
     if left and SHORT_ROWS_DIVISOR * len(left) < len(table.rows):
         said = [next(cell.strip() for cell in cells if cell.strip())[:LONGEST_NAME] for _, cells in left]
         named = shortened_list(said, MAX_NAMED)
-        faults.note(left[0][0], f"{named}: without what most rows have, not read")
+        faults.note(left[0][0], f"{named}: lacks what most rows have; not read")
         table.rows = [row for row in table.rows if row not in left]
 
 
@@ -400,7 +400,7 @@ def _drop_totals(table: _Table, faults: Faults) -> None:
     for at in totals:
         line, cells = table.rows[at]
         said = next(cell.strip() for cell in cells if _is_word(cell))
-        faults.note(line, f"{said[:LONGEST_HEADING]!r} sums up and is not read")
+        faults.note(line, f"{said[:LONGEST_HEADING]!r} is a row of totals and is not read")
     for at in footers:
         line, cells = table.rows[at]
         said = next((cell.strip() for cell in cells if cell.strip()), "")
@@ -509,7 +509,9 @@ def _check_short(table: _Table, faults: Faults) -> None:
         at = max(((_agreement(made, whole), at) for at, made in able), default=(0, len(cells)))[1]
         before = next((cell.strip() for cell in reversed(cells[:at]) if cell.strip()), "")
         said = f"after {shown(before, LONGEST_HEADING)}" if before else "at the start"
-        faults.note(line, f"{len(cells)} cells, not {width}: read with what it lacks empty {said}; check it")
+        faults.note(
+            line, f"{len(cells)} cells, not {width}: the missing cells {said} are read as empty; check it"
+        )
         cells[:] = _filled_up(cells, at, width)
 
 
@@ -540,7 +542,7 @@ def _split_joined(table: _Table, between: str, faults: Faults) -> None:
         made = [part.strip('"') for cell in cells for part in cell.split(between)]
         if len(cells) < width == len(made):
             table.rows[place] = (line, made)
-            faults.note(line, "a quote joins cells; they are read apart")
+            faults.note(line, "a quotation mark joins cells; they are read separately")
 
 
 def _check_long(table: _Table, faults: Faults) -> None:

@@ -23,7 +23,7 @@ def run(context: click.Context, *, as_json: bool, receipt: bool, show_help: bool
     """Ask the last question again, with one or more facts changed.
 
     Give the changed facts as for `countermarch ask`, or in words; all others stay the same. If the last
-    question was still open, this continues it. It is stored on this machine only.
+    question was still open, this continues it. The last question is stored on this machine only.
     """
     if show_help:
         click.echo(context.get_help())

@@ -45,7 +45,7 @@ def run(
     forget: bool,
     to: Path,
 ) -> None:
-    """Print the calibration sheet, or save its readings for a printer under a name.
+    """Print the calibration sheet, or save the readings you took from it for your printer.
 
     With --right or --down, save the readings. Without them, write the sheet: print it at 100%, on the card
     for your counters, since card feeds differently from paper. For a saved printer the backs are already

@@ -54,7 +54,7 @@ def run(*, old: str, new: str, copy: Path | None, as_json: bool, as_csv: bool) -
     from countermarch.folders import opening
 
     if (copy is None) is (not new):
-        raise InputError("new", "not given; name the newer edition, or your copy with --copy, and not both")
+        raise InputError("new", "not given; name the newer edition, or your copy with --copy, but not both")
     before = opening.open_valid(old)
     if copy is None and _is_copy(Path(new), before):
         raise InputError("new", f"{new} has the values of a copy of {before.title}; write --copy {new}")

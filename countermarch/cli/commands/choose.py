@@ -49,7 +49,7 @@ def run(
     """Print which of several units should act, by the exact odds of each choice.
 
     Give facts as for `countermarch ask`, without the dice. The box in the output shows the smallest selection
-    of units that is likely enough. The exit status is 1 if there is none.
+    of units that makes the result likely enough. The exit status is 1 if there is none.
     """
     words = read_words(context, show_help, copy)
     if words is None:

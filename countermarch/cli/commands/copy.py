@@ -23,7 +23,7 @@ EXAMPLES = (
 def run(*, game: str, to: Path | None) -> None:
     """Write a folder of files to fill in with the values on the counters that you own, by side and formation.
 
-    It asks for the numbers that no rule book gives. You can add columns for reconstructed words (name,
+    The files ask for the numbers that no rule book gives. You can add columns for reconstructed words (name,
     formation, type, size), as the file explains. Leave empty what you do not know. Then print with --copy.
     """
     from countermarch.folders import copies, opening

@@ -282,7 +282,7 @@ def _changed(games: Sequence[Game], named: str, pieces: Sequence[str]) -> tuple[
     found = changed_pieces(opening.open_valid(opening.resolve_name(named)), games[0])
     chosen = tuple(one for one in found if not pieces or is_chosen(one, pieces))
     if not chosen:
-        raise InputError("changed_since", f"no piece changed since {named[:60]!r}")
+        raise InputError("changed_since", f"no piece has changed since {named[:60]!r}")
     return tuple(map(escape, chosen))
 
 

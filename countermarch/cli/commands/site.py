@@ -100,7 +100,7 @@ def _refuse_twice(games: Sequence[Game]) -> None:
     known: set[str] = set()
     for game in games:
         if game.id in known:
-            raise InputError("games", f"two of them have the id {game.id}; build a site of each")
+            raise InputError("games", f"two of them have the id {game.id}; build a separate site for each")
         known.add(game.id)
 
 

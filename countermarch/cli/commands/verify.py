@@ -42,7 +42,8 @@ def run(*, text: str, game: tuple[str, ...], readings: bool, as_json: bool) -> i
     dispute, give the whole exchange: a pasted ruling is compared word by word with today's ruling on the same
     facts. Every other sentence is judged by itself. It must not name another result, as a code or in
     the words of a ruling, other facts ("in clear terrain", "9 against 3"), or other numbers ("3 MVP", "rolled
-    a 9"), and not deny what is true. Whatever does not repeat what the ruling says is listed as not checked.
+    a 9"), and must not deny what is true. Whatever does not repeat what the ruling says is listed as not
+    checked.
     The exit status is 1 if any receipt has changed, is not a receipt, or is contradicted by the text.
     """
     from countermarch.cli.layout.pasted import altered
@@ -67,7 +68,7 @@ def run(*, text: str, game: tuple[str, ...], readings: bool, as_json: bool) -> i
 
 
 def _outcomes(verified: Verified, words: Mapping[str, str]) -> tuple[ReadingOutcome, ...]:
-    """Return a ruling by each reading of its errata; nothing if it is not decided today.
+    """Return a ruling by each reading of its errata; nothing if today's rules give no ruling.
 
     ``words`` are those by which the questions of players' own games are found, by the games' ids.
     """

@@ -182,7 +182,7 @@ def show_hits(
         page.print(Text(f"Nothing found for {' or '.join(repr(word) for word in lacking[:MAX_LACKING])}."))
     if not hits:
         if not lacking:
-            page.print(Text(f"Nothing is about {query[:80]!r}. Fewer or plainer words may find it."))
+            page.print(Text(f"Nothing matches {query[:80]!r}. Try fewer or plainer words."))
         return
     for hit in hits:
         entry = hit.entry

@@ -74,7 +74,8 @@ def show_chosen(
 
 
 def _goal(found: Needed | RankedSelections, chance: Fraction, say: Callable[[object], str]) -> str:
-    return f"{words(found.field)} {' or '.join(map(say, found.results))} with at least {bars.percent(chance)}"
+    results = " or ".join(map(say, found.results))
+    return f"{words(found.field)} {results} with a chance of at least {bars.percent(chance)}"
 
 
 def _show(page: Console, facts: Sequence[str], large: str, rows: Sequence[tuple[str, Fraction, str]]) -> None:

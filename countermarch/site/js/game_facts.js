@@ -82,7 +82,7 @@ function readTrackers(turn, { trackers }, state, changes) {
     } else {
       if (!Number.isInteger(kept)) return false;
       state.trackers[one.id] = Math.max(one.min, Math.min(one.max, kept));
-      if (state.trackers[one.id] !== kept) changes.push(`“${one.title}” was ${kept}, it is ${state.trackers[one.id]}`);
+      if (state.trackers[one.id] !== kept) changes.push(`“${one.title}” was ${kept}; it is now ${state.trackers[one.id]}`);
     }
   }
   const known = new Set(turn.trackers.map(({ id }) => id));

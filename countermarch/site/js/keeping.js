@@ -21,7 +21,7 @@ export async function each(list, atOnce, act) {
 /** Fetch a file as the server has it now; an answer that was redirected is made one that a page may be given. */
 export async function fetched(address) {
   const response = await fetch(address, { cache: "no-cache" });
-  if (!response.ok) throw new Error(`${new URL(address).pathname} did not arrive`);
+  if (!response.ok) throw new Error(`${new URL(address).pathname} could not be loaded`);
   return response.redirected ? new Response(response.body, { headers: response.headers }) : response;
 }
 

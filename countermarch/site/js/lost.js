@@ -4,9 +4,9 @@ import { trouble, WHY } from "./storage.js";
 
 /** What a page keeps, by what it has on it; the turn and the games that are played tell it themselves. */
 const KEPT = [
-  [".cm-page[data-game]", "What you look up is forgotten when this window is closed, and home does not remember your game."],
+  [".cm-page[data-game]", "What you look up is forgotten when this window is closed, and the home page does not remember your game."],
   ["input[data-tick]", "What you tick here is forgotten when you leave this page."],
-  ["cm-again", "Home does not remember your game, nor what you looked up in it."],
+  ["cm-again", "The home page does not remember your game, nor what you looked up in it."],
   ["cm-keep", "None of it is available without a signal, and what you look up is forgotten when this window is closed."],
 ];
 

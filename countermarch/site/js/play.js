@@ -132,7 +132,7 @@ export class Play extends HTMLElement {
       take();
     } else if (!this.querySelector("dialog[data-asks]")) {
       const says = make("p", null, `A game is open here: ${kept.says}. It stays under “Games …”.`);
-      const shown = dialog(this, "Open the game of the link?", [says], [["Open it", take, "cm-big"], ["Stay with mine", nothing, "cm-quiet"]]);
+      const shown = dialog(this, "Open the game in the link?", [says], [["Open it", take, "cm-big"], ["Stay with mine", nothing, "cm-quiet"]]);
       shown.dataset.asks = "link";
       shown.addEventListener("close", () => (pending = null));
     }
@@ -243,7 +243,7 @@ export class Play extends HTMLElement {
       return false;
     }
     if (news.game.save === this.view.save) return false;
-    this.#resume(news.game).then(() => this.#tell("The game went on in another window, and this one has followed."));
+    this.#resume(news.game).then(() => this.#tell("The game was continued in another window, and this window has been updated."));
     return true;
   }
 

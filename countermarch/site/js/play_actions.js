@@ -48,10 +48,10 @@ export function saveFile(ui) {
 }
 
 function terminal(ui) {
-  const folded = make("details", { class: "cm-fold cm-terminal" }, make("summary", null, "Go on at the terminal"));
+  const folded = make("details", { class: "cm-fold cm-terminal" }, make("summary", null, "Continue in the terminal"));
   folded.addEventListener("toggle", () => {
     if (folded.childElementCount > 1) return;
-    const says = "Save the game as a file, then type this; or use the link of “Share this game” in its place. A game that the command line has saved opens here by “Open a file …”.";
+    const says = "Save the game as a file, then type this; instead of the file you can give the link from “Share this game”. A game saved by the command line can be opened here with “Open a file …”.";
     folded.append(make("p", { class: "cm-says" }, says), make("pre", { tabindex: 0 }, make("code", null, `countermarch play --resume ${named(ui)}.json`)));
   });
   return folded;

@@ -77,7 +77,7 @@ export function showWorth(root, thought) {
     shown.replaceChildren(...[
       make("span", { class: "cm-worth-bar", "aria-hidden": "true", style: `width: ${width}%` }),
       make("span", { class: "cm-worth-text" }, `${share(mean, most)} ± ${share(error, most)}%`, make("small", null, ` ${games} games`)),
-      chosen ? make("span", { class: "cm-strongest" }, close ? "Highest, but within the uncertainty" : "The strong player's choice") : null,
+      chosen ? make("span", { class: "cm-strongest" }, close ? "Highest, but within the margin of error" : "The strong player's choice") : null,
     ].filter(Boolean));
   });
   for (const pin of root.closest("cm-play").querySelectorAll(".cm-pin.cm-open")) {

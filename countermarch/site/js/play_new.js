@@ -22,7 +22,7 @@ function form(ui, act) {
     return { id, inputs, element: make("fieldset", null, make("legend", null, asks, " ", doubt), inputs.map((one) => one.shown)) };
   });
   const seed = make("input", { type: "text", inputmode: "numeric", pattern: "[0-9]*", maxlength: 19, placeholder: "drawn", autocomplete: "off", id: unique() });
-  const says = make("p", { class: "cm-says" }, "The seed decides all chance: the same seed and the same choices give the same game, here and on the command line.");
+  const says = make("p", { class: "cm-says" }, "The seed determines all random events: the same seed and the same choices give the same game, here and on the command line.");
   const begin = () => {
     const digits = seed.value.replace(/\D/g, "");
     const options = Object.fromEntries(groups.map((one) => [one.id, one.inputs.find(({ input }) => input.checked).input.value]));
@@ -43,7 +43,7 @@ export function firstGame(ui) {
     make("div", { class: "cm-felt cm-cover", style: ground, "aria-hidden": "true" }, cover.map((piece) => picture(ui, { piece }))),
     make("h2", { tabindex: "-1", "data-focus": "asks" }, "A new game"),
     make("p", { class: "cm-aim" }, ui.data.says),
-    make("p", { class: "cm-says" }, `The rules draw, roll and count; you decide, by a tap on the board. ${ui.data.length}`),
+    make("p", { class: "cm-says" }, `The rules draw, roll and count; you decide by tapping the board. ${ui.data.length}`),
     make("button", { type: "button", class: "cm-big cm-begin", "data-focus": "begin", onclick: begin }, "Begin"),
     element,
     make("div", { class: "cm-actions" }, button("Open a file …", () => openFile(ui)), others),

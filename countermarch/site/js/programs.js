@@ -63,7 +63,7 @@ export async function apart(name, call, ...given) {
   const data = await new Promise((settle) => {
     waiting.set(own, settle);
     worker.postMessage({ id: own, program: name, call, given });
-    setTimeout(() => waiting.has(own) && fail("that takes too long. Give some of the dice, or fewer units."), TOO_LONG);
+    setTimeout(() => waiting.has(own) && fail("that takes too long. Enter some of the dice, or fewer units."), TOO_LONG);
   });
   if ("failed" in data) throw new Error(`The rules failed:  ${data.failed}`);
   return data.said;

@@ -21,7 +21,7 @@ export async function showCode(ui, title, link, tooLong) {
   } catch (error) {
     return void dialog(ui, title, [make("p", null, `${error.message} The link itself can be shared.`)], close);
   }
-  const says = "Point the camera of the other phone at it. Where it keeps the site already, no network is needed.";
+  const says = "Point the camera of the other phone at it. If that phone has already saved the site, no network is needed.";
   dialog(ui, title, [code(window.countermarch.qr(link)), make("p", { class: "cm-says" }, says)], close).classList.add("cm-dialog-code");
 }
 

@@ -46,7 +46,7 @@ export function run(name) {
   if (running.has(name)) return running.get(name);
   const ran = bring(`assets/${name}`).catch(() => {
     running.delete(name);
-    throw new Error("A part of this page did not arrive.");
+    throw new Error("Part of this page could not be loaded.");
   });
   running.set(name, ran);
   return ran;

@@ -99,7 +99,7 @@ export class TurnLookup {
     const { said } = effects(turn, state, this.#question, this.#ruling.given, this.#ruling.answer);
     const line = ([one, before, after]) => make("li", null, `${nameOf(turn, one)}: ${inWords(one, before)} → `, make("b", null, inWords(one, after)));
     const move = () => [make("ul", null, said.map(line)), this.#ui.button(said.length > 1 ? "Move these trackers" : "Move this tracker", `apply-${this.#question}`, () => this.#apply(), "cm-big")];
-    const note = () => [this.#ui.button("Write it into the log", `note-${this.#question}`, () => this.#note(), "cm-quiet cm-note-down")];
+    const note = () => [this.#ui.button("Write it in the log", `note-${this.#question}`, () => this.#note(), "cm-quiet cm-note-down")];
     this.#offer.replaceChildren(...(said.length ? move() : note()));
   }
 

@@ -54,7 +54,7 @@ function lost(ui) {
   return notice(
     "lost",
     "This game is not being saved",
-    [make("p", null, LOST[keeper.trouble]), keeper.trouble === "full" ? make("p", null, "A game removed under “Games …” makes room.") : null].filter(Boolean),
+    [make("p", null, LOST[keeper.trouble]), keeper.trouble === "full" ? make("p", null, "To make room, remove a game under “Games …”.") : null].filter(Boolean),
     [ui.button("Save it as a file", "lost-save", () => ui.saveFile(), "cm-big"), ui.button("Games …", "lost-games", () => ui.games(), "cm-add")],
   );
 }

@@ -182,7 +182,7 @@ export function arrive(ui, { state: found, changes, log = [] }) {
   const own = facts.read(turn, here.hands[table.sealed[here.seat]?.count]).state;
   const open = opened(turn, found, here.seat, own);
   const state = facts.isState(turn, open) ? open : found;
-  const lost = state.table.sealed[here.seat] ? [`what ${nameOfPlayer(turn, state, here.seat)} hides is not on this device: it can be shown where it was handed over`] : [];
+  const lost = state.table.sealed[here.seat] ? [`what ${nameOfPlayer(turn, state, here.seat)} hides is not on this device; it can be shown only on the device that handed the game over`] : [];
   const beside = () => ui.begin(new History(turn, state, log), Object.values(table.players).join(" and "), "The game is open.", [...changes, ...lost]);
   const mine = () => keeper.history.now.table?.id === table.id;
   const kept = mine() ? null : keeper.games.find(({ history }) => history?.now.table?.id === table.id);

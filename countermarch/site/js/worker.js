@@ -9,7 +9,7 @@ function fetched(name) {
   try {
     importScripts(new URL(`../data/${name}.js`, globalThis.location.href));
   } catch (error) {
-    throw new Error("they did not arrive. Is there a signal?", { cause: error });
+    throw new Error("they could not be loaded. Is there a signal?", { cause: error });
   }
   return held.get(name);
 }

@@ -124,6 +124,6 @@ function rest(found, change) {
     ...Object.entries(found.languages).map(([code, name]) => make("option", { value: code, selected: code === found.language }, name)));
   const kept = found.kept.map(({ file, kind }) => make("label", { class: "guess" }, make("span", {}, make("b", {}, file)),
     meansSelect(`${file} has`, `kept/${file}`, kind, found.kinds, (value) => change({ file, kind: value }))));
-  return [kept.length ? make("h2", {}, "Spreadsheets that are tables") : null, make("div", { class: "guesses" }, ...kept), make("h2", {}, "The game"), make("p", {}, make("label", {}, "Language of what is added to it ", language)),
+  return [kept.length ? make("h2", {}, "Spreadsheets that are tables") : null, make("div", { class: "guesses" }, ...kept), make("h2", {}, "The game"), make("p", {}, make("label", {}, "Language of the words that Countermarch adds ", language)),
     found.tables.length ? make("p", {}, `Tables: ${found.tables.join(", ")}`) : null];
 }

@@ -125,6 +125,6 @@ function showCases() {
     answer();
     openFile(one.file, one.line, false);
   } }, `${one.faults.length ? "✗" : "✓"} ${one.question}, line ${one.line}`, one.faults.length ? make("small", {}, one.faults[0]) : null);
-  host.querySelector(".cases").replaceChildren(make("p", { role: "status" }, wrong.length ? `${wrong.length} of ${cases.length} differ` : `All ${cases.length} are answered as written`), ...wrong.map(shown),
+  host.querySelector(".cases").replaceChildren(make("p", { role: "status" }, wrong.length ? `${wrong.length} of ${cases.length} differ` : `All ${cases.length} give the expected answer`), ...wrong.map(shown),
     make("details", {}, make("summary", {}, "Those that agree"), ...cases.filter((one) => !one.faults.length).map(shown)));
 }

@@ -153,7 +153,7 @@ const isTable = (name) => /\.(csv|tsv)$/.test(name);
 
 async function openFile(name, line = 0, focus = true) {
   if (!(open && open.name === name && !edited())) {
-    if (edited() && !confirm("Leave your changes to this file?")) return;
+    if (edited() && !confirm("Discard your changes to this file?")) return;
     open = await call(`/file?${new URLSearchParams({ name })}`);
     $("file").value = name;
   }

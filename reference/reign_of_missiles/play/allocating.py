@@ -120,7 +120,7 @@ def place_domes(table: Table, stage: Stage) -> Flow:
         open_ = [area for area in areas().values() if area.kind in kinds[area.id in table.standing]]
         if not open_:
             break
-        table.asking = f"Where does Iron Dome {len(table.standing) + 1} of {table.domes_allowed} stand?"
+        table.asking = f"Where do you place Iron Dome {len(table.standing) + 1} of {table.domes_allowed}?"
         chosen = yield ("dome", (None, *open_))
         if chosen == 0:
             break

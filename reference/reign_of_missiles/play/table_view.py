@@ -32,7 +32,7 @@ ASKING: Final = {
         "What do more assets cost?",
         {
             "rule": "As the rule says: +2 for one space in all",
-            "example": "As its example pays: by each marker",
+            "example": "As in its example: that many spaces by each marker",
         },
         "ROM-E04",
     ),
@@ -43,7 +43,7 @@ ASKING: Final = {
     ),
     "penalty_hamas_direction": OptionPrompt(
         "Where does the Hamas marker go by choice b of the penalty?",
-        {"right": "Right, as printed", "left": "Left, as if misprinted"},
+        {"right": "Right, as printed", "left": "Left: “right” is taken to be a misprint"},
         "ROM-E06",
     ),
     "aircraft_count": OptionPrompt(

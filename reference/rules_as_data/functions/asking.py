@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from countermarch.components.model.expressions.nodes import Call
     from countermarch.reference.rules_as_data.meaning import Env, Evaluator, Scope
 
-_USAGE: Final = 'ask("supply", unit: u, start: hex): a question of an earlier file, and what it is given'
+_USAGE: Final = 'ask("supply", unit: u, start: hex): a question from an earlier file, and what it is given'
 
 
 def _ask(node: Call, scope: Scope) -> Meaning:
     name = literal_text(node.arguments[0], "the id of a question")
     asked = scope.readable_data.asked.get(name)
     if asked is None:
-        expected = unknown("a question of an earlier file", name, scope.readable_data.asked)
+        expected = unknown("a question from an earlier file", name, scope.readable_data.asked)
         raise ExpressionError(node.arguments[0].at, name, expected)
     passed: dict[str, Evaluator] = {}
     for given, at, value in node.named:

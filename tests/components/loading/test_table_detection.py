@@ -337,7 +337,7 @@ def test_cells_merged_sideways_head_groups_of_words_as_well(tmp_path: Path) -> N
 def test_a_last_row_that_sums_up_is_no_piece(tmp_path: Path, last: str, count: int) -> None:
     game = own(tmp_path, cards_csv=f"name,kin,cost\nWolf,dog,4\nOwl,bird,5\n{last}\n")
     assert len(game.cards) == count
-    assert any("sums up and is not read" in line for line in reading_notes(game)) is (count == 2)
+    assert any("is a row of totals and is not read" in line for line in reading_notes(game)) is (count == 2)
 
 
 @pytest.mark.parametrize(
@@ -348,7 +348,7 @@ def test_totals_below_each_part_and_a_footer_are_no_pieces(tmp_path: Path, word:
     game = own(tmp_path, units_csv=f"side,name,attack,move\n{units}")
     assert [unit.name for unit in game.units] == ["A", "B", "Total war"]
     said = " ".join(reading_notes(game))
-    assert said.count("sums up and is not read") == 2
+    assert said.count("is a row of totals and is not read") == 2
     assert "'of 12 March' is below the totals and is not read" in said
 
 
@@ -372,7 +372,7 @@ def test_subheadings_that_are_in_each_group_are_distinguished(
     assert [unit.text("section") for unit in game.units] == ["Allies", "Allies", "Axis"]
     stated = " ".join(reading_notes(game))
     assert "'Allies', 'Axis': over the rows below" in stated
-    assert "'Total' sums up" in stated
+    assert "'Total' is a row of totals" in stated
 
 
 @pytest.mark.parametrize(("groups", "heads", "back"), GROUPED)

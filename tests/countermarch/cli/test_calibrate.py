@@ -120,7 +120,7 @@ def test_readings_of_one_edge_are_refused_for_the_other(tmp_path: Path) -> None:
         (("--paper", "a4", "--duplex", "long-edge"), ""),
         (
             ("--paper", "letter"),
-            "profile: home was measured on a4, and letter may be fed otherwise; look at one sheet first\n",
+            "profile: home was measured on a4, and letter may feed differently; check one sheet first\n",
         ),
         (("--duplex", "fold"), "profile: home is not used: with fold no paper is turned over\n"),
         (("--duplex", "fronts"), "profile: home is not used: with fronts no paper is turned over\n"),

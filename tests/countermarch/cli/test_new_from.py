@@ -121,7 +121,7 @@ def test_a_workbook_whose_sheets_are_called_after_pieces_holds_them_all(tmp_path
     made = run("new", str(tmp_path / "made"), "--from", str(tmp_path / "war.xlsx"))
     assert "3 rows of units (sheet Unit list)" in made.out
     assert "1 row of cards (sheet Event Cards)" in made.out
-    assert "'Total' sums up and is not read" in made.out
+    assert "'Total' is a row of totals and is not read" in made.out
     names = {path.name for path in (tmp_path / "made").iterdir()}
     assert names == {"units.xlsx", "cards.xlsx", "game.toml", "counters.toml", "cards.toml"}
     game = components.load(tmp_path / "made", extra_columns="keep")

@@ -104,7 +104,7 @@ def test_a_list_is_read_as_people_write_it(
         ("golani foo", "'foo' is not understood; write it like 'side=israeli strength=0'"),
         ("golani 188", "'188' is not understood"),
         ("strenght=3", "'strenght' is not a field; the fields are side, strength"),
-        ("9999x plo 1", "9999 times is too often; at most 1000"),
+        ("9999x plo 1", "9999 copies are too many; at most 1000"),
         ("strength=many", "'many' is not a whole number"),
     ],
 )
@@ -176,7 +176,7 @@ def test_units_are_not_taken_from_the_other_side() -> None:
     assert run(*HITS, "insurgent", "--units", "1,1,1", "--json").out == meant
     refused = run(*HITS, "insurgent", "--units", "golani")
     assert (refused.status, refused.err.count("\n")) == (2, 1)
-    assert "on the side IDF" in refused.err
+    assert "belongs to the IDF side" in refused.err
     assert run(*HITS, "idf", "--units", "golani").status == 0
 
 

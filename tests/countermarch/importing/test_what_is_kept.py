@@ -354,7 +354,7 @@ def test_faulty_rows_and_lines_for_programs_do_not_stop_an_import(tmp_path: Path
     lines[7] = lines[7].replace(",1,1,", ",1,")  # a cell is missing
     found = found_in(tmp_path, "num,kind,cost,war,name,text\n" + "\n".join(lines))
     assert [*found.sheet.records.values()][7].cells["title"] == "Card 7"
-    assert "5 cells, not 6: read with what it lacks empty after '1'" in " ".join(found.sheet.notes)
+    assert "5 cells, not 6: the missing cells after '1' are read as empty" in " ".join(found.sheet.notes)
     lines = [f"Pay {at} gold to the bank.,0,{at},{at % 3}" for at in range(1, 16)]
     lines[2:4] = ["Give all, and more, to one player.,1,2,2", "Go home.,0,0,0,7"]
     found = found_in(tmp_path, "\n".join(lines))

@@ -72,7 +72,7 @@ def test_a_free_transfer_for_any_unit_is_reported_as_one() -> None:
     assert may.steps[0].text == more
     refused = transfers(**asked, moves=moves)
     assert refused.answer.reason == "not-regular"
-    stated = "2 units that are not Regular would move, but the event has 1 Free Transfer."
+    stated = "2 units that are not Regular would move, but the event allows only 1 Free Transfer."
     assert [step.text for step in refused.steps] == [more, stated]
     strict = [step.text for step in transfers(event="reinforcements", moves=moves).steps]
     assert strict[-1] == "Kibbutzim: not a Regular Unit, and only Regular Units move."

@@ -31,7 +31,7 @@ cells = [2, "-1"]
 """
 SAID = (
     "own/tables/{file}.toml line 9 column 13, row 1: cells: '-1': "
-    "expected a whole number, without quotes: a rule reckons with it (row woods, column modifier)"
+    "expected a whole number, without quotes: a rule calculates with it (row woods, column modifier)"
 )
 
 

@@ -22,7 +22,7 @@ def test_fourteen_markers_are_our_reading_and_twelve_what_the_rule_prints() -> N
         steps = support_fire_allotment(scenario="2006", side="israeli", turn=turn).steps
         assert steps[-1].text.startswith("He has 14 markers (reading L82-E44). 22.0 prints 12, yet")
     printed = support_fire_allotment(scenario="2006", side="israeli", turn=5, pool_size=12).steps
-    assert printed[-1].text == "He has 12 markers, as 22.0 prints."
+    assert printed[-1].text == "He has 12 markers, as printed in 22.0."
     (clause,) = (one for one in components.game("lebanon-82").clauses if one.number == "22.0")
     assert "twelve" in clause.summary
 
@@ -39,7 +39,10 @@ def test_eliminations_decide_between_the_same_number_by_the_rule_and_else_by_a_r
 def test_a_pool_that_is_neither_is_reported_as_the_players() -> None:
     for turn in (5, 6):
         steps = support_fire_allotment(scenario="2006", side="israeli", turn=turn, pool_size=13).steps
-        assert steps[-1].text == "He has 13 markers, as asked; 22.0 prints 12, L82-E44 takes 14."
+        assert (
+            steps[-1].text
+            == "He has 13 markers, the number that you entered; 22.0 prints 12, and L82-E44 adopts 14."
+        )
 
 
 def test_what_is_wrong_with_a_set_up_is_reported_as_what_must_be() -> None:

@@ -145,7 +145,7 @@ def test_the_map_is_walked(tmp_path: Path, value: str, facts: dict[str, Any], ex
         ('terrain("0709")', "a place of the map"),
         ("neighbours(4)", "a place of the map"),
         ('line("canal")', "a road of the map"),
-        ('ask("other", hex: start)', "a question of an earlier file"),
+        ('ask("other", hex: start)', "a question from an earlier file"),
         ("running(neighbours(start))", "a list of whole numbers"),
     ],
 )
