@@ -1,4 +1,4 @@
-"""Rule ids as people cite them: "Battle Mat, step 5" for ``battle-mat-5-first-fire``."""
+"""Rule ids in readable form: "Battle Mat, step 5" for ``battle-mat-5-first-fire``."""
 
 from __future__ import annotations
 

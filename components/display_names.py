@@ -1,4 +1,4 @@
-"""Names of the data as people write them: words with spaces, and capitals where they belong.
+"""Names of the data in readable form: words with spaces, and capitals where they belong.
 
 ``capitals.txt`` lists the words that keep their capitals.
 """

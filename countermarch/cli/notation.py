@@ -1,4 +1,4 @@
-"""Lists and records as people write them: ``golani, 188 depleted``, ``3x j3=2, j3=4 hits=1``, ``4 3``.
+"""Lists and records as written by hand: ``golani, 188 depleted``, ``3x j3=2, j3=4 hits=1``, ``4 3``.
 
 Items are separated by commas. An item contains, in any order: a count (``3x``), a piece by its name, a value
 of a choice, a yes/no field by its name (``depleted``, ``no-active``), ``field=value``, and bare numbers and
@@ -41,7 +41,7 @@ LONGEST_NAME: Final = 6
 """Maximum words of an item, and of a name."""
 
 WHOLE: Final = re.compile(r"[+-]?[0-9]{1,20}")
-"""A whole number, as people type it."""
+"""A whole number, as typed."""
 
 TRUTH: Final = {
     **dict.fromkeys(("true", "yes", "y", "ja", "oui", "si"), True),

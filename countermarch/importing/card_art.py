@@ -47,7 +47,7 @@ MAX_FORMULA = 1700
 
 
 def frame(writer: Writer, colour: str, *, head: float = 0.0, foot: float = 0.0) -> None:
-    """Write the ground of a card in its colour, darker at the foot, with a rim.
+    """Write the background of a card in its colour, darker at the bottom, with a rim.
 
     Its ``head`` and ``foot``, which have words, are in colour in every style.
     """
@@ -61,7 +61,7 @@ def frame(writer: Writer, colour: str, *, head: float = 0.0, foot: float = 0.0) 
 
 
 def panel(writer: Writer, colour: str, top: float, foot: float) -> None:
-    """Write the ground of the text, a light tint of the colour of the card with a line inside."""
+    """Write the background of the text, a light tint of the colour of the card with a line inside."""
     writer.box((2.6, top, -2.6, foot), "paper", radius=2.2)
     writer.box((2.6, top, -2.6, foot), "#e9d8ae", "a light tint", radius=2.2, opacity=0.28)
     writer.box((2.6, top, -2.6, foot), colour, radius=2.2, opacity=0.07)

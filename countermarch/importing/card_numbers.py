@@ -202,7 +202,7 @@ def _plus(y: object, more: float) -> object:
 
 
 def number_grid(writer: Writer, stats: Sequence[Column], top: float, left: float) -> float:
-    """Write numbers as the middle of a card, ``left`` mm above its foot; return where they end.
+    """Write numbers as the middle of a card, ``left`` mm above its bottom; return where they end.
 
     The rows of a card share the height, however many it has; a single number has its label below it.
     """

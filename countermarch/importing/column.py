@@ -167,7 +167,7 @@ def picture_name(cell: str) -> str:
 
 
 def width(text: str) -> int:
-    """Return the number of letters that a text is wide; Chinese, Japanese and Korean signs count as two.
+    """Return the number of letters that a text is wide; Chinese, Japanese and Korean characters count as two.
 
     >>> width("Wolf"), width("古龍")
     (4, 4)
@@ -208,7 +208,7 @@ def label(heading: str) -> str:
 
 
 _TYPED = re.compile(r"(?<=\w) ?[/:|(] ?(?:int|integer|str|string|float|bool|boolean)\)?$", re.IGNORECASE)
-"""A type behind a heading: hp/int, name:string."""
+"""A type after a heading: hp/int, name:string."""
 _GLUED = re.compile(r"\b([a-z]{3,12}?)(costs?|points|kosten|punkte)\b", re.IGNORECASE)
 """Two words written as one: manacost, actionpoints."""
 _OF_LANGUAGE = re.compile(
@@ -304,7 +304,7 @@ def headed(column: Column, *roles: str) -> bool:
 
 _WITHOUT_SPACES = re.compile("[\u1100-\u11ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+")
 _LATIN = re.compile("[a-z]{2,}")
-"""Parts of words: in scripts without spaces, where the last signs are the main word, and in Latin letters."""
+"""Parts of words, in scripts without spaces (the last characters are the main word) and in Latin letters."""
 
 
 def headed_by(column: Column, name: Column) -> str:

@@ -31,7 +31,7 @@ MAX_NAME, MAX_BESIDE = 18, 3
 """Longest name on one line, and longest number beside the symbol of a counter of 3/4 of an inch."""
 
 RARE = 0.5
-"""Share of the units below which a number is named at the foot."""
+"""Share of the units below which a number is named at the bottom."""
 
 ONE_ROW = 4
 """Maximum numbers that are in a row below an emblem."""
@@ -42,7 +42,7 @@ APART = "\N{NO-BREAK SPACE}" * 3
 """Between facts on one line."""
 
 MAX_FACTS = 40
-"""Maximum letters of the facts at the foot of a counter that stand on one line."""
+"""Maximum letters of the facts at the bottom of a counter on one line."""
 
 MAX_BOX = 12.0
 """Widest box of a number, in mm."""
@@ -248,7 +248,7 @@ def _beside(writer: Writer, rest: Sequence[Column]) -> None:
 def statistics(writer: Writer) -> None:
     """Write a large counter with every number under its label, for units with many of them.
 
-    Up to four numbers are in a row below an emblem; what a unit can do is named at the foot.
+    Up to four numbers are in a row below an emblem; what a unit can do is named at the bottom.
     """
     kind = column_of_types([*writer.of("kind", "tag"), *writer.of("title")[:1]])
     ground, side = tint(writer, LIGHT, "side", "kind", titles=True)
@@ -260,7 +260,7 @@ def statistics(writer: Writer) -> None:
     few = [one for one in stats if one.filled < RARE and one.label]
     stats = [one for one in stats if one not in few]
     plates = writer.of("kind", "tag")
-    # what a unit is needs no heading, all else does: that stands at the foot
+    # what a unit is needs no heading, all else does: that is at the bottom
     words = [
         one
         for one in plates

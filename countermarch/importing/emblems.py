@@ -32,7 +32,7 @@ PLAIN = "{star}"
 """The emblem of what has no word."""
 
 MAX_SIGNS = 4
-"""Longest name in a script without spaces whose first or last sign is its main word."""
+"""Longest name in a script without spaces whose first or last character is its main word."""
 
 MAX_NAME = 3
 """Words of a name, without articles, that may be pictured by one of them; more are a sentence."""
@@ -51,7 +51,7 @@ _AFTER = re.compile(
 
 @cache
 def _icons() -> tuple[Mapping[str, str], Mapping[str, str]]:
-    """Return the icon of each word that is printed in full, and of each sign of scripts without spaces."""
+    """Return the icon of each word printed in full, and of each character of scripts without spaces."""
     listed = tomllib.loads(Path(__file__).with_name("emblem_words.toml").read_text("utf-8"))
     able = {icon: words for icon, words in listed.items() if icon in ICONS or icon_set.icon(icon)}
     every = {folded(word): icon for icon, words in able.items() for word in words}
@@ -92,7 +92,7 @@ def initials(text: str) -> str:
     words = re.findall(r"\d+|[^\W\d_]+", CAMEL.sub(" ", text))
     if text.isdecimal():
         return text[-MAX_DIGITS:]
-    if width(text) > len(text):  # signs of scripts without spaces
+    if width(text) > len(text):  # characters of scripts without spaces
         return text[:1]
     if (len(text) <= MAX_LETTERS and not (text.isalpha() and text.islower())) or not words:
         return text[:MAX_LETTERS]
@@ -144,7 +144,7 @@ NUMBERS: Mapping[str, str] = {
     "queen": "Q",
     "king": "K",
 }
-"""Ranks of playing cards, as in *Two of Clubs*: their signs."""
+"""Ranks of playing cards, as in *Two of Clubs*: their symbols."""
 
 _VERBS = frozenset(
     ("train", "fly", "bear", "duck", "watch", "play", "match", "ring", "can", "shell", "spring")

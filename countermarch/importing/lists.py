@@ -42,13 +42,13 @@ if TYPE_CHECKING:
     from countermarch.importing.tables import Rows
 
 MUCH_FULLER = 3
-"""How many times longer than all sheets called after cards another list is the game's main deck."""
+"""How many times longer than all sheets named after cards another list is the game's main deck."""
 
 MAX_BESIDE = 2
 """Maximum tables beside the one that is read; a sheet with more is not a list."""
 
 REPEATED = 3
-"""Columns of the same heading from which they belong to tables beside each other."""
+"""Columns of the same heading from which they belong to tables side by side."""
 
 LONG_PHRASE = 30
 """Letters of an effect or a description from which it is the text of a card."""
@@ -119,7 +119,7 @@ def lists_of(
 def _of_one_game(
     file: Path, called: dict[str, tuple[str, ...]], sheets: tuple[str, ...], rows: Mapping[str, Rows]
 ) -> dict[str, tuple[str, ...]]:
-    """Return the lists of a JSON file that are called after pieces; its other lists are cards too.
+    """Return the lists of a JSON file that are named after pieces; its other lists are cards too.
 
     So are units of many words that are alone.
     """
@@ -136,7 +136,7 @@ def _of_one_game(
 
 
 def _called(file: Path, part: str, sheets: tuple[str, ...], chosen: tuple[str, ...], *, alone: bool) -> Found:
-    """Return the list on sheets that are called after pieces; cards, if units ``alone`` have many words."""
+    """Return the list on sheets that are named after pieces; cards, if units ``alone`` have many words."""
     sheet = sheet_of(file, part, chosen)
     if part == "units" and alone and _wordy(sheet) and _is_read(file, "cards", *chosen):
         part, sheet = "cards", sheet_of(file, "cards", chosen)
@@ -207,8 +207,8 @@ def list_of(file: Path, part: str, sheets: tuple[str, ...], chosen: tuple[str, .
 def with_decks_apart(found: Found) -> Found:
     """Return a list whose columns are independent, such as *profession*, *hobby*, *fact*, as a deck of each.
 
-    No column is called after a name, a text or a kind, and none has numbers; most cells are different. A row
-    with a single cell, below another heading than the first, shows that cells beside each other have nothing
+    No column is named after a name, a text or a kind, and none has numbers; most cells are different. A row
+    with a single cell, below another heading than the first, shows that cells side by side have nothing
     in common: then there may be texts, and fewer rows.
     """
     made = [one for one in found.columns if one.role != "hidden"]
@@ -307,7 +307,7 @@ def _of_heroes(sheet: Spreadsheet) -> bool:
 
 
 def _phrases(sheet: Spreadsheet) -> bool:
-    """Return whether a column called after a number of a unit, such as attack, holds words instead."""
+    """Return whether a column named after a number of a unit, such as attack, holds words instead."""
     for column in sheet.columns:
         if means(column) & STRENGTHS:
             cells = [str(row.cells.get(column) or "0") for row in sheet.records.values()]

@@ -306,7 +306,7 @@ _KEYED = re.compile(
     rf"{_SNAKE_OR_CAMEL}(?:[,;\n] ?{_SNAKE_OR_CAMEL})*",
     re.DOTALL,
 ).fullmatch
-"""Values of a program behind their keys: effect type: DAMAGE, base value: 100; atk_all:+1;first_strike."""
+"""Values of a program after their keys: effect type: DAMAGE, base value: 100; atk_all:+1;first_strike."""
 
 
 def without_codes(found: Sequence[Column], given: Iterable[str]) -> Iterator[Column]:
@@ -370,7 +370,7 @@ def without_scripts(found: Sequence[Column], given: Iterable[str]) -> Iterator[C
 
 
 def _is_code(column: Column) -> bool:
-    """Return whether most cells are values of a program: behind keys, or acts and amounts, ``AddHit 1``."""
+    """Return whether most cells are values of a program: after keys, or acts and amounts, ``AddHit 1``."""
     acts = any(_CAMEL_WORD(value) for value in column.values) and share_of(column.values, _ACT) >= MOSTLY
     return acts or share_of(column.values, _KEYED) >= MOSTLY
 

@@ -511,7 +511,7 @@ def _is_printed(cells: Sequence[str]) -> bool:
 
 
 def _is_drawing(cell: str) -> bool:
-    """Return whether a cell of several lines, or of more than a few signs, has hardly any letters."""
+    """Return whether a cell of several lines, or of more than a few characters, has hardly any letters."""
     signs = [one for one in cell.replace("\\n", "") if not one.isspace()]
     letters = sum(map(str.isalnum, signs))
     return len(signs) > 1 and 3 * letters < len(signs)

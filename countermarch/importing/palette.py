@@ -117,7 +117,7 @@ MIN_UNDER_INK = 6.0
 """Minimum contrast of dark words on a colour of counters."""
 
 MIN_CONTRAST = 8.0
-"""A ground in which dark words have at least this contrast is light."""
+"""A background on which dark words have at least this contrast is light."""
 
 
 def tone_of(word: str) -> str:

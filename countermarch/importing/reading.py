@@ -159,7 +159,7 @@ def _typed(file: Path, part: str) -> Import:
         and MOSTLY * len(lines) <= sum(line.count(sign) == len(head) - 1 for line in lines)
     ]
     if not able and _are_texts(lines):
-        able = ["\N{NULL}"]  # no sign parts them
+        able = ["\N{NULL}"]  # no character separates them
         lines = ["text" if any(len(line) > LONG_TEXT for line in lines) else "title", *lines]
     if not able or len(lines) < 2:  # noqa: PLR2004 # headings and a row
         raise InputError(
@@ -269,7 +269,7 @@ def _marked(file: Path, found: tuple[Found, ...]) -> tuple[Found, ...]:
 
 
 def _icon_marks(found: Sequence[Found]) -> tuple[str, ...]:
-    """Return how texts mark icons: words between signs in at least two cells, or emoji in any."""
+    """Return how texts mark icons: words between marks in at least two cells, or emoji in any."""
     lists = [column for one in found for column in one.columns]
     texts = [value for column in lists if column.role == "rules" for value in column.values]
     every = [value for column in lists for value in column.values]

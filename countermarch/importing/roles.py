@@ -434,7 +434,7 @@ def _rises(cells: Sequence[str]) -> bool:
 
 
 def _without_paths(found: Sequence[Column], given: Mapping[str, Role]) -> Iterator[Column]:
-    """Yield the columns; a further column of few pictures, or pictures called after numbers, is a value."""
+    """Yield the columns; a further column of few pictures, or pictures named after numbers, is a value."""
     first = next((one for one in found if one.role == "picture"), None)
     for one in found:
         names = [picture_name(value) for value in one.values]

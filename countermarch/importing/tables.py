@@ -348,7 +348,7 @@ _LEVEL = re.compile(
 """The heading of a column of levels."""
 _AGAINST = re.compile(r"^(?:vs|versus|against|gegen|contre|contra|contro)[._ ]+")
 _NAMES = re.compile(r"[A-Za-z]\w*(?:[+|>(]\w+[)]?)*").fullmatch
-"""The name of a thing in a program, or several with signs between."""
+"""The name of a thing in a program, or several with punctuation between."""
 
 
 def _is_track(head: Sequence[str], body: Sequence[Sequence[str]]) -> bool:

@@ -93,7 +93,7 @@ def paragraphs(
 
 
 def _fact(column: Column, lead: str, after: str) -> str:
-    """Return a text that prints a cell in bold behind its label, unless cells have asterisks or lines."""
+    """Return a text that prints a cell in bold after its label, unless cells have asterisks or lines."""
     quiet = lead == column.bold_lead != "" and not any(
         "*" in value or "\n" in value for value in column.values
     )

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from countermarch.importing.writer import Writer
 
 MAX_LETTERS = 3
-"""Longest name that is a letter or a sign, printed large."""
+"""Longest name that is a letter or another character, printed large."""
 
 IN_ROW, MAX_NUMBERS = 4, 8
 """Maximum numbers of a tile in a row, and in the two rows of a square one without a picture."""
@@ -148,7 +148,7 @@ def _tile_back(writer: Writer, shape: str) -> None:
 
 
 def _ground(writer: Writer, colour: str, shape: str) -> None:
-    """Write the ground of a tile in its colour, lighter at the top of a square one, with a rim."""
+    """Write the background of a tile in its colour, lighter at the top of a square one, with a rim."""
     writer.box((0, 0, 0, 0), colour, "the ground", frame=colour)
     if not shape:
         inner = (1.4, 1.4, -1.4, -1.4)
@@ -172,7 +172,7 @@ def _tile_picture(writer: Writer, picture: Column, colour: str, shape: str, *, a
 
 
 _WITHIN_EDGES = ("13%", "13%", "74%", "74%")
-"""Where the name of a missing picture stands, inside what is written at the edges."""
+"""Where the name of a missing picture is, inside what is written at the edges."""
 
 
 def _tile_name(writer: Writer, name: Column, shape: str, *, large: bool, high: bool) -> None:
@@ -290,7 +290,7 @@ EDGE_WORDS: Mapping[str, int] = {
 def edges_of(columns: Sequence[Column]) -> tuple[Column, ...]:
     """Return the columns of a tile's edges, clockwise from the top; none if it has no such columns.
 
-    They are called after the edges, or have no headings and nothing but words for colours.
+    They are named after the edges, or have no headings and nothing but words for colours.
     """
     stem = _stem_of_edges(columns)
     words = {one.name: folded(one.label).removesuffix(" edge") for one in columns if one.role != "hidden"}

@@ -193,7 +193,7 @@ def _boards(made: Path, module: Module, root: ET.Element, pixels: int) -> Iterat
                 continue
             known.add(f"{kind} {name}")
             picker = parents.get(element)
-            # the ground below a hand of cards is not a board: it has nothing to print
+            # the background below a hand of cards is not a board: it has nothing to print
             if picker is not None and parents.get(picker, picker).tag.endswith(("PlayerHand", "PrivateMap")):
                 module.left_out["the ground of a player's hand"] += 1
                 continue

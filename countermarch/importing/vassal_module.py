@@ -245,7 +245,7 @@ def _piece(
         elif trait == "emb2":
             shown, other = _layers(fields, state)
             if other and not back:
-                # a layer is drawn over what is there so far: both faces have the ground below it
+                # a layer is drawn over what is there so far: both faces have the background below it
                 back = (*front, other)
             front += [shown] if shown else []
         elif trait == "obs":

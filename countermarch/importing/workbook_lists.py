@@ -96,7 +96,7 @@ EXPLAINED = 0.7
 
 
 def lists_pieces(name: str, rows: Rows) -> bool:
-    """Return whether a sheet has a row of headings with a name or a text, and is not called after notes."""
+    """Return whether a sheet has a row of headings with a name or a text, and is not named after notes."""
     heads = [cell for cell in (rows[heading_rows.rows_above(rows)][1] if rows else ()) if cell.strip()]
     titled = any(means(one) & {"name", "title", "body"} for one in heads)
     return titled and len(heads) > 2 and not BESIDE & set(_WORD.findall(name.lower()))  # noqa: PLR2004 # a table
@@ -159,7 +159,7 @@ def _explains(rows: Rows, name: str, lists: Mapping[str, tuple[set[str], int]]) 
 
 
 def _names(sheet: str, body: Rows) -> bool:
-    """Return whether the only column of a sheet has names, below a heading that the sheet is called after."""
+    """Return whether the only column of a sheet has names, below a heading that the sheet is named after."""
     heading = body[0][1][0].strip().lower()
     cells = [cells[0].strip() for _, cells in body[1:] if cells]
     alone = all(heading_rows.count_filled(cells) == 1 for _, cells in body)
@@ -177,7 +177,7 @@ def _are_numbers(body: Rows) -> bool:
 
 
 def of_tables(stem: str, sheets: Sequence[str]) -> bool:
-    """Return whether a file is called after combat or charts, and its several sheets after no pieces.
+    """Return whether a file is named after combat or charts, and its several sheets after no pieces.
 
     >>> of_tables("combat", ("odds", "losses", "shifts")), of_tables("combat", ("cards", "losses", "shifts"))
     (True, False)

@@ -140,7 +140,7 @@ class PagePicture:
         self.scale = (image.width / width, image.height / height)
         ink = image.point([0 if grey < INK else 255 for grey in range(256)])
         lines = image.point([0 if grey < LINE else 255 for grey in range(256)])
-        # both ways round, so that each axis can be read row by row: bytes of a row lie together, those of a
+        # both ways round, so that each axis can be read row by row: bytes of a row are together, those of a
         # column do not
         self._ink = (ink, ink.transpose(Transpose.TRANSPOSE))
         self._lines = (lines, lines.transpose(Transpose.TRANSPOSE))
@@ -180,7 +180,7 @@ class PagePicture:
         found = []
         for is_long, run in groupby(enumerate(dark), lambda one: one[1] > MIN_LINE_SHARE):
             line = list(run)
-            # a thicker one is not a line to cut along, but the edge of a picture or a coloured ground
+            # a thicker one is not a line to cut along, but the edge of a picture or a coloured background
             if is_long and len(line) <= MAX_LINE * along:
                 centre = (line[0][0] + line[-1][0] + 1) / 2
                 found.append((centre / along, max(share for _, share in line)))

@@ -215,7 +215,7 @@ def _speaks_as(filler: Filler, one: Mention) -> bool:
 
 
 def _is_cue_of_number(filler: Filler, slot: Slot, one: Mention) -> bool:
-    """Return whether what may say a yes is the cue of the number right behind it: J-2 two and one."""
+    """Return whether what may say a yes is the cue of the number right after it: J-2 two and one."""
     end = one.end + any(word.plain in ("of", "rated") for word in filler.words[one.end : one.end + 1])
     counts = [word for word in filler.words[one.end : end + 1] if word.number is not None and not word.pause]
     return (

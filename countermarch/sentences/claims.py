@@ -110,7 +110,7 @@ def claim(candidate: Candidate) -> str:
 
 
 def or_else(candidate: Candidate) -> set[int]:
-    """Return the places behind the "or" that ends a question, if no fact came from there."""
+    """Return the places after the "or" that ends a question, if no fact came from there."""
     found: set[int] = set()
     words = candidate.words
     for start, end in sentences(words):

@@ -135,7 +135,7 @@ def _of_other_side(candidate: Candidate) -> set[int]:
 
 
 def _of_other_role(candidate: Candidate) -> set[int]:
-    """Return the places of numbers behind another role than theirs: the defender has no units, has two."""
+    """Return the places of numbers after another role than theirs: the defender has no units, has two."""
     found: set[int] = set()
     for slot in candidate.vocabulary.slots:
         for at in _counts(candidate, slot) if slot.role else ():

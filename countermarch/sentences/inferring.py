@@ -19,7 +19,7 @@ NEXT = 3
 """Maximum words from "only" to the number that it is about."""
 
 NO_EVENT = 6
-"""Words behind an event from which a place is no longer its own."""
+"""Words after an event from which a place is no longer its own."""
 
 PAIR = 2
 """Numbers of one owner, or rolls of one thing, that are two."""
@@ -72,7 +72,7 @@ def _bare(filler: Filler) -> None:
 
 
 def _place_of_event(filler: Filler) -> None:
-    """Take a place right behind an event for both of two facts: ``front`` and ``event_front``."""
+    """Take a place right after an event for both of two facts: ``front`` and ``event_front``."""
     facts, kinds = filler.filling.facts, {one.path[0]: one.field.kind for one in filler.slots if not one.many}
     for name, kind in kinds.items():
         event, _, place = name.partition("_")
@@ -213,7 +213,7 @@ def _other_roll(filler: Filler) -> None:
 
 
 def _labelled_rolls(filler: Filler) -> None:
-    """Exchange two rolls if the sentences that they stand in say so: "target: die 6. Firer: a 5, die 4"."""
+    """Exchange two rolls if the sentences that they are in say so: "target: die 6. Firer: a 5, die 4"."""
     rolled = [part for part in filler.filling.parts if part[0].is_dice]
     for single in filler.slots:
         name, facts = single.path[0], filler.filling.facts

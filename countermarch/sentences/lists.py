@@ -162,7 +162,7 @@ def _is_state(filler: Filler, index: int, place: int) -> bool:
 
 
 def counts_many(filler: Filler, place: int) -> bool:
-    """Return whether a number counts a plural noun behind it, and so is not a value: two armor brigades."""
+    """Return whether a number counts a plural noun after it, and so is not a value: two armor brigades."""
     words = filler.words
     if (
         not 1 < (words[place].number or 0) <= MOST
@@ -315,7 +315,7 @@ def _is_parted(filler: Filler, slot: Slot, place: int, start: int) -> bool:
 
 
 def is_lone_roll(filler: Filler, place: int) -> bool:
-    """Return whether a number stands apart and can only be the die: "on a town, 4", "6, mountain"."""
+    """Return whether a number is apart and can only be the die: "on a town, 4", "6, mountain"."""
     rolled = [slot for slot in filler.slots if slot.is_dice]
     rolled = [slot for slot in rolled if slot.field.required] or rolled
     start = place - (filler.words[place - 1].plain in ("a", "an")) if place else 0  # on a town, a four
@@ -373,7 +373,7 @@ def mark_sizes(filler: Filler) -> None:
 
 
 def _is_of_cue(filler: Filler, place: int) -> bool:
-    """Return whether a number stands right before the name, in several words, of the one fact it is."""
+    """Return whether a number is right before the name, in several words, of the one fact it is."""
     return any(
         one.start == place + 1 and one.end - one.start > 1 and not filler.words[one.start].pause
         for index, slot in enumerate(filler.slots)

@@ -461,14 +461,14 @@ def _begins_other(words: Sequence[Word], start: int) -> bool:
 
 
 def _begins_object(words: Sequence[Word], place: int) -> bool:
-    """Return whether an article right behind a number opens what is acted on: with 8 and 7 a PLO unit."""
+    """Return whether an article right after a number opens what is acted on: with 8 and 7 a PLO unit."""
     article = words[place].plain in ("a", "an", "the") and words[place - 1].number is not None
     after = words[place + 1 : place + 2]
     return article and not words[place].pause and bool(after) and after[0].number is None
 
 
 def next_pause(words: Sequence[Word], start: int) -> int:
-    """Return the place of the first pause behind a place, or the end."""
+    """Return the place of the first pause after a place, or the end."""
     return next((at for at in range(start + 1, len(words)) if words[at].pause), len(words))
 
 

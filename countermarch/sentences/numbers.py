@@ -207,7 +207,7 @@ def _are_siblings(one: Slot, other: Slot) -> bool:
 
 
 def _beside_cue(filler: Filler, slot: Slot) -> tuple[list[int], ...]:
-    """Return the places of the numbers right before a cue of a slot, and of those right behind one."""
+    """Return the places of the numbers right before a cue of a slot, and of those right after one."""
     index = filler.slots.index(slot)
     cues = [one for one in filler.by_slot.get((index, "cue", 0), ()) if one.start > 0]
     before = [one.start - 1 for one in cues if not filler.words[one.start].pause]
@@ -495,7 +495,7 @@ def _is_before_things(filler: Filler, place: int, one: Option, options: Sequence
 def _placed(filler: Filler, place: int, number: int) -> list[Option]:
     """Return the option of a number that counts what is put somewhere: "one of my eight domes to Sderot".
 
-    It stands for some of the things named before or right behind it, or right before the location.
+    It stands for some of the things named before or right after it, or right before the location.
     """
     words = filler.words
     if words[place].signed or not 0 < number <= lists.MOST:
@@ -578,7 +578,7 @@ def _cost(filler: Filler, index: int, place: int, *, signed: bool) -> float | No
 
 
 def _ends_choice(filler: Filler, place: int) -> bool:
-    """Return whether a number behind the cue of a choice may end its name: on 8, for green-8."""
+    """Return whether a number after the cue of a choice may end its name: on 8, for green-8."""
     return any(
         str(value).endswith(f"-{filler.words[place].number}")
         for mention in filler.mentions

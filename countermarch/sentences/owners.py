@@ -305,7 +305,7 @@ class Owners:
     def _loser(self, place: int) -> str:
         """Return the side that suffered a loss: "killed 6" means the other side, "lost 1" the side itself.
 
-        A side named behind the number is the one: in "killed 6 PLO and lost 2" the PLO lost 6, its enemy 2.
+        A side named after the number is the one: in "killed 6 PLO and lost 2" the PLO lost 6, its enemy 2.
         """
         verb = self.words[place - 1].text.casefold() if place else ""
         sides = {slot.side for slot in self.vocabulary.slots if slot.path[0].endswith("eliminated")}

@@ -47,7 +47,7 @@ def fill(filler: Filler) -> None:
         return
     whole = _whole(filler, slots[0])
     for said in [*_runs(filler, len(_fields(slots[0]))), *_single(filler)]:
-        named = isinstance(said.value, str)  # we won: the cue may stand behind it
+        named = isinstance(said.value, str)  # we won: the cue may come after it
         ends = {said.places[0], said.places[-1] if named else said.places[0]}
         offers = [
             (min(_apart(filler, slot, place) for place in ends), number)

@@ -146,7 +146,7 @@ def is_plain(slot: Slot) -> bool:
 
 
 def _fill_mentioned(filler: Filler, index: int, slot: Slot) -> None:
-    """Fill a list of plain numbers with all that stand right behind its cues: on turn 6 and on turn 9."""
+    """Fill a list of plain numbers with all right after its cues: on turn 6 and on turn 9."""
     cues = [one for group in range(len(slot.cues)) for one in filler.by_slot.get((index, "cue", group), ())]
     stated = [
         place
@@ -296,7 +296,7 @@ def _runs(filler: Filler, slot: Slot) -> list[list[int]]:
 
 
 def _is_of_unit(filler: Filler, place: int) -> bool:
-    """Return whether an unsigned number behind a side or "against" is a unit's: v Syrian 5, 3 support."""
+    """Return whether an unsigned number after a side or "against" is a unit's: v Syrian 5, 3 support."""
     before = filler.words[place - 1] if place else None
     sides = {phrase for phrases in filler.filling.vocabulary.sides.values() for phrase in phrases}
     number = filler.words[place]

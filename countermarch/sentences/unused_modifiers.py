@@ -143,7 +143,7 @@ def _slots_at(candidate: Candidate, places: set[int]) -> list[Slot]:
 
 
 def _next_fact(candidate: Candidate, place: int, facts: set[int]) -> set[int]:
-    """Return the place of the first telling word behind a place, if it is one of a fact."""
+    """Return the place of the first telling word after a place, if it is one of a fact."""
     small = listed("filler plain passes")
     for at in range(place + 1, len(candidate.words)):
         if candidate.words[at].pause or candidate.words[at].plain in listed("stops"):
@@ -207,7 +207,7 @@ def _spreads(candidate: Candidate, clause: range) -> Iterator[int]:
 
 
 def _next_owner(candidate: Candidate, place: int, end: int) -> int:
-    """Return where the next side is named behind the fact of "both": both met on green 3, with Hamas on 8."""
+    """Return where the next side is named after the fact of "both": both met on green 3, with Hamas on 8."""
     facts = [
         at
         for at in range(place + 1, end)

@@ -400,7 +400,7 @@ def _one_of_value() -> re.Pattern[str]:
 
 @cache
 def _times_behind() -> re.Pattern[str]:
-    """Return the pattern of a name with its count behind it: Egyptian Army x5, Egyptian Army times five."""
+    """Return the pattern of a name with its count after it: Egyptian Army x5, Egyptian Army times five."""
     small = f"vs?|and|against|with|plus|of|the|how|many|several|few|{'|'.join(data()['numbers'])}"
     name = rf"(?:(?!(?:{small})\b)[A-Za-z]+ ){{0,2}}(?!(?:{small})\b)[A-Za-z]+"
     return re.compile(rf"\b({name}) (?:x ?(?=\d)|times ){_number()}\b")

@@ -1,4 +1,4 @@
-"""The pages of a booklet: cover, running heads and feet, lines for notes, and a picture at the end."""
+"""The pages of a booklet: cover, running headers and footers, lines for notes, and a picture at the end."""
 
 from __future__ import annotations
 

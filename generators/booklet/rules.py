@@ -168,7 +168,7 @@ class _Draft:
             self.examples += [(len(self.items), example_block(one, wide, look)) for one in shown]
 
     def pages(self, closing: Sequence[Block]) -> list[_TypesetPage]:
-        """Return the pages, with examples at the foot of that on which their chapter ends, or the next."""
+        """Return the pages, with examples at the bottom of that on which their chapter ends, or the next."""
         tall, half = self.leaf.room[1], self.half
         pages: list[_TypesetPage] = []
         start, waiting = 0, self.examples
@@ -180,7 +180,7 @@ class _Draft:
                     break
                 more = below + one.height + BETWEEN
                 fewer = self._end(start, tall - more)
-                if last > fewer and last > start:  # it is at the foot of the next page
+                if last > fewer and last > start:  # it is at the bottom of the next page
                     break
                 end, below, shown = fewer, more, shown + 1
             columns = even(self.items[start:end], self.columns, int((tall - below) / half))

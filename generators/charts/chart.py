@@ -54,7 +54,7 @@ class ChartPlan:
 
 
 def chart_block(chart: Chart, width: float, look: Look, plan: ChartPlan | None = None) -> Block:
-    """Return a chart as a grid ``width`` mm wide; few faces of dice with one result each stand in a row."""
+    """Return a chart as a grid ``width`` mm wide; few faces of dice with one result each are in a row."""
     corner, titles, rows, tints = _matter(chart, look, plan or ChartPlan())
     plainly = all(row.dice and not row.rule and not row.errata for row in rows)
     if len(titles) == 1 and 1 < len(rows) <= ABREAST and plainly:
@@ -63,7 +63,7 @@ def chart_block(chart: Chart, width: float, look: Look, plan: ChartPlan | None =
 
 
 ABREAST = 3
-"""As many results of dice stand side by side."""
+"""As many results of dice are side by side."""
 
 
 def natural_width(chart: Chart, look: Look, plan: ChartPlan | None = None) -> float:

@@ -188,7 +188,7 @@ class _GridDrawer:
             if tint := self.tints.get(index):
                 nodes.append(Rect(x, 0, column.width, height, fill=tint.deep))
             x += column.width
-        # in a low-ink style the heading row has no ground, and needs a line to end it
+        # in a low-ink style the heading row has no background, and needs a line to end it
         if style.colour("heavy") == style.colour("paper"):
             nodes.append(Path(line((0, height), (self.width, height)), stroke=style.colour("ink"), line=0.3))
         titles = (self._title(index, ink, height).nodes for index in range(len(at.columns)))
@@ -279,7 +279,7 @@ class _GridDrawer:
         return (blank_box(left + pad + wide / 2, height / 2, wide, BOX, self.look),)
 
     def _flowed(self, words: _Words, height: float, tone: str = "") -> tuple[Node, ...]:
-        """Return text vertically centred in a row, on a ground that may have a ``tone``."""
+        """Return text vertically centred in a row, on a background that may have a ``tone``."""
         ink = self.look.style.colour("ink")
         return flow(
             words.text,

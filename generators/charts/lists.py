@@ -269,13 +269,13 @@ def _listed_card(card: Card, columns: Sequence[str], plan: CardPlan, look: Look)
 
 
 PALE = 0.24
-"""Share of its colour in the ground of a cell."""
+"""Share of its colour in the background of a cell."""
 
 
 def effect_list(cards: Sequence[Card], width: float, look: Look, plan: CardPlan, tone: str = "") -> Block:
     """Return the effects of cards by side, each text once, with the number and titles of its cards.
 
-    Before it stands what the cards show: the arrow for whom they help or hurt, a figure. With a ``tone``
+    Before it comes what the cards show: the arrow for whom they help or hurt, a figure. With a ``tone``
     only cards of that tone are listed, in columns as wide as those of the list of all.
     """
     heaps: dict[str, list[Card]] = {}

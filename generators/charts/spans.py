@@ -40,7 +40,7 @@ LARGER, WORDS = 1.9, 1.16
 """How many rows a small cell has at most, and how much larger the symbol and the words of others are."""
 
 TINT = 0.62
-"""Share of paper in the ground of a cell."""
+"""Share of paper in the background of a cell."""
 
 TALLEST = 1.22
 """Maximum height of a table relative to its width, unless its text would be too small."""

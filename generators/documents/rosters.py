@@ -41,13 +41,13 @@ MAX_COPIES = 12
 """Of more copies there is one cell, with their number."""
 
 NAME, MARKS, LINE = 3.7, 7.4, 11.0
-"""How far below the top of a cell its name, its boxes and its line stand, in mm."""
+"""How far below the top of a cell its name, its boxes and its line are, in mm."""
 
 
 def roster_block(
     selectors: Sequence[str], width: float, context: KitContext, words: Mapping[str, str]
 ) -> Block:
-    """Return the rosters of several sides beside each other, each with the pieces that a selector names.
+    """Return the rosters of several sides side by side, each with the pieces that a selector names.
 
     ``words`` are the game's own names of types.
     """

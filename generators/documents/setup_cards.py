@@ -200,7 +200,7 @@ def laid_faces(scenario: Scenario, game: Game, drawer: PieceDrawer) -> dict[str,
 def table_block(title: str, boards: Sequence[Scene], width: float, look: Look) -> Block:
     """Return small pictures of the boards on the table, under a title.
 
-    They are side by side; the last two of several are above each other, half as large.
+    They are side by side; the last two of several are stacked, half as large.
     """
     pair = boards[-2:] if len(boards) > ABREAST else ()
     large = boards[: len(boards) - len(pair)]

@@ -161,7 +161,7 @@ UNDER = 0.18
 """Distance of a line's hairline from its top, clear of a band, in mm."""
 
 ABREAST, FEW = 3, 6
-"""As many lines may stand side by side if a side has no more, with a picture of each of so many counters."""
+"""As many lines may be side by side if a side has no more, with a picture of each of so many counters."""
 
 MAX_LINES = 4.6
 """Largest height of a line next to another: three lines of text and their margin."""
@@ -207,7 +207,7 @@ def line_blocks(places: Sequence[Place], cell: SetupDrawing) -> list[Block]:
             rows.append(beside([_line(one, half, shade=shade, tall=tall) for one in rest[:2]], HALF_GAP))
             rest, paired = rest[2:], True
         elif len(rest) == 1 and paired and tall <= alone[0].height:
-            rows.append(pair[0])  # the last of lines that stand two in a row
+            rows.append(pair[0])  # the last of lines that are two in a row
             rest = []
         else:
             rows.append(alone[0])

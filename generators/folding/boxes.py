@@ -47,7 +47,7 @@ SMALL, LARGE = 5.5, 34.0
 class BoxPlan:
     """The design of a box: card size and deck depth in mm, text, colours, pictures.
 
-    ``ground`` and ``ink`` are its colours, ``framed`` the tone of frames where grounds are not printed.
+    ``ground`` and ``ink`` are its colours, ``framed`` the tone of frames where backgrounds are not printed.
     """
 
     title: str
@@ -170,7 +170,7 @@ def _panels(plan: BoxPlan, xs: list[float], top: float, notch: float) -> tuple[N
     bottom: Box = (x3, top + tall, x4 - x3, deep)
     nodes: list[Node] = []
     if plan.framed is None:
-        # one ground behind all panels: folds a little off their lines show no white
+        # one background behind all panels: folds a little off their lines show no white
         nodes.append(
             Rect(
                 x1 - OUTER_BLEED,

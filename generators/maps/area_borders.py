@@ -405,7 +405,7 @@ def area_label(area: Area, look: Look) -> list[Node]:
 
 
 def signs_of(area: Area, look: Look, top: float) -> list[Node]:
-    """Return an area's signs beside each other, above the ``top`` of its name."""
+    """Return an area's signs side by side, above the ``top`` of its name."""
     beside = SIGN + 2.0
     x = area.label[0] - beside * (len(area.signs) - 1) / 2
     nodes: list[Node] = []

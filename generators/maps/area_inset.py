@@ -26,7 +26,7 @@ ROUND_THEM = 4.0
 
 
 def area_ground(plan: AreaMap, look: Look) -> Scene:
-    """Return a map without names, arrows, roads, rivers and relief, as the ground of an inset."""
+    """Return a map without names, arrows, roads, rivers and relief, as the background of an inset."""
     shaded = tuple(one for one in plan.relief if one.strength)
     bare = replace(plan, arrows=(), lines=(), towns=(), relief=shaded, compass=None, reconstructed=False)
     plain = tuple(replace(one, signs=()) for one in bare.areas)

@@ -190,7 +190,7 @@ class Arrow:
 
 @dataclass(frozen=True, slots=True)
 class MapPicture:
-    """A picture that is a map's ground: its content, its size in mm, and how many mm one of its units is.
+    """A picture that is a map's background: its content, its size in mm, and how many mm one of its units is.
 
     A unit is a pixel, or that of an SVG's own coordinates.
     """
@@ -231,7 +231,7 @@ class AreaMap:
     """Whether everything on the map besides its areas is reconstructed."""
 
     picture: MapPicture | None = None
-    """The ground, on which only areas with a colour are drawn."""
+    """The background, on which only areas with a colour are drawn."""
 
     keyed: bool = True
     land: str = ""

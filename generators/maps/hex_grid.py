@@ -216,7 +216,7 @@ class HexMap:
     says: str = ""
     reconstructed: bool = False
     picture: MapPicture | None = None
-    """The ground, in place of painted terrain."""
+    """The background, in place of painted terrain."""
 
     outlined: bool = True
     numbered: bool = True

@@ -45,7 +45,7 @@ class Mark:
 
 
 def inset_ground(plan: HexMap, look: Look) -> Scene:
-    """Return a map without names, numbers, roads and marks of terrain, as the ground of insets."""
+    """Return a map without names, numbers, roads and marks of terrain, as the background of insets."""
     bare = replace(
         plan,
         terrains=tuple(

@@ -1,4 +1,4 @@
-"""A picture as the ground of a map: read from the folder, and its size on paper."""
+"""A picture as the background of a map: read from the folder, and its size on paper."""
 
 from __future__ import annotations
 

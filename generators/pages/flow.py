@@ -207,7 +207,7 @@ def _spread(slot: Slot, room: float, gap: float) -> Slot:
         return slot
     begins = [index > 0 and not slot[index - 1][0].keep for index in range(len(slot))]
     free = room - slot[-1][1] - slot[-1][0].height
-    # at most one gap more: two short sections must not stand at the top and at the foot of their page
+    # at most one gap more: two short sections must not be at the top and at the bottom of their page
     more = min(free / max(sum(begins), 1), gap)
     return [(block, y + more * sum(begins[: index + 1])) for index, (block, y) in enumerate(slot)]
 

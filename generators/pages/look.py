@@ -76,7 +76,7 @@ class Look:
 
     ``provenance`` marks each reconstructed value on a piece; otherwise a piece has one mark, on its back.
     ``errata`` cites on charts what erratum settled a value. ``tints`` are the colours of the sides on charts,
-    by each of their names in small letters.
+    by each of their names in lower-case letters.
     """
 
     style: Style

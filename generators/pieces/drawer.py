@@ -358,7 +358,7 @@ class PieceDrawer:
             shown = [item for item in face.items if item.kind in ("line", "text", "values", "strip")]
             nodes.append(painter.tick(shown[-1].ink if shown else "livery-ink"))
         layout = self._layout
-        if layout.shape in HEXES:  # a ground must not reach into the piece next to it
+        if layout.shape in HEXES:  # a background must not reach into the piece next to it
             edge = corners(layout.shape, 0.0, 0.0, layout.width, layout.height, out=self.look.bleed)
             nodes = [Group(tuple(nodes), mask=polygon(edge))]
         nodes += outline(layout)

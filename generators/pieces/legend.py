@@ -182,7 +182,7 @@ def _on_front(unit: Unit, game: Game, drawer: PieceDrawer) -> list[Callout]:
         "name": (0.0, 0.5, -0.1, 0.0),
         "symbol": (0.14, 0.78, 0.0, 0.0),  # below a name that runs down the edge
         **dict.fromkeys(VALUES, (0.5, 0.5, -row - (1.5 if row == 0 else 0.0), 2.1 if row else 0.0)),
-        "values by the triangle": (0.5, 0.5, 0.25, 1.7),  # at its foot, below the triangle
+        "values by the triangle": (0.5, 0.5, 0.25, 1.7),  # at its bottom, below the triangle
         **dict.fromkeys(OTHERS, (0.5, 0.5, 0.0, 1.7)),
         **dict.fromkeys(TRIANGLES, (0.1, 0.5, 0.0, 0.0)),
     }

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from countermarch.generators.scene.nodes import Command, Node
 
 GLOW = "#e9a03a"
-"""Fire and lamps, on any ground."""
+"""Fire and lamps, on any background."""
 
 SHAPES = {
     name: (min(values[::2]), max(values[::2]), min(values[1::2]))

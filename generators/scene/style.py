@@ -76,7 +76,7 @@ ON_COUNTERS = ("strength", "unit", "marker", "support")
 """Roles of type that only counters have."""
 
 TONES = {"livery-shade": 1.0, "livery-rim": 2.2, "livery-head": 1.8, "livery-light": 1.8}
-"""Tones of a counter's ground at its foot, rim, head and edge: how many shades of the style they differ."""
+"""Tones of a counter's background at its bottom, rim, head and edge, in shades of the style."""
 
 READABLE = 4.5
 """Minimum contrast between text and its background (WCAG 2.2, level AA)."""
@@ -138,7 +138,7 @@ class Style:
         return float(self.counter["size"])
 
     def shaded(self, livery: Livery, role: str) -> str:
-        """Return a tone of a counter's ground: darker at its foot and rim, paler at its edge in the light.
+        """Return a tone of a counter's background: darker at its bottom and rim, paler at its lit edge.
 
         The head is paler only under dark ink. Without printed grounds, or without shade, all are alike.
 
@@ -356,6 +356,6 @@ def _pairs(section: Section) -> dict[str, tuple[str, ...]]:
     for name in section.names():
         pair = section.texts(name)
         found[name] = tuple(map(read_colour, pair))
-        if len(pair) != 2 or "" in found[name]:  # noqa: PLR2004 # ground and ink
+        if len(pair) != 2 or "" in found[name]:  # noqa: PLR2004 # background and ink
             section.fault(name, ", ".join(pair), 'two colours, ground and ink, such as ["#8b0000", "white"]')
     return found

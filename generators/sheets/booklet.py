@@ -79,7 +79,7 @@ def booklet(
 
 
 def _page(paper: Paper, nodes: tuple[Node, ...], label: str, *, turned: bool = False) -> Page:
-    """Return the page of a sheet, with room for its page number in the kit beside the foot of the fold."""
+    """Return the page of a sheet, with room for its page number in the kit beside the bottom of the fold."""
     x, y = paper.width / 2 + 1.2, paper.printable.bottom - 0.5
     at = Folio(paper.width - x, paper.height - y, 180.0, 6.0) if turned else Folio(x, y, size=6.0)
     return Page(Scene(f"booklet sheet {label}", paper.width, paper.height, nodes), label, folio=at)

@@ -88,7 +88,7 @@ class Footer:
 def footer_nodes(
     paper: Paper, footer: Footer, place: FooterPlace = "foot", clear: float = CLEAR
 ) -> tuple[Node, ...]:
-    """Return the nodes of a footer in the outermost band of the paper: at the foot, or up the left side.
+    """Return the nodes of a footer in the outermost band of the paper: at the bottom, or up the left side.
 
     ``clear`` is the room left free at both ends, in mm.
     """

@@ -254,7 +254,7 @@ def arrange(
 ) -> SheetLayout:
     """Lay out as many pieces of one size as fit on a sheet, centred, with the paper upright or on its side.
 
-    With a ``count`` of pieces, the fewest sheets win; among these, upright with the footer at the foot.
+    With a ``count`` of pieces, the fewest sheets win; among these, upright with the footer at the bottom.
     With a ``bleed``, pieces are at least twice as far apart, so that none bleeds into its neighbour. An
     ``offset`` moves the backs of upright sheets, ``landscape_offset`` those of sheets on their side.
     ``marks`` leaves room for those of a cutting machine. Hexagons make a honeycomb, or a grid where that

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from countermarch.generators.sheets.paper import Box
 
 OUTER_BLEED = 2.0
-"""How far the ground of an outer piece goes beyond its cut, in mm."""
+"""How far the background of an outer piece goes beyond its cut, in mm."""
 
 NEAR = 2 * OUTER_BLEED + 0.1
 """No colour is printed where another piece is within this distance, in mm."""
@@ -26,7 +26,7 @@ WHITE = "#ffffff"
 
 
 def outer_bleed(placements: Sequence[PlacedPiece]) -> Iterator[Node]:
-    """Yield strips of ground beyond the sides of pieces beside which there is no other piece."""
+    """Yield strips of background beyond the sides of pieces beside which there is no other piece."""
     # the empty places that fill up a row are not pieces
     neighbours = _neighbours([placement.box for placement in placements if placement.scene.nodes])
     grounds: dict[int, tuple[str, str] | None] = {}
@@ -98,7 +98,7 @@ def _bleeds(box: Box, around: Sequence[Box]) -> tuple[float, float, float, float
 
 
 def ground_of(scene: Scene) -> tuple[str, str] | None:
-    """Return the colours at the top and the foot of a face's ground; None if nothing covers the face.
+    """Return the colours at the top and the bottom of a face's background; None if nothing covers the face.
 
     >>> from countermarch.generators.scene.nodes import Scene
     >>> ground_of(Scene("face", 16, 16, (Rect(0, 0, 16, 16, fill="#aabbcc"),)))
@@ -109,7 +109,7 @@ def ground_of(scene: Scene) -> tuple[str, str] | None:
 
 def _found(nodes: Sequence[Node], scene: Scene) -> tuple[str, str] | None:
     for node in nodes:
-        # only what fills the face from its corner can be its ground
+        # only what fills the face from its corner can be its background
         if isinstance(node, Use) and abs(node.x) < SLACK and abs(node.y) < SLACK:
             found = _found(node.scene.nodes, scene)
         elif isinstance(node, Group) and not node.mask and node.still:

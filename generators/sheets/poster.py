@@ -78,7 +78,7 @@ class Tiling:
 
     @property
     def rows(self) -> int:
-        """The number of tiles above each other."""
+        """The number of tiles in a column."""
         return len(self.down.at) + 1
 
 

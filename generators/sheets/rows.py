@@ -1,6 +1,6 @@
 """Pieces of several sizes on shared sheets, in rows by height, so that whole rows are cut first.
 
-Each row is as high as its highest piece; lower pieces follow it, several above each other if there is
+Each row is as high as its highest piece; lower pieces follow it, several stacked if there is
 room. Each size goes into the first row that holds it, then each row onto the first sheet.
 """
 
@@ -37,7 +37,7 @@ TICKS = 1.6
 """The same beyond the bleed."""
 
 STACK_GAP = 1.0
-"""Space between pieces above each other in a row, in mm."""
+"""Space between stacked pieces in a row, in mm."""
 
 Size = tuple[float, float]
 
@@ -52,7 +52,7 @@ class MixedSheet:
 
 @dataclass(slots=True)
 class _Column:
-    """Pieces of one size above each other; ``x`` counts from the row's start."""
+    """Stacked pieces of one size; ``x`` counts from the row's start."""
 
     x: float
     size: Size

@@ -186,7 +186,7 @@ def _bay(
 def _trays(
     place: tuple[float, float, float, float], trays: Sequence[Tray], tones: tuple[str, str], look: Look
 ) -> Iterator[Node]:
-    """Yield trays one below the other: each with a large symbol, and its name and number along its foot."""
+    """Yield trays one below the other: each with a large symbol, and its name and number along its bottom."""
     (fill, deep), style = tones, look.style
     x, y, wide, tall = place
     ground, rim = mix(fill, "#ffffff", 0.6), mix(fill, deep, 0.45)

@@ -60,10 +60,10 @@ NUMERAL, NAME = 16.0, 28.0
 """Type sizes of the number in a space and of the board's name, in points."""
 
 WASH = 0.34
-"""Share of a box's colour in its ground."""
+"""Share of a box's colour in its background."""
 
 CLEAR, PLAIN, OVER = 0.15, 0.6, 0.35
-"""How much of its ground a space for a card covers, one for a counter with its number, one on a picture."""
+"""How much of its background a space for a card covers, one for a numbered counter, one on a picture."""
 
 ICON, PALE = 34.0, 0.3
 """Largest width of the symbol in a space for a card, in mm, and the share of the box's colour in it."""
@@ -145,7 +145,7 @@ class _Mat:
         return bool(self.look.style.counter["field"] == "frame")
 
     def of_rows(self) -> Page:
-        """Return the boxes below each other, each as wide as the board."""
+        """Return the boxes one below the other, each as wide as the board."""
         wide, boxes = self.board.width, self.track.boxes
         talls = [self._tall(box) for box in boxes]
         short = LOW - (self.board.height - sum(talls) - GAP * len(boxes))
@@ -176,7 +176,7 @@ class _Mat:
         return [self._page(piles[start : start + each], across) for start in range(0, len(piles), each)]
 
     def _grid(self, card: tuple[float, float], limit: int) -> tuple[int, int]:
-        """Return how many piles of cards fit beside and below each other."""
+        """Return how many piles of cards fit side by side and one below the other."""
         wide, tall = (edge + EASE + 2 * PAD + GAP for edge in card)
         across = min(limit, int((self.board.width + GAP) / wide))
         return across, int((self.board.height - LOW) / (tall + BAND))
@@ -223,7 +223,7 @@ class _Mat:
         return dress(self.frame, [*self._ground(board.y + head), tagged("L", drawn)], head=top)
 
     def _ground(self, top: float) -> list[Node]:
-        """Return the colour between all boxes, from the head down to the foot of the board, or its map."""
+        """Return the colour between all boxes, from the head down to the bottom of the board, or its map."""
         if self.framed:
             return []
         board, paper = self.board, self.look.style.colour("paper")
@@ -398,7 +398,7 @@ def board_head(frame: PageFrame, place: Place, deep: str, scene: str, piece: str
 
 
 def board_ground(frame: PageFrame, fill: str, scene: str) -> tuple[Node, ...]:
-    """Return the ground of a board of tracks, with the edge of a map, and its name on its scene above."""
+    """Return the background of a board of tracks, with the edge of a map, and its name on its scene above."""
     paper, style = frame.base, frame.look.style
     low, wide, high = paper.body.bottom - FOOT, paper.width - 2 * MARGIN, frame.room.y * frame.size - AIR
     ink, head = style.colour("ink"), (MARGIN + 1.3, MARGIN + 1.3, wide - 2.6, high - MARGIN - 1.3)

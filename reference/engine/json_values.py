@@ -34,5 +34,5 @@ def to_json(value: object) -> Json:
 def _names(kind: type) -> tuple[tuple[str, str], ...]:
     if not dataclasses.is_dataclass(kind):
         raise TypeError(f"a {kind.__name__} cannot be part of an answer")
-    # a fact named like a keyword of Python has an underscore behind it, and none in JSON
+    # a fact named like a keyword of Python has an underscore after it, and none in JSON
     return tuple((field.name.removesuffix("_"), field.name) for field in dataclasses.fields(kind))

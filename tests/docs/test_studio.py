@@ -115,7 +115,7 @@ def test_an_item_is_moved_by_mouse_keyboard_and_numbers(studio: Page, ford: Path
     studio.mouse.move(box["x"] + 60 + 2 * millimetre, box["y"] + 20 + 1.1 * millimetre, steps=4)
     studio.mouse.up()
     expect(studio.get_by_label("x in mm", exact=True)).to_have_value("6.5")
-    expect(studio.locator("#text")).to_have_value(re.compile(r"x = 6\.5\n"))  # 13 mm is the foot of the band
+    expect(studio.locator("#text")).to_have_value(re.compile(r"x = 6\.5\n"))  # 13 mm: the bottom of the band
     moved = [("x = 4.5", "x = 6.5"), ("y = 1.5", "y = 3.0"), ("width = -16.0", "width = -14.0")]
     assert changed(before, layout.read_text("utf-8")) == moved
     item.press("ArrowLeft")

@@ -37,7 +37,7 @@ _YES = {"yes": True, "true": True, "1": True, "x": True, "no": False, "false": F
 
 
 def is_id(text: str) -> bool:
-    """Return whether a text is a valid id: letters and digits of any script, and a few signs between.
+    """Return whether a text is a valid id: letters and digits of any script, and some punctuation between.
 
     >>> is_id("1st Foot"), is_id("हिन्दी"), is_id("36/17"), is_id("-x")
     (True, True, False, False)

@@ -65,7 +65,7 @@ def delimiter(text: str) -> str:
     # a colon also ends words and is part of times, so it counts only if nothing else can be meant
     if able.get(":", 0) < len(lines) or len(lines) == 1 or len(able) > 1:
         able.pop(":", None)
-    # the sign of most cells in the headings: a comma in a name does not make a file of commas
+    # the character of most cells in the headings: a comma in a name does not make a file of commas
     return max(able, key=lambda one: (one in usual, lines[0].count(one)), default=",")
 
 
@@ -374,14 +374,14 @@ def _usual(text: str, page: str) -> bool:
     if page in USUAL:
         letters, least = USUAL[page]
         return len(re.findall(f"[{letters}]", text)) >= least * len(signs)
-    if page == "gb18030":  # any bytes are a sign in it: those of GB2312 are the usual ones
+    if page == "gb18030":  # any bytes are a character in it: those of GB2312 are the usual ones
         return 10 * sum(_common(one, "gb2312") for one in signs) >= 9 * len(signs)
     return 10 * sum(_common(one, page) for one in signs) >= 9 * len(signs)
 
 
 def _common(sign: str, page: str) -> bool:
-    """Return whether a Chinese sign is among the common ones of a code page, which come first in it."""
-    # both pages sort the common signs first, by sound or by strokes, and the rare ones after them
+    """Return whether a Chinese character is among the common ones of a code page, which come first in it."""
+    # both pages sort the common characters first, by sound or by strokes, and the rare ones after them
     made = sign.encode(page, "ignore")
     first, last = (0xB0, 0xD7) if page == "gb2312" else (0xA4, 0xC6)
     return len(made) > 1 and first <= made[0] <= last
@@ -395,7 +395,7 @@ def _in_page(data: bytes, page: str) -> str:
 
 
 def _out_of_place(text: str) -> int:
-    """Count signs within words and capitals after small letters, where one of the two is not ASCII.
+    """Count symbols within words and capitals after lower-case letters, where one of the two is not ASCII.
 
     >>> [_out_of_place(one) for one in ("don\u2019t", "d\u00e9j\u00e0", "fran\u2021ais", "don\u00c6t")]
     [0, 0, 1, 1]
@@ -407,7 +407,7 @@ def _out_of_place(text: str) -> int:
         within = one.isalpha() and after.isalpha() and not sign.isalpha()
         # fractions, currencies and lone accents beside letters come from a wrong page
         within = within or (category(sign) in ("No", "Sc", "Sk") and (one.isalpha() or after.isalpha()))
-        # a wrong page turns accented letters into signs or capitals, which then stand in the middle of words
+        # a wrong page turns accented letters into symbols or capitals, then in the middle of words
         found += (within and not sign.isspace() and sign not in "\N{RIGHT SINGLE QUOTATION MARK}'-") or (
             sign.isupper() and one.islower()
         )

@@ -72,7 +72,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "kinds": ("kind", "type", "types"),
     "hex": ("hexnumber", "hexno", "location"),
 }
-"""Synonyms of a column, the most likely first, without spaces and signs."""
+"""Synonyms of a column, the most likely first, without spaces and punctuation."""
 
 _LETTERS = {"a": "attack", "d": "defense", "m": "move"}
 _TOGETHER = frozenset(

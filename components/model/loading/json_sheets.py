@@ -387,7 +387,7 @@ def _named(rows: list[Row], names: Mapping[str, Mapping[str, str]]) -> list[Row]
 
 
 def _faces(value: Mapping[str, Value]) -> list[dict[str, Value]]:
-    """Return two lists of as many objects, called after the faces, as the pieces with these; else nothing.
+    """Return two lists of as many objects, named after the faces, as the pieces with these; else nothing.
 
     >>> _faces({"front": [{"name": "hill"}], "back": [{"name": "dune", "sand": "2"}]})
     [{'name': 'hill', 'back name': 'dune', 'back sand': '2'}]

@@ -85,7 +85,7 @@ def _refuse_doctype(*_: object) -> None:
 
 
 def number_text(text: str) -> str:
-    """Return a number as people write it; spreadsheets store 4 as 4.0.
+    """Return a number in readable form; spreadsheets store 4 as 4.0.
 
     >>> number_text("4.0"), number_text("2.50"), number_text("1E3")
     ('4', '2.5', '1000')

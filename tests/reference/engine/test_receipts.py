@@ -73,7 +73,7 @@ def test_no_altered_receipt_is_ever_accepted(seed: int) -> None:
     for _ in range(ALTERATIONS):
         line = chance.choice(lines)
         altered = _altered(line, chance)
-        if line in altered:  # a character before or behind, or the same again
+        if line in altered:  # a character before or after, or the same again
             continue
         found = verify(altered)
         accepted += sum(one.verdict == "same" for one in found)
