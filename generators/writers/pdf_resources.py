@@ -6,7 +6,6 @@ import zlib
 from dataclasses import dataclass
 from hashlib import sha256
 from io import BytesIO
-from itertools import count
 from typing import TYPE_CHECKING, Any, Literal
 
 from countermarch.generators.scene.faults import DrawingError
@@ -100,7 +99,6 @@ class Resources:
         self._canvas = canvas
         self._document = canvas._doc  # noqa: SLF001 - no public way to its objects
         self._press = press
-        self._names = count(1)
         self._made: dict[object, Resource] = {}
         self._shared: dict[frozenset[Resource], PdfObject] = {}
         self._colours: Any = None
@@ -168,7 +166,8 @@ class Resources:
 
     def _add(self, kind: Kind, made: PdfObject) -> Resource:
         """Add an object to the file under a name."""
-        name = f"{kind[0]}{next(self._names)}"
+        # the number of the object: what is stated twice takes less room
+        name = f"{kind[0]}{self._document.objectcounter + 1}"
         self._document.Reference(made, name)
         return Resource(kind, name)
 

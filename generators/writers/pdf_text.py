@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 MAX_WORDS = 20_000
 """Maximum words of a font that are cached, so that memory does not grow with the document."""
 
+# names, licences and what layout programs ask; PDF needs none of it (ISO 32000-1, 9.9)
+_NOT_EMBEDDED = ("name", "OS/2")
+
 _LINE_ENDS = {"\n": "\\n", "\r": "\\r"}
 # in literal strings only brackets and the backslash need escapes, and line ends, which readers change
 _ESCAPED = [
@@ -45,7 +48,10 @@ def registered(name: str) -> TTFont:
         # measured
         found = fonts.font(name)
         file = BytesIO(found.data) if found.data else str(found.file)
-        pdfmetrics.registerFont(TTFont(name, file, asciiReadable=False, shapable=False))
+        made = TTFont(name, file, asciiReadable=False, shapable=False)
+        for table in _NOT_EMBEDDED:
+            made.face.table.pop(table, None)
+        pdfmetrics.registerFont(made)
     return cast("TTFont", pdfmetrics.getFont(name))
 
 
