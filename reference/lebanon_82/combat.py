@@ -308,6 +308,7 @@ def _side_total(work: Working, name: str, strengths: list[int], support: tuple[i
 
 
 def _too_weak(work: Working, terrain: CrtTerrain, differential: int) -> bool:
+    # L82-E57: where a terrain's row begins decides which heading is its lowest;
     # L82-E58: the lowest heading does not say "or less"; by this reading nothing below it may attack
     lowest = GAME.tables["crt"].headings[crt.ROW_OF[terrain]].lowest[0]
     if differential >= lowest:

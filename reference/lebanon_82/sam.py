@@ -198,6 +198,7 @@ def sam_bombardment(
     defense = work.number("sam-defense")
     differential = sum(support) - defense
     text = f"Bombardment {added(support)} against the site's {defense}: {signed(differential)}."
+    # L82-E61: a marker's value is added to its own side's strength, so all of them raise the differential;
     # L82-E32: fire is resolved as a marker is applied, so that a site can save itself
     work.step("13.0", text, differential, "L82-E29", "L82-E32", "L82-E61")
     found = crt.find_column(work, terrain, differential)

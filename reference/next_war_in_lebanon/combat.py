@@ -218,6 +218,7 @@ def targeting_check(
         f"it has been targeted {count(chosen.targeted, 'time')} already, and another target less often",
         "NWL-E45",
     )
+    # NWL-E45: once all others have been targeted, CSUs may be, or two of them would bar each other
     faults.add_if(
         chosen.kind == "csu" and any(other.kind == "unit" and not other.targeted for other in others),
         "csu-last",

@@ -98,6 +98,7 @@ def ambush(
     faults.add_if(
         "sof" in kinds, "sof", "10.2-sof", "SOF protect all units that enter with them from ambush", "NWL-E31"
     )
+    # NWL-E31: Herev protects the whole group, Kfir only itself
     faults.add_if(
         "herev-299" in kinds,
         "herev",

@@ -111,6 +111,7 @@ def zone_entry(
         faults.add("syria-closed", "15.1", "nobody enters Syria in 2006")
     elif to_area == "syria" and not syria_in_war and not (syria_open and unit == "sof"):
         faults.add("syria-closed", "2.1-syria", "Syria is out of play until it enters the war")
+    # NWL-E65: 15.1 lets in SOF only, light units not even with the better dispersed rating
     regular = side == "idf" and unit != "sof"
     faults.add_if(
         regular and lebanese_army_zone,
@@ -171,6 +172,7 @@ def _airmobile(
         "7.4B",
         "only light infantry and SOF can make airmobile moves",
     )
+    # NWL-E35: 7.4D makes an exception for dispersed units, 7.4B does not
     faults.add_if(
         dispersed, "dispersed", "3.0-mode", "a unit starts airmobile movement in combat mode", "NWL-E35"
     )

@@ -170,6 +170,7 @@ def _decapitated(work: Reasoning, net_hits: int) -> int:
     if not net_hits:
         work.no("deep-strike-decapitation-strike", "no hit: the TF HQ stays")
         return 0
+    # TLW-E30: all Insurgent TF HQs are Syrian, and Syrian units are removed
     text = "any hit removes the TF HQ; its units go on the map as detached Tactical Units"
     work.yes("deep-strike-decapitation-strike", text, "TLW-E30")
     # TLW-E16: a TF HQ that is removed never comes back, and neither does its C2
