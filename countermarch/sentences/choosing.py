@@ -9,7 +9,8 @@ from countermarch.reference.engine.kinds import BoolKind, EnumKind, IntKind, Rec
 from countermarch.sentences.assigning import Assignable, Option
 from countermarch.sentences.numbers import sibling_cues
 from countermarch.sentences.vocabulary import NOTHING
-from countermarch.sentences.words import FULL_STOP, listed
+from countermarch.sentences.word_lists import listed
+from countermarch.sentences.words import FULL_STOP
 from countermarch.unit_names import Unclear
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from countermarch.reference.engine.kinds import RecordKind
 from countermarch.sentences.clauses import CLAIMS, TAGS, claim_clause, clauses_of, is_tag, opinions, sentences
 from countermarch.sentences.denials import is_given
 from countermarch.sentences.mentions import phrase_end
-from countermarch.sentences.words import listed
+from countermarch.sentences.word_lists import listed
 
 if TYPE_CHECKING:
     from countermarch.sentences.reading import Candidate

@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from countermarch.sentences.mentions import phrase_end
-from countermarch.sentences.words import COMMA, FULL_STOP, listed, phrase_of, stems_of
+from countermarch.sentences.word_lists import listed
+from countermarch.sentences.words import COMMA, FULL_STOP, phrase_of, stems_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from countermarch.reference.engine.kinds import BoolKind, EnumKind, RecordKind
 from countermarch.sentences.clauses import clauses_of
-from countermarch.sentences.words import data, listed, phrase_of, stems_of
+from countermarch.sentences.word_lists import data, listed
+from countermarch.sentences.words import phrase_of, stems_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from countermarch.reference.engine.kinds import EnumKind
 from countermarch.sentences.clauses import ROLLS, clauses_of, ends_clause, is_tag
-from countermarch.sentences.words import listed, phrase_of, stems_of
+from countermarch.sentences.word_lists import listed
+from countermarch.sentences.words import phrase_of, stems_of
 
 if TYPE_CHECKING:
     from countermarch.sentences.reading import Candidate

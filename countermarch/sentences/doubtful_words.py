@@ -9,7 +9,8 @@ from countermarch.search.stems import stem
 from countermarch.sentences.clauses import clauses_of, ends_clause
 from countermarch.sentences.lists import Times, first_of_run
 from countermarch.sentences.mentions import next_pause, phrase_end
-from countermarch.sentences.words import data, listed, phrase_of
+from countermarch.sentences.word_lists import data, listed
+from countermarch.sentences.words import phrase_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -31,7 +31,8 @@ from countermarch.sentences.mentions import (
     roles_of,
 )
 from countermarch.sentences.owners import Owners, find_own_choices, find_pronouns, find_whose
-from countermarch.sentences.words import FULL_STOP, listed, phrase_of
+from countermarch.sentences.word_lists import listed
+from countermarch.sentences.words import FULL_STOP, phrase_of
 from countermarch.unit_names import Unclear
 
 if TYPE_CHECKING:

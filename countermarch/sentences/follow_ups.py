@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from countermarch.reference.engine.display_values import choice_names
 from countermarch.sentences.mentions import find_mentions, phrase_end
 from countermarch.sentences.reading import Candidate
-from countermarch.sentences.words import data, listed, phrase_of, words_of
+from countermarch.sentences.word_lists import data, listed
+from countermarch.sentences.words import phrase_of, words_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -6,6 +6,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
+from countermarch.sentences.rewording import in_digits
 from countermarch.sentences.words import words_of
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ def named_in(text: str) -> tuple[str, str]:
 
 def found_in(text: str, titles: Sequence[Title]) -> tuple[str, str]:
     """Return the id of the first of these titles that a sentence contains, and the rest of the sentence."""
+    text = in_digits(text)
     words = words_of(text)
     for title, game in titles:
         for start in range(len(words) - len(title) + 1):

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from countermarch.sentences import denials, list_items, lists
 from countermarch.sentences.clauses import ends_clause
-from countermarch.sentences.words import listed, stems_of
+from countermarch.sentences.word_lists import listed
+from countermarch.sentences.words import stems_of
 
 if TYPE_CHECKING:
     from countermarch.sentences.filling import Filler

@@ -9,7 +9,8 @@ from countermarch.sentences import lists
 from countermarch.sentences.clauses import sentences
 from countermarch.sentences.mentions import inside_of
 from countermarch.sentences.vocabulary import NOTHING
-from countermarch.sentences.words import FULL_STOP, listed, stems_of
+from countermarch.sentences.word_lists import listed
+from countermarch.sentences.words import FULL_STOP, stems_of
 
 if TYPE_CHECKING:
     from countermarch.sentences.filling import Filler

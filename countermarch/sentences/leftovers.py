@@ -10,7 +10,8 @@ from countermarch.sentences.claims import claimed, is_all_stated
 from countermarch.sentences.clauses import clauses_of, sentences
 from countermarch.sentences.denials import NOTHINGS, is_given
 from countermarch.sentences.mentions import NO_CUE, phrase_end
-from countermarch.sentences.words import FULL_STOP, listed, phrase_of
+from countermarch.sentences.word_lists import listed
+from countermarch.sentences.words import FULL_STOP, phrase_of
 
 if TYPE_CHECKING:
     from countermarch.sentences.mentions import Mention

@@ -13,7 +13,8 @@ from countermarch.search.spelling import distance
 from countermarch.search.stems import is_english
 from countermarch.sentences.mentions import PhraseIndex, Sense, index_of
 from countermarch.sentences.vocabulary import Names, vocabulary
-from countermarch.sentences.words import Word, data, listed, name_words, phrase_of, stems_of, words_of
+from countermarch.sentences.word_lists import data, listed
+from countermarch.sentences.words import Word, name_words, phrase_of, stems_of, words_of
 from countermarch.unit_names import Unclear
 
 if TYPE_CHECKING:

@@ -24,7 +24,8 @@ from countermarch.sentences.lists import (
     main_of,
 )
 from countermarch.sentences.mentions import FAR
-from countermarch.sentences.words import COMMA, listed, stems_of
+from countermarch.sentences.word_lists import listed
+from countermarch.sentences.words import COMMA, stems_of
 
 if TYPE_CHECKING:
     from countermarch.sentences.filling import Filler

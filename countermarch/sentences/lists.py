@@ -15,7 +15,8 @@ from countermarch.reference.engine.kinds import (
     TextKind,
 )
 from countermarch.sentences.mentions import EARLIER, FAR
-from countermarch.sentences.words import COMMA, FULL_STOP, listed, phrase_of
+from countermarch.sentences.word_lists import listed
+from countermarch.sentences.words import COMMA, FULL_STOP, phrase_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

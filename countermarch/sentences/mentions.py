@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-from countermarch.sentences.words import COMMA, FULL_STOP, LONGEST, listed
+from countermarch.sentences.word_lists import listed
+from countermarch.sentences.words import COMMA, FULL_STOP, LONGEST
 from countermarch.unit_names import Unclear
 
 if TYPE_CHECKING:
@@ -623,7 +624,8 @@ def carried_on(
         if place < last or len(role) != 1:
             continue
         for at in range(place, len(words)):
-            ends = words[at].pause > COMMA
+            other = words[at].pause == COMMA and any(at < one < next_pause(words, at) for one in sides)
+            ends = words[at].pause > COMMA or other
             if at in roles or (at > place and (ends or at in sides)):
                 break
             found[at] = next(iter(role))

@@ -11,7 +11,8 @@ from countermarch.sentences.assigning import Assignable, Option
 from countermarch.sentences.clauses import ends_clause
 from countermarch.sentences.mentions import EARLIER, NO_CUE
 from countermarch.sentences.vocabulary import LONG_NUMBER
-from countermarch.sentences.words import COMMA, listed, stems_of
+from countermarch.sentences.word_lists import listed
+from countermarch.sentences.words import COMMA, stems_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -18,7 +18,8 @@ from countermarch.sentences.mentions import (
     role_of_them,
     values_at,
 )
-from countermarch.sentences.words import FULL_STOP, listed
+from countermarch.sentences.word_lists import listed
+from countermarch.sentences.words import FULL_STOP
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence

@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from countermarch.sentences.clauses import ends_clause
-from countermarch.sentences.words import COMMA, listed, stems_of
+from countermarch.sentences.word_lists import listed
+from countermarch.sentences.words import COMMA, stems_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -21,7 +21,8 @@ from countermarch.sentences import (
 )
 from countermarch.sentences.filling import Filler
 from countermarch.sentences.mentions import NO_CUE, Mention, find_mentions, find_phrase
-from countermarch.sentences.words import listed, phrase_of, stems_of, words_of
+from countermarch.sentences.word_lists import listed
+from countermarch.sentences.words import phrase_of, stems_of, words_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

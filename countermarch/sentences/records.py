@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from countermarch.reference.engine.kinds import EnumKind, IntKind, RecordKind
 from countermarch.sentences.mentions import EARLIER
-from countermarch.sentences.words import listed, phrase_of
+from countermarch.sentences.word_lists import listed
+from countermarch.sentences.words import phrase_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

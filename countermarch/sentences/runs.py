@@ -8,7 +8,8 @@ from countermarch.reference.engine.kinds import DiceKind
 from countermarch.search.stems import stem
 from countermarch.sentences import lists
 from countermarch.sentences.mentions import FAR
-from countermarch.sentences.words import COMMA, FULL_STOP, listed
+from countermarch.sentences.word_lists import listed
+from countermarch.sentences.words import COMMA, FULL_STOP
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

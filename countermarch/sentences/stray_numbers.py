@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from countermarch.sentences import lists
 from countermarch.sentences.clauses import clauses_of, ends_clause, sentences
 from countermarch.sentences.mentions import NO_CUE
-from countermarch.sentences.words import listed
+from countermarch.sentences.word_lists import listed
 
 if TYPE_CHECKING:
     from countermarch.sentences.reading import Candidate

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from countermarch.reference.engine.kinds import TextKind
 from countermarch.search.stems import is_english
 from countermarch.sentences.mentions import FAR, find_phrase
-from countermarch.sentences.words import FULL_STOP, listed
+from countermarch.sentences.word_lists import listed
+from countermarch.sentences.words import FULL_STOP
 
 if TYPE_CHECKING:
     from countermarch.sentences.filling import Filler

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from countermarch.reference.engine.kinds import BoolKind, EnumKind, IntKind
 from countermarch.sentences.clauses import clauses_of, ends_clause
 from countermarch.sentences.doubtful_words import doubtful_words, replaced
-from countermarch.sentences.words import data, listed, stems_of
+from countermarch.sentences.word_lists import data, listed
+from countermarch.sentences.words import stems_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -164,6 +165,7 @@ def _losses(candidate: Candidate, clause: range, facts: set[int]) -> Iterator[in
         before = facts.intersection(range(clause.start, at))
         ends = ends_clause(candidate.words, at + 1) or _plain(candidate, at + 1) in listed("after_gone")
         last = word in listed("gone_last") and ends and _plain(candidate, at + 1) != "of"
+        last = last and not (word == "over" and _plain(candidate, at - 2) in listed("ended"))
         if before and (last or (word in listed("gone_now") and _plain(candidate, at + 1) != "on")):
             yield at
         if (word, _plain(candidate, at + 1)) == ("out", "of"):

@@ -19,7 +19,8 @@ from countermarch.reference.engine.kinds import (
     ListKind,
     RecordKind,
 )
-from countermarch.sentences.words import Phrase, data, listed, phrase_of, plain_of, stems_of, words_of
+from countermarch.sentences.word_lists import data, listed
+from countermarch.sentences.words import Phrase, phrase_of, plain_of, stems_of, words_of
 from countermarch.unit_names import Unclear, values_by_unit_name
 
 if TYPE_CHECKING:

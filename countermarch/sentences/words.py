@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from dataclasses import dataclass, replace
 from functools import cache
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from countermarch.search.stems import stem
+from countermarch.sentences.rewording import reworded
+from countermarch.sentences.word_lists import data, listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,14 +32,9 @@ SHORTEST_PLURAL = 2
 NAMED = 3
 """Words from the count to the end of "two PLO 1s"."""
 
-MAX_ELIDED = 6
-"""Maximum counts without their noun that are given one."""
-
 MAX_ALIKE = 12
 """Maximum equal numbers that are written out."""
 
-_DIRECTIONS = {"N": "north", "C": "central", "S": "south"}
-_RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack"}
 _PAUSES = {",": 2, ";": 4, ":": 3, ".": 4, "?": 4, "!": 4, "(": 1, ")": 2, "\n": 4, "\u2014": 3}
 _ORDINALS = ("st", "nd", "rd", "th")
 
@@ -65,14 +60,14 @@ class Word:
 def words_of(text: str) -> tuple[Word, ...]:
     """Return the words of a sentence; letters and digits typed together become separate, joined words.
 
-    First, phrases with one meaning are rewritten alike: "each worth 5" as "of 5", "6+5" as "6 and 5".
+    First, phrases with one meaning are written alike; see ``rewording``.
 
     >>> [word.plain for word in words_of("J-3 vs. the 47th, at plus two")]
     ['j', '3', 'against', 'the', '47th', 'at', '2']
     >>> [word.plain for word in words_of("four brigades, each worth 5")]
     ['4', 'brigades', 'of', '5']
     """
-    return _split(_in_short(_rewritten(text)))
+    return _split(_in_short(reworded(text[:LONGEST])))
 
 
 @cache
@@ -102,33 +97,6 @@ def _simple() -> re.Pattern[str]:
     return re.compile(
         rf"=?(?!.*\b(?:{taken})\b)(?:{word}(?:[ -]{word})*|(?!.*\b(?:{by_number})\b){some}(?: {some})*)"
     )
-
-
-def _rewritten(text: str) -> str:
-    """Return a sentence with the phrases of one meaning written alike."""
-    who = "I|we|they|you|he|she|it|these|those|this|that|there|what|who|where|when|which|how"
-    spelt = re.sub(rf"\b({who})['\u2019](re|m|ve|ll|d)\b", r"\1 \2", text[:LONGEST], flags=re.IGNORECASE)
-    spelt = re.sub(r"\b([Ii])(d|ve|m)\b", r"\1 \2", spelt)
-    spelt = re.sub(rf"\b(?:came|comes|turned|turns) up (?:as )?(?=(?:an? )?{_number()}\b)", "roll ", spelt)
-    spelt = re.sub(r"(?<=[^\d\s]) [-\u2013] | [-\u2013] (?=[^\d\s])", " \u2014 ", spelt)
-    spelt = re.sub(r"(?<=\w) ?\((\d{1,3})\)", r" \1", spelt)  # 35th Brigade (96)
-    spelt = _spelt_out(spelt)
-    spelt = re.sub(r"(\d(?:st|nd|rd|th))['\u2019]s\b", r"\1", spelt)
-    spelt = re.sub(r"(\d):(\d)", r"\1-\2", spelt)
-    spelt = re.sub(r"(\d) ?(?:percent|per cent)\b", r"\1%", spelt)
-    spelt = re.sub(r",\s*(?:no|eh|huh|ja|ok(?:ay)?)\s*\?\s*$", ", right?", spelt, flags=re.IGNORECASE)
-    spelt = re.sub(r"(?<![\w+])(\d+)((?:\+\d+)+)(?![\w+])", _sum_apart, spelt)
-    spelt = re.sub(r"\bun-(?=[a-z])", "un", spelt)
-    spelt = _short_spelt(re.sub(r"\b([Oo]ne)['\u2019]s\b", r"\1 is", spelt))
-    spelt = _each_of().sub(r"\1 \2 and \1 ", spelt)
-    spelt = re.sub(r",?\s+(?:each|apiece)(?:\s+(?:worth|of|with|at|rated))?\s+(?=\d)", " of ", spelt)
-    spelt = re.sub(r",?\s+each\s+(?=(?:with|having|of)\s+an?\s)", " ", spelt)
-    spelt = re.sub(rf"\b({_number_of_either()}),? and of (?={_number_of_either()}\b)", r"\1 and ", spelt)
-    spelt = _all_alike().sub(r"only \1\2 ", spelt)
-    spelt = re.sub(r",\s+(?=both\b)", " ", spelt)
-    spelt = re.sub(rf"\bit['\u2019]?s an? (?={_number()}[\s?!.]*$)", "roll ", spelt)
-    spelt = _shared_values().sub(_of_digits, spelt)
-    return _points().sub(_of_digits, spelt)
 
 
 def _in_short(text: str) -> str:
@@ -175,276 +143,6 @@ def _split(text: str) -> tuple[Word, ...]:
     return _ones_named(_mine_named(_alike_apart(_signs_spelt(_none_spelt(found)))))
 
 
-def _spelt_out(text: str) -> str:
-    """Return a text with what it leaves out of its second of two things: the 36th's sector and the 91st's."""
-    ordinal = r"\d+(?:st|nd|rd|th)"
-    owned = re.search(rf"\b{ordinal}['\u2019]s ([a-z]+)", text)
-    if owned:
-        text = re.sub(rf"\b({ordinal})['\u2019]s(?=[\s]*(?:[.,;:?!]|and\b|$))", rf"\1 {owned[1]}", text)
-    for pattern, meant in _reworded():
-        text = pattern.sub(meant, text)
-    faces = rf"\bone (\d) and {_number_of_either()} (?=\d)"
-    text = re.sub(faces, lambda found: found[0].replace("one ", "", 1), text)
-    text = re.sub(r"(\d) and one (?=\d\b(?! ?[a-z]{3}))|(\ds and) one (?=\d\b)", _without_one, text)
-    text = _second_of_units().sub(r"\1 \2\3 \2", text)
-    text = re.sub(rf"\b(?:ties?|tied|level|even|equal|drawn) at {_number()}\b", r"both \1", text)
-    text = re.sub(r"\b(\d+) ?x (?=[A-Z])", r"\1 ", text)
-    run = rf"({_number_of_either()},? {_number_of_either()},? and {_number_of_either()}(?: [a-z]+)?),?"
-    text = re.sub(rf"\b{run} (?:from )?north to south\b", r"\1", text)
-    wins = (
-        r"\b(we|i|they|he|[A-Z][a-z]+) (won|lost)\b([^.:?!]*?(?:[,;]| and)(?: last turn)?) (?=(?:won|lost)\b)"
-    )
-    text = re.sub(wins, r"\1 \2\3 \1 ", re.sub(wins, r"\1 \2\3 \1 ", text))
-    text = _second_of_kind().sub(r"\1\2\3 \2", text)
-    text = re.sub(rf"\b({ordinal})((?: [a-z]+)?) in its own ([a-z]+)", r"\1\2 in the \1 \3", text)
-    text = re.sub(rf"\b({ordinal})((?: [a-z]+)?) in its own(?=\s*(?:[.,;:?!]|$))", r"\1\2 in the \1", text)
-    again = r"\b(\w+) (won|lost) ([^.:;?!,]*? last turn),? and (?=(?:all|both|the|everything|everywhere)\b)"
-    text = re.sub(again, r"\1 \2 \3, \1 \2 ", text)
-    text = _stopped().sub(r"does \2 have to stop next to \1,", text)
-    text = re.sub(
-        r"\b[Ll]ast turn,? ([^.:;?!]*?),? and (?:(?:the same|again) )?this turn(?: again| too)?\b",
-        r"\1 this turn and last turn",
-        text,
-    )
-    text = _both_turns().sub(_each_turn, text)
-    for _ in range(MAX_ELIDED):
-        text = _of_places().sub(r"\1\3 \2", text)
-        text = _second_with().sub(r"\1\3 \2", text)
-    text = _first_with().sub(r"\1 \3\2", text)
-    for _ in range(MAX_ELIDED):
-        text = _second_roll().sub(r"\1 \2 \3", text)
-    text = _none_of_them().sub(r"\1 un\3 \2", text)
-    text = _weaker().sub(_differential, text)
-    text = _one_of_value().sub(r"\1a \2of ", text)
-    text = _times_behind().sub(r"\2 \1", text)
-    text = _near_and_far().sub(_by_distance, text)
-    text = _one_and_one().sub(r"\2, a \1 \3, a \1 ", text)
-    text = re.sub(
-        r"\b[Oo]ne ((?:[A-Z]+ )?[a-z]+)\b(?= (?:at|\d)\b)(.*?)\bone \1\b(?= (?:at|\d)\b)", r"a \1\2a \1", text
-    )
-    return _other_one().sub(r"a \1\2 \3 a \1\4 ", text)
-
-
-@cache
-def _reworded() -> tuple[tuple[re.Pattern[str], str], ...]:
-    """Return the patterns of what is written in other words, as (pattern, replacement)."""
-    one = _number_of_either()
-    run = rf"{one}(?:(?:,? and|,) {one})*"
-    return tuple(
-        (re.compile(pattern.replace("##", run).replace("#", one), re.IGNORECASE), meant)
-        for pattern, meant in data()["reworded"].items()
-    )
-
-
-@cache
-def _both_turns() -> re.Pattern[str]:
-    """Return the pattern of what was won in two turns: we won all this turn and did the same last turn."""
-    who = r"(?:\b(we|i|they|he|[A-Z][a-z]*) (?:have |has |had )?)?"
-    every = r"(?:at |on |in )?((?:all|both|every|each|everything|everywhere)\b[^.:;?!,]*?)"
-    won = rf"(?:{who}\b(won|lost|swept) {every}|\b((?:all|both|every|each) [a-z ]{{0,20}}?)(won|lost))"
-    again = (
-        r"(?:did )?(?:(?:the same|so|it|again|also|all|both|every|each|of|them|three|fronts?|too|battles?) )*"
-    )
-    first, then = (
-        "(?:this turn|now)",
-        r"(?:in |on )?(?:the )?(?:(?:last|previous)(?: turn| one)?|turn before)\b",
-    )
-    return re.compile(rf"{won},? (?:both )?{first}(?:,? and|,? as well as|,? as| and also),? {again}{then}")
-
-
-def _each_turn(found: re.Match[str]) -> str:
-    """Write out who won in which of two turns: we won all this turn, we won all last turn."""
-    who, verb, what = found[1] or "we", found[2] or found[5], found[3] or found[4]
-    side = re.search(r"\b(Israel|Israelis|Arabs)\b", found.string[: found.start()])
-    who = side[0] if side and not found[1] else who
-    verb = "won" if verb == "swept" else verb
-    return f"{who} {verb} {what} this turn, {who} {verb} {what.split()[0]} last turn"
-
-
-def _short_spelt(text: str) -> str:
-    """Return a text with what the hobby shortens to letters and digits: T4, 2 N and 1 S, 2 SR + 1 Msl, AT.
-
-    N, C and S are directions only if two of them stand alone, or before "of".
-    """
-    text = re.sub(r"\bT(\d{1,2})\b", r"turn \1", text)
-    text = re.sub(r"(?<=[a-z] )AT\b", "antitank", text)
-    suits = r"(?= (?:of )?(?:spade|heart|diamond|club)s?\b)"
-    text = re.sub(rf"\b([AKQJ])\b{suits}", lambda found: _RANKS[found[1]], text)
-    text = re.sub(r"\b([NS]) of\b", lambda found: f"{_DIRECTIONS[found[1]]} of", text)
-    text = re.sub(r"(?<![\w'\u2019])([NCS]) (?=front\b)", lambda found: f"{_DIRECTIONS[found[1]]} ", text)
-    text = _fronts().sub(lambda found: re.sub(r"[NCSncs](?=[ :=]?\d)", _front, found[0]), text)
-    if len(set(re.findall(r"(?<![\w&'.-])([NCS])(?![\w&'.-])", text))) > 1:
-        text = re.sub(r"(?<![\w&'.-])([NCS])(?![\w&'-])", lambda found: _DIRECTIONS[found[1]], text)
-    return re.sub(rf"(?<=\w) \+ (?={_number()} [A-Za-z]+|an? )", " and ", text)
-
-
-@cache
-def _fronts() -> re.Pattern[str]:
-    """Return the pattern of several letters of fronts, each with its number: N4 C3 S5, or n 1 c 4 s 2."""
-    return re.compile(r"(?:(?<![\w'\u2019-])[NCSncs][ :=]?\d{1,2}\b[ ,/;]*(?:and )?){2,}")
-
-
-def _front(found: re.Match[str]) -> str:
-    """Return the name of the front that a letter stands for."""
-    return f"{_DIRECTIONS[found[0].upper()]} "
-
-
-@cache
-def _second_of_kind() -> re.Pattern[str]:
-    """Return the pattern of two counts, the second without its noun: 20 in the Arab deck and 17 in mine."""
-    noun = r"(?!(?:and|with|on|at|by|to|this|now|no|one|only|are|is)\b)([A-Za-z]{3,})"
-    second = rf"(?:and |,)[^.;:?!,]*?\b{_number_of_either()} in the (?:[A-Za-z]+)"
-    ends = r"(?: one)?(?=\s*(?:[.,;:?!]|$|and\b))"
-    return re.compile(rf"(\bin the [A-Za-z]+ ){noun}\b([^.;:?!]*?{second}){ends}", re.IGNORECASE)
-
-
-@cache
-def _of_places() -> re.Pattern[str]:
-    """Return the pattern of counts at places, the later without their noun: Tyre has two Grads, Sidon one."""
-    place = r"(?:[A-Z]\w+ ){1,3}(?:has |gets |holds )?"
-    first = rf"\b(?:has|gets|holds|have|get) {_number_of_either()} ([A-Za-z]+)\b"
-    return re.compile(
-        rf"({first}[^.;:?!]*?, (?:and )?{place})({_number_of_either()}|none)(?=\s*(?:[.,;:?!]|and\b|$))"
-    )
-
-
-@cache
-def _second_with() -> re.Pattern[str]:
-    """Return the pattern of two counts, the second without its noun: one with a hit, one with none."""
-    first = rf"\bwith (?:{_number_of_either()}|an?|no) (?!(?:and|in|on|at|of|to)\b)([a-z]{{3,}})\b"
-    return re.compile(
-        rf"({first}[^.;?!]*?\bwith )({_number_of_either()}|none|nothing)(?=\s*(?:[.,;:?!)]|and\b|$))"
-    )
-
-
-@cache
-def _first_with() -> re.Pattern[str]:
-    """Return the pattern of two counts, the first without its noun: one with none, one with a hit."""
-    second = rf"\bwith (?:{_number_of_either()}|an?) (?!(?:and|in|on|at|of|to)\b)([a-z]{{3,}})\b"
-    return re.compile(rf"(\bwith (?:none|nothing))(?=\s*(?:[,)]|and\b))([^.;?!]*?{second})")
-
-
-@cache
-def _second_of_units() -> re.Pattern[str]:
-    """Return the pattern of two counts, of which only the first names its units: 9 with 4 units, 7 with 3."""
-    pair = rf"\b{_number_of_either()}(?: force| total| strength)? (?:with|w/|in) {_number_of_either()}"
-    return re.compile(rf"({pair}) (units|cards)\b([^.;:?!]*?{pair})(?=\s*(?:[.,;:?!]|$))", re.IGNORECASE)
-
-
-@cache
-def _number_of_either() -> str:
-    """Return the pattern of a number in digits or words, which is not a group."""
-    return rf"(?:\d+|{'|'.join(data()['numbers'])})"
-
-
-@cache
-def _other_one() -> re.Pattern[str]:
-    """Return the pattern of two things, the second only the other: one in Tyre, another in Sidon."""
-    place = "(in|on|at|to) "
-    first = rf"\b(?:one|an?) ((?!of\b)(?:[\w-]+ ){{1,3}}?){place}([^.;?!]*?,?(?: and|,))"
-    return re.compile(rf"{first} (?:the other|another)(?: one)? {place}", re.IGNORECASE)
-
-
-@cache
-def _none_of_them() -> re.Pattern[str]:
-    """Return the pattern of things of which none has a state: two guerrillas, neither of them disrupted."""
-    none = "(?:neither|none|not one) of (?:them|which|whom|those)(?: is| are)?"
-    denied = f"(?:{none}|(?:that|which) (?:are not|aren['\u2019]t|is not|isn['\u2019]t))"
-    state = "(disrupted|suppressed|depleted)"
-    return re.compile(
-        rf"\b({_number_of_either()}|an?) ((?:[A-Za-z-]+ )?[A-Za-z-]+),? {denied} {state}\b", re.IGNORECASE
-    )
-
-
-@cache
-def _weaker() -> re.Pattern[str]:
-    """Return the pattern of how much weaker one side is: two points weaker than the defender."""
-    other = "(?:the )?(defender|enemy|target|him|them|it|he is|they are|attacker|me|us|i am|we are)"
-    return re.compile(rf"\b(?:by )?{_number()}(?: points?)? (weaker|stronger) than {other}\b", re.IGNORECASE)
-
-
-def _differential(found: re.Match[str]) -> str:
-    """Write out how much the attacker is stronger: differential -2."""
-    mine = found[3].casefold() in ("attacker", "me", "us", "i am", "we are")
-    sign = "-" if (found[2].casefold() == "weaker") != mine else "+"
-    return f"differential {sign}{data()['numbers'].get(found[1].casefold(), found[1])}"
-
-
-@cache
-def _second_roll() -> re.Pattern[str]:
-    """Return the pattern of rolls, the later without their verb: the first rolls a 2, the second a 6."""
-    verb, number = "(rolls|rolled|throws|threw)", _number_of_either()
-    small = "at|on|against|with|of|from|in|has|have|had|is|was|and|rolled|threw|[a-z]+s"
-    other = rf"(?!(?:{small})\b)[A-Za-z]+"
-    who = rf"(?:the|my|his|their|our|its|he|they|I|we|Hamas|Hezbollah|Israel)(?: {other}){{0,2}}"
-    return re.compile(rf"(\b{verb} (?:an? )?{number},?(?: and)? {who}) (an? {number}\b)")
-
-
-@cache
-def _stopped() -> re.Pattern[str]:
-    """Return the pattern of who stops whom: can a Syrian commando stop an Israeli unit moving next to it."""
-    whom = r"((?:(?:an?|the|my|his|our|their) )?(?:[\w-]+ ){0,3}?[\w-]+)"
-    ends = r"(?= (?:moving|that|from|when|who|which|moves|passing|driving|next|beside)\b|\s*[,.?!]|$)"
-    asks = "(?:can|does|do|may|will|would|could)"
-    return re.compile(rf"\b{asks} {whom} (?:stop|halt|hold up|pin) {whom}{ends}", re.IGNORECASE)
-
-
-@cache
-def _one_of_value() -> re.Pattern[str]:
-    """Return the pattern of one thing with its value: one marker worth 2, a marker of value 2."""
-    small = "of|in|on|at|to|and|with|from|for|out|or|more|is|has|was|are"
-    noun = rf"((?:(?!(?:{small}|[a-z]+ed)\b)[A-Za-z]+ ){{1,4}})"
-    value = "(?:of (?:a )?(?:value|strength) (?:of )?|worth|valued at|of)"
-    return re.compile(rf"(\b|^)(?:[Oo]ne|an?) {noun}{value} (?={_number_of_either()}\b)")
-
-
-@cache
-def _times_behind() -> re.Pattern[str]:
-    """Return the pattern of a name with its count after it: Egyptian Army x5, Egyptian Army times five."""
-    small = f"vs?|and|against|with|plus|of|the|how|many|several|few|{'|'.join(data()['numbers'])}"
-    name = rf"(?:(?!(?:{small})\b)[A-Za-z]+ ){{0,2}}(?!(?:{small})\b)[A-Za-z]+"
-    return re.compile(rf"\b({name}) (?:x ?(?=\d)|times ){_number()}\b")
-
-
-@cache
-def _one_and_one() -> re.Pattern[str]:
-    """Return the pattern of two things of which each is only "one": 2 sites, one at 1 hex, one at 2 hexes."""
-    following = "at|in|on|is|has|with|of|was|rated|rolls|rolled|gets|got"
-    things = r"\b(?:[Tt]wo|2|[Bb]oth) ((?:[A-Za-z-]+ ){0,2}[a-z]+)s\b([^.:;?!]*?)"
-    other = rf"(?:one(?= (?:{following}) )|another|the other)(?: one)? (?=(?:{following}|an?) )"
-    return re.compile(rf"{things}[,:;] (?:one|the first) (?=(?:{following}) )([^.;?!]*?),? (?:and )?{other}")
-
-
-@cache
-def _near_and_far() -> re.Pattern[str]:
-    """Return the pattern of two things at two distances: 1 hex from one, 2 from another, the near one."""
-    number, one = _number(), "(?:an? )?"
-    away = rf"\b{number} ([a-z]+) from (?:one|an?) ([\w ]{{3,20}}?),? and {number}(?: [a-z]+)? from another\b"
-    near = rf"\bthe (?:near|nearer|close|closer) one ([a-z]+) {one}{number}"
-    far = rf"(?:,| and|, and) the (?:far|farther|further) one (?:[a-z]+ )?{one}{number}\b"
-    return re.compile(rf"{away}([^?]*?){near}{far}", re.IGNORECASE)
-
-
-def _by_distance(found: re.Match[str]) -> str:
-    """Write two things apart: a site 1 hex away rolls 4, a site 2 hex away rolls 1."""
-    first, noun, thing, second, between, verb, near, far = found.groups()
-    one, other = (data()["numbers"].get(text.casefold(), text) for text in (first, second))
-    one, other = sorted((int(one), int(other)))
-    pairs = ((one, near), (other, far))
-    stated = (f"a {thing} {apart} {noun} away {verb} {rolled}" for apart, rolled in pairs)
-    return ", ".join((between.strip(" ;,"), *stated))
-
-
-def _without_one(found: re.Match[str]) -> str:
-    """Return a face without the "one" that counts it: 5 and one 6."""
-    return found[0].removesuffix("one ")
-
-
-def _sum_apart(found: re.Match[str]) -> str:
-    """Return a sum of units, such as 6+5+4, as a list of numbers."""
-    return found[0].replace("+", " and ")
-
-
 @cache
 def phrase_of(name: str) -> Phrase:
     """Return the stems of a name without filler words, unless it has no others.
@@ -480,48 +178,6 @@ def _phrases() -> re.Pattern[str]:
     return re.compile(rf"\b(?:{'|'.join(map(re.escape, found))})\b", re.IGNORECASE)
 
 
-@cache
-def _number() -> str:
-    """Return the pattern of a number in digits or words."""
-    return rf"(\d+|{'|'.join(data()['numbers'])})"
-
-
-def _of_digits(found: re.Match[str]) -> str:
-    """Move a value after the thing it belongs to, in digits: "two-point marker" becomes "marker of 2"."""
-    number, *thing = [one for one in found.groups() if one]
-    return f"{''.join(thing)} of {data()['numbers'].get(number.casefold(), number)}"
-
-
-@cache
-def _shared_values() -> re.Pattern[str]:
-    """Return the pattern of a value stated of several things: strength 7 apiece, both rated six, worth 3."""
-    number, value = _number(), r"(?:strength|rated|rating|worth|of|with|at)\s+"
-    each = rf"(?:{value})*{number}\s+(?:each|apiece)"
-    all_of_them = rf"(?:both|all)\s+{value}{number}(?!\s+hits?\b)"
-    return re.compile(rf",?(?:\s+and)?\s+(?:{each}|{all_of_them}|worth\s+{number})\b", re.IGNORECASE)
-
-
-@cache
-def _each_of() -> re.Pattern[str]:
-    """Return the pattern of one count of two things: two each of kibbutzim and settlers."""
-    small = "on|for|from|in|at|to|by|and|against"
-    return re.compile(rf"\b{_number()} each (?:of )?((?!(?:{small})\b)[A-Za-z][^,;.]*?) and (?=[A-Za-z])")
-
-
-@cache
-def _all_alike() -> re.Pattern[str]:
-    """Return the pattern of a count and a state that all of them have: two units left, both fine."""
-    state = "(?:un)?[a-z]+ed|fine|good|fresh|healthy|fit|tired"
-    every = "(?:both|all)(?: of (?:them|those))?(?: are)?"
-    return re.compile(rf"\b{_number()}((?: [a-z-]+){{1,3}}),? {every} (?=(?:{state})\b)", re.IGNORECASE)
-
-
-@cache
-def _points() -> re.Pattern[str]:
-    """Return the pattern of a thing with its value before it: a 2-point marker."""
-    return re.compile(rf"\b{_number()}[ -](?:point|pt)s? (marker|unit|brigade|counter)\b", re.IGNORECASE)
-
-
 def _is_code(then: Word | None) -> bool:
     """Return whether the next word is a number joined to this one: A2."""
     return then is not None and then.joined and then.number is not None
@@ -540,22 +196,6 @@ def _telling(name: str) -> tuple[Word, ...]:
         if word.plain not in listed("passed") or _is_code(then)
     )
     return kept or words
-
-
-@cache
-def data() -> dict[str, Any]:
-    """Return the contents of ``words.toml``: lists, spellings, numbers and stems of English words."""
-    found = tomllib.loads((Path(__file__).parent / "words.toml").read_text("utf-8"))
-    for name in ("spelt", "phrases"):
-        found[name] = {said: word for word, those in found[name].items() for said in those}
-    return found
-
-
-@cache
-def listed(names: str) -> frozenset[str]:
-    """Return one of the word lists of ``words.toml``, or several together: ``"filler plain"``."""
-    found = [data()["lists"][name] for name in names.split(" ")]
-    return frozenset(one for each in found for one in (each.split() if isinstance(each, str) else each))
 
 
 def _runs(text: str) -> list[str]:
