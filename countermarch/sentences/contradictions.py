@@ -154,6 +154,8 @@ def _both_states(candidate: Candidate) -> Iterator[int]:
     for number, place in enumerate(telling[:-1]):
         state, *after = (candidate.words[at].plain for at in telling[number : number + BEFORE + 1])
         denied = after[0] in listed("no") and after[-1] == state
+        if any(candidate.words[at].plain in ("a", "an") for at in range(place + 1, telling[number + 1])):
+            continue  # a suppressed Grad and an unsuppressed Fajr are two things
         if state.endswith("ed") and (
             denied or (after[0] in (f"un{state}", state.removeprefix("un")) and after[0] != state)
         ):

@@ -121,7 +121,7 @@ def _aimed_at(candidate: Candidate) -> Iterator[int]:
         ):
             continue  # from the Israeli deck, from the insurgents shooting at us
         if _plain(candidate, at) == "on":
-            aimed = aimed and _plain(candidate, at - 1) in listed("acts aimed_at") - {"hits"}
+            aimed = aimed and _plain(candidate, at - 1) in listed("acts aimed_at") - {"hits", "landed"}
         aimed = aimed and _plain(candidate, at - 1) not in listed("defends")
         named = {_plain(candidate, mention.end), _plain(candidate, mention.end + 1)} if behind else set()
         if not (aimed or named & {"opponent", "opponents"} or _plain(candidate, at) == "opponent"):

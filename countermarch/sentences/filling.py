@@ -528,7 +528,7 @@ def _in_call(words: Sequence[Word], vocabulary: Vocabulary, one: Mention) -> boo
 
 def _is_act(words: Sequence[Word], one: Mention) -> bool:
     """Return whether a name ends in a verb with an object, and so is not a state: the PLO killed 2."""
-    verb = words[one.end - 1].text.casefold() in listed("kills loses")
+    verb = words[one.end - 1].text.casefold() in listed("kills loses") | {"eliminated"}
     after = [word for word in words[one.end : one.end + 1] if not word.pause]
     mentioned = any(word.number is not None or word.plain in listed("whose") | {"a", "an"} for word in after)
     return bool(one.values) and verb and mentioned and one.end - one.start > 1

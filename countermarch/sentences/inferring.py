@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.reference.engine.kinds import BoolKind, DieKind, EnumKind
 from countermarch.sentences import lists
-from countermarch.sentences.clauses import sentences
+from countermarch.sentences.clauses import clauses_of, sentences
 from countermarch.sentences.mentions import inside_of
 from countermarch.sentences.vocabulary import NOTHING
 from countermarch.sentences.word_lists import listed
@@ -125,10 +125,17 @@ def _both(filler: Filler) -> None:
             if slot is twin or twin.path[0] not in facts or slot.path[0] in facts or slot.many or twin.many:
                 continue
             same = slot.field.kind == twin.field.kind and _share_cues(slot, twin)
-            value = facts[twin.path[0]]
-            if same and slot.owner and twin.owner and slot.field.required and (every or value in (0, "none")):
-                places = filler.filling.places[twin.path[0]]
+            value, places = facts[twin.path[0]], filler.filling.places[twin.path[0]]
+            near = _in_clauses_of(filler, places, every) or (bool(nobody) and value in (0, "none"))
+            if same and slot.owner and twin.owner and slot.field.required and near:
                 filler.filling.take(slot.path[0], value, {*places, *every, *nobody})
+
+
+def _in_clauses_of(filler: Filler, places: set[int], every: list[int]) -> bool:
+    """Return whether one of some words is in a clause of a value, or in one right before or behind it."""
+    numbers = [number for number, one in enumerate(clauses_of(filler.words)) for at in range(*one) if at in places]
+    said = [number for number, one in enumerate(clauses_of(filler.words)) for at in range(*one) if at in every]
+    return any(abs(number - other) <= 1 for number in numbers for other in said)
 
 
 def _only(filler: Filler) -> None:

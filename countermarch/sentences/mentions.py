@@ -590,7 +590,7 @@ def _of_pronouns(
         after = words[at + 1].plain if at + 1 < len(words) else ""
         only = len({*roles.values()}) == 1
         same = {roles[one] for one in roles if words[one].plain == word.plain}
-        if word.plain == "its":
+        if word.plain in ("its", "whose"):
             found[at] = {roles[max(stated)]}
         elif word.plain == "it" and only and after in listed("being"):
             found[at] = {roles[stated[0]]}

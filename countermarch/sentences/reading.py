@@ -172,6 +172,7 @@ def _read(words: Sequence[Word], lexicon: Lexicon, spelt: dict[str, str]) -> tup
     best = _best(stated)
     others = [one for one in stated if one is not best]
     close = [one for one in others[:1] if best.score - one.score < CLOSE]
+    close = [one for one in close if len(one.numbers_left) <= len(best.numbers_left)]
     rival = next((one.id for one in close if best.missing or not one.missing), "")
     return best.reading(rival, spelt), best
 

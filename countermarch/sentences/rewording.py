@@ -17,14 +17,14 @@ _RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack"}
 
 def reworded(text: str) -> str:
     """Return a sentence with its phrases of one meaning written alike."""
-    spelt = _both_turns().sub(_each_turn, _near_and_far().sub(_by_distance, with_pauses(in_digits(text))))
+    spelt = _near_and_far().sub(_by_distance, with_pauses(in_digits(text)))
     for pattern, meant, again in _patterns():
         before = ""
         for _ in range(REPEATS if again else 1):
             if spelt == before:
                 break
             before, spelt = spelt, pattern.sub(meant, spelt)
-    return _short_spelt(spelt)
+    return _short_spelt(_both_turns().sub(_each_turn, spelt))
 
 
 @cache
@@ -84,7 +84,7 @@ def _both_turns() -> re.Pattern[str]:
     every = r"(?:at |on |in )?((?:all|both|every|each|everything|everywhere)\b[^.:;?!,]*?)"
     won = rf"(?:{who}\b(won|lost|swept) {every}|\b((?:all|both|every|each) [a-z ]{{0,20}}?)(won|lost))"
     again = (
-        r"(?:did )?(?:(?:the same|so|it|again|also|all|both|every|each|of|them|three|fronts?|too|battles?) )*"
+        r"(?:did )?(?:(?:the same|so|it|again|also|at|on|all|both|every|each|of|them|three|fronts?|too|battles?) )*"
     )
     first, then = (
         "(?:this turn|now)",

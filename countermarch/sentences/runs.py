@@ -367,6 +367,7 @@ def _has_no_cue(filler: Filler, index: int, run: list[int]) -> bool:
         any(
             filler.words[at].number is not None
             and at not in run
+            and not (at < one.start and filler.words[at].number == len(run) > 1)  # two markers of 5 and 3
             and not filler.words[max(at, one.start)].pause
             for at in (one.start - 1, one.end)
             if 0 <= at < len(filler.words)

@@ -72,7 +72,9 @@ def _is_asked(candidate: Candidate, place: int) -> bool:
         some = lists.is_subset(candidate.words, place) and candidate.filling.used.issuperset(
             range(place + 3, place + 4)
         )
-        return ends_clause(candidate.words, place + 1) or after[0].plain in listed("passive gains") or some
+        ends = ends_clause(candidate.words, place + 1) or after[0].plain in listed("passive gains after_odds")
+        topic = place + 1 in candidate.topic | candidate.called or place + 2 in candidate.called
+        return ends or some or topic
     begins = next(start for start, end in sentences(candidate.words) if start <= place < end)
     asks = begins > 0 and candidate.words[begins].plain in listed("asks")
     return asks and ends_clause(candidate.words, place + 1)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from countermarch.reference.engine.kinds import BoolKind, EnumKind, IntKind
 from countermarch.sentences.clauses import clauses_of, ends_clause
 from countermarch.sentences.doubtful_words import doubtful_words, replaced
+from countermarch.sentences.lists import main_of
 from countermarch.sentences.word_lists import data, listed
 from countermarch.sentences.words import stems_of
 
@@ -120,11 +121,26 @@ def _ordinals(candidate: Candidate, clause: range) -> Iterator[int]:
         word, after = candidate.words[at], _plain(candidate, at + 1)
         points = word.text.casefold() in listed("pointing") or word.ordinal
         alone = ends_clause(candidate.words, at + 1) or after in listed("being") | {"took", "takes", "really"}
-        if points and _plain(candidate, at - 1) == "the" and alone:
+        if points and _plain(candidate, at - 1) == "the" and alone and not _heads_its_own(candidate, at):
             yield from (at - 1, at)
         onto = word.number is not None and (after, _plain(candidate, at + 2)) == ("on", "the")
         if onto and not any(at in part[2] and part[1] == word.number for part in candidate.filling.parts):
             yield at
+
+
+def _heads_its_own(candidate: Candidate, place: int) -> bool:
+    """Return whether "the first" has the first thing's own value behind it: the first is rated 5, the second 4."""
+    order = ("first", "second")
+    number = next((at for at, word in enumerate(order) if candidate.words[place].text.casefold() == word), -1)
+    others = (at for at in range(place + 1, len(candidate.words)) if _plain(candidate, at) in order)
+    own = range(place, next(others, len(candidate.words)))
+    for name in {slot.path[0] for slot in candidate.filler.slots if slot.many}:
+        main = main_of(candidate.filler.slots, name)
+        stands = sorted(part[2][0] for part in candidate.filling.parts if part[0] is main)
+        stands = [at for at in stands if candidate.words[at].number is not None]
+        if [at for at in stands if at in own] == stands[number : number + 1] != []:
+            return number >= 0
+    return False
 
 
 def _in_cues(candidate: Candidate) -> set[int]:
@@ -194,6 +210,9 @@ def _spreads(candidate: Candidate, clause: range) -> Iterator[int]:
     for at in clause:
         if _plain(candidate, at) not in listed("spreads") or _are_actors(candidate, at):
             continue
+        counts = at + 1 < len(candidate.words) and candidate.words[at + 1].number is not None
+        if counts and any(not slot.many and slot.is_number for slot in _slots_at(candidate, {at + 1})):
+            continue  # on all six tokens
         rest = set(range(at + 1, _next_owner(candidate, at, clause.stop))) or set(clause)
         if (
             _is_of_one_side(candidate, at, clause)
@@ -203,7 +222,7 @@ def _spreads(candidate: Candidate, clause: range) -> Iterator[int]:
             yield at
             continue
         for slot in candidate.filler.slots:
-            if not _is_spread(candidate, slot, rest):
+            if not _is_spread(candidate, slot, rest, pair=_plain(candidate, at) == "both"):
                 yield at
                 break
 
@@ -272,7 +291,7 @@ def _is_borrowed(candidate: Candidate, place: int, clause: range) -> bool:
     return False
 
 
-def _is_spread(candidate: Candidate, slot: Slot, rest: set[int]) -> bool:
+def _is_spread(candidate: Candidate, slot: Slot, rest: set[int], *, pair: bool) -> bool:
     """Return whether a fact of some places has the same value for every thing, or for both sides."""
     name = slot.path[0]
     value = candidate.filling.facts.get(name)
@@ -290,7 +309,8 @@ def _is_spread(candidate: Candidate, slot: Slot, rest: set[int]) -> bool:
             if stated
             else len(things)
         )
-        return having >= min(2, len(things)) and (having == len(things) or len(stated) > 1)
+        every = having == len(things) or len(stated) > 1 or (pair and having == 2)  # both from here, one not
+        return having >= min(2, len(things)) and every
     if slot.side or slot.role:
         twins = [
             other
@@ -345,7 +365,11 @@ def _is_again(candidate: Candidate, place: int, facts: set[int]) -> bool:
 def _turned_round(candidate: Candidate, clause: range, facts: set[int]) -> Iterator[int]:
     """Yield what turns a way round: back, the other way."""
     return (
-        at for at in clause if _plain(candidate, at) in listed("turned_round") and facts.intersection(clause)
+        at
+        for at in clause
+        if _plain(candidate, at) in listed("turned_round")
+        and facts.intersection(clause)
+        and not (_plain(candidate, at) == "back" and _plain(candidate, at + 1) in ("in", "on", "at", "when"))
     )
 
 
