@@ -190,6 +190,7 @@ def _choice(filler: Filler, one: Mention, number: int, value: object) -> list[Op
         acting = filler.roles or filler.acting
         acts = any(word.plain in listed("attacker") for word in filler.words[one.end : one.end + 1])
         cost += UNSAID * (slot.role in acting.values() and one.start not in acting and not acts)
+    cost += UNSAID * _is_fired_at(filler, number, one)
     if len(rivals) > 1:
         cost += _rivalry(slot, stated)
         cost += filler.owners.cost(slot, number, one.start) if slot.owner else 0.0
@@ -198,6 +199,14 @@ def _choice(filler: Filler, one: Mention, number: int, value: object) -> list[Op
     ):
         return _denial(filler, one, number, value, cost)
     return [Option(number, value, cost, slot.many)]
+
+
+def _is_fired_at(filler: Filler, number: int, one: Mention) -> bool:
+    """Return whether a side is acted on by the other one named, where a question asks who is fired at."""
+    aims = any(slot.path[0].endswith("_at") for slot in filler.slots)
+    others = filler.by_slot.get((number, "value", 0), ()) if aims and not filler.slots[number].many else ()
+    acts = any(filler.acting.get(other.start) == "subject" for other in others)
+    return acts and filler.acting.get(one.start) == "object"
 
 
 def _is_other_side(filler: Filler, number: int, one: Mention) -> bool:

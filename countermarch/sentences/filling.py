@@ -32,7 +32,7 @@ from countermarch.sentences.mentions import (
 )
 from countermarch.sentences.owners import Owners, find_own_choices, find_pronouns, find_whose
 from countermarch.sentences.word_lists import listed
-from countermarch.sentences.words import FULL_STOP, phrase_of
+from countermarch.sentences.words import FULL_STOP, phrase_of, stems_of
 from countermarch.unit_names import Unclear
 
 if TYPE_CHECKING:
@@ -520,6 +520,9 @@ def _in_call(words: Sequence[Word], vocabulary: Vocabulary, one: Mention) -> boo
     asks = {words[start].plain for start, end in clauses_of(words) if start <= one.start < end}
     size = one.end - one.start
     chosen = size > 1 or any(slot.field.required for slot in slots) or asks.isdisjoint(listed("asks_whether"))
+    titled = find_phrase(words, stems_of(vocabulary.question.id.replace("-", " ")))
+    if one.values and all(slot.many for slot in slots) and titled[0] <= one.start < one.end <= titled[1]:
+        return size < titled[1] - titled[0]  # no rocket, in a rocket attack
     if any(slot.is_dice for slot in slots) or (one.values and chosen):
         return False
     calls = [find_phrase(words, phrase) for phrase in vocabulary.called if len(phrase) > 1]

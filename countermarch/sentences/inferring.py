@@ -177,7 +177,9 @@ def _turned(filler: Filler) -> None:
             # right before another owner it is a state of theirs: an IDF unit and a disrupted guerrilla
             theirs = end - 1 if end < len(words) else -1
             said = [at for at in own if words[at].plain == opposite and at != theirs]
-            plain = not any(words[at].plain in listed("no") | {state} for at in own)
+            denies = {at for at in own if words[at].plain in listed("no")}
+            denies -= {at for at in denies if [one.plain for one in words[at + 1 : at + 2]] == ["else"]}
+            plain = not denies and not any(words[at].plain == state for at in own)
             stated = filler.filling.places.get(slot.path[0], set())
             again = any(words[at].plain == state for at in stated) and stated.isdisjoint(own)
             if said and plain and len(numbers) < PAIR and not again:

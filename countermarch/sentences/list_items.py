@@ -199,9 +199,11 @@ def _things(filler: Filler, parts: list[Part], main: Slot | None) -> list[dict[s
     anchors = _with_kinds(filler, _of_their_own(filler, anchors), parts, main)
     again = [part for part in parts if isinstance(part[1], Again)]
     for number, (value, places) in enumerate(anchors):
-        known = filler.words[max(places[0] - 1, 0)].plain == "the"
-        if any(_is_the_same(filler, one, (value, places)) for one in anchors[:number]) and (
-            is_subset(filler.words, max(places[0] - NAMED, 0)) or known
+        same = [one for one in anchors[:number] if _is_the_same(filler, one, (value, places))]
+        if same and (
+            is_subset(filler.words, max(places[0] - NAMED, 0))
+            or _is_known(filler, places[0])
+            or (_rolls(filler, places[-1]) and not any(_rolls(filler, one[1][-1]) for one in same))
         ):
             again += [(slot, Again(value), places) for slot in (main,) if slot]
     named_again = [places for _, value, places in again]
@@ -227,7 +229,7 @@ def _things(filler: Filler, parts: list[Part], main: Slot | None) -> list[dict[s
     spread = draft.spread
     things, times = _rejoined(things, draft.times, main)
     things, times = _named_again(things, times, main)
-    things, times = _in_turn(things, times, anchors, parts)
+    things, times = _in_turn(things, times, [places for _, places in stands], parts)
     _spread(filler, things, anchors, spread)
     times = draft.split_some(things, times)
     _name_ranges(filler, main, things)
@@ -236,6 +238,20 @@ def _things(filler: Filler, parts: list[Part], main: Slot | None) -> list[dict[s
         if all(thing.get(slot.path[1]) != value for thing in things):
             filler.unplaced.update(places)
     return [dict(thing) for thing, count in zip(things, times, strict=True) for _ in range(count)]
+
+
+def _is_known(filler: Filler, place: int) -> bool:
+    """Return whether a name stands for something named before: the rockets, the first rocket, the other one."""
+    at = place - 1
+    which = listed("pointing others") | {"last"}
+    at -= at > 0 and filler.words[at].text.casefold() in which and not filler.words[place].pause
+    return at >= 0 and filler.words[at].plain == "the" and not filler.words[at + 1].pause
+
+
+def _rolls(filler: Filler, place: int) -> bool:
+    """Return whether a name is the subject of a roll: the missile rolls 6 and 1."""
+    after = filler.words[place + 1 : place + 2]
+    return bool(after) and not after[0].pause and after[0].stem == "roll"
 
 
 def _is_the_same(filler: Filler, one: Anchor, other: Anchor) -> bool:
@@ -511,10 +527,10 @@ def _is_one_run(filler: Filler, anchors: list[Anchor], start: int, end: int) -> 
 
 
 def _in_turn(
-    things: list[dict[str, Any]], times: list[int], anchors: list[Anchor], parts: list[Part]
+    things: list[dict[str, Any]], times: list[int], stands: list[tuple[int, ...]], parts: list[Part]
 ) -> tuple[list[dict[str, Any]], list[int]]:
     """Give each thing one die if as many dice as things follow the last: "they roll 3 and 2"."""
-    last = max((places[-1] for _, places in anchors), default=0)
+    last = max((places[-1] for places in stands), default=0)
     rolled = [part for part in parts if isinstance(part[0].field.kind, (DieKind, DiceKind))]
     dice = [part for part in rolled if part[2][0] > last]
     if not 1 < len(things) <= sum(times) == len(dice) == len(rolled):
@@ -548,6 +564,7 @@ def _cuts(filler: Filler, stands: list[tuple[int, ...]], first: int) -> list[int
         parted = [at for at in parted if at + 1 == len(filler.words) or filler.words[at + 1].stem != "roll"]
         paused = [at for at in between if filler.words[at].pause >= COMMA]
         others = [at for at in between if filler.words[at].plain in listed("others") | {"second"}]
+        others = [at for at in others if not _rolls(filler, at)]  # the first rocket rolls 6, the second rolls 4
         if others:
             cuts.append(others[-1])
         elif first >= 0 and paused and not (parted and parted[0] < min(paused)):

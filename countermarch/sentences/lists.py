@@ -257,6 +257,8 @@ def _counted(filler: Filler, slot: Slot, key: Slot | None, place: int) -> float 
         own |= {
             at for mention in filler.mentions if mention.values for at in range(mention.start, mention.end)
         }
+    sides = {name for names in filler.filling.vocabulary.sides.values() for name in names}
+    own |= {at for at, word in enumerate(filler.words) if (word.stem,) in sides}  # 4 plain IDF brigades
     apart = [filler.far.between(place, place + 1, start, start + 1, frozenset(own)) for start in starts]
     return min(apart) * 0.5 if apart and min(apart) <= BESIDE else None
 

@@ -543,7 +543,9 @@ def roles_of(words: Sequence[Word]) -> Mapping[int, str]:
         if words[place].pause >= ends and not (goes_on and role == last):
             break
         after = words[place + 1 : place + 2]
-        own = verb > 0 and words[verb - 1].plain in listed("first_person")  # I attack and roll 5
+        own = verb > 0 and (  # I attack and roll 5, the guerrillas attack and roll 5
+            words[verb - 1].plain in listed("first_person") or words[verb - 1].text.endswith("s")
+        )
         if words[place].plain == "and" and any(
             one.stem == "roll" and (own or one.text.endswith("s")) for one in after
         ):

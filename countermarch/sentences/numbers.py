@@ -616,7 +616,8 @@ def _count(filler: Filler, place: int, number: int, *, ordinal: bool) -> list[Op
     for index, slot in enumerate(filler.slots):
         if slot.is_dice or not slot.is_number or not slot.takes(number) or slot.path[-1] == lists.COUNT:
             continue
-        counted = slot.field.required and not slot.many and _ends_list(filler, place)
+        counted = _ends_list(filler, place) or filler.words[place].plain == "single"
+        counted = slot.field.required and not slot.many and counted
         optional = not slot.field.required and slot.field.default == 0
         if (number or slot.many) and not ((ordinal and not slot.many) or optional or counted):
             continue

@@ -295,7 +295,10 @@ def _is_spread(candidate: Candidate, slot: Slot, rest: set[int], *, pair: bool) 
     """Return whether a fact of some places has the same value for every thing, or for both sides."""
     name = slot.path[0]
     value = candidate.filling.facts.get(name)
-    if value is None or rest.isdisjoint(candidate.filling.places.get(name, ())):
+    places = candidate.filling.places.get(name, set())
+    if slot.takes_run:  # not those of its owner
+        places = {at for at in places if candidate.words[at].number is not None}
+    if value is None or rest.isdisjoint(places):
         return True
     if isinstance(value, list) and len(value) == 1 and (slot.many or slot.takes_run):
         return False

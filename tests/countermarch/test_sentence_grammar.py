@@ -1004,6 +1004,96 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
             {"attacker_undisrupted": 2, "attacker_disrupted": 1, "defender_disrupted": 2},
             id="a number of one role beside the other's words",
         ),
+        pytest.param(
+            "next-war-in-lebanon",
+            "a guerrilla in combat mode with a rating of four fires at an idf brigade also in combat mode who "
+            "is rated five in combat and two dispersed and his die is a six and my die is a three",
+            {"target_combat_rating": 5, "target_dispersed_rating": 2, "target_die": 3},
+            id="clauses without punctuation have a verb each",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "nineteen eighty two scenario israel had three units depleted and its turn twenty six now so when "
+            "does the game end",
+            {"scenario": "1982", "israeli_depleted": 3, "current_turn": 26},
+            id="numbers of several words, a year among them",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "cost of a mountain hex with no road when there is a river on the hexside",
+            {"by_road": False, "river": True},
+            id="a no reaches no farther than when",
+        ),
+        pytest.param(
+            "next-war-in-lebanon",
+            "insurgents attack in an urban zone and roll a two and the idf rolls a five and there is a "
+            "disrupted unit on the insurgent side there so who has the tactical advantage",
+            {"attacker_die": 2, "defender_die": 5, "attacker_disrupted": True},
+            id="a clause that names a side is about no other",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "bombing the sam site with three markers, a 2, a 4 and a 5, in clear terrain, die 1",
+            {"support": [2, 4, 5], "die": 1},
+            id="how many markers there are is the value of none",
+        ),
+        pytest.param(
+            "arab-israeli-wars",
+            "second turn running we won all three fronts. our tokens: 4 north, 4 central, 5 south; nine cards "
+            "in the arab deck and seven arab units",
+            {"last_turn": dict.fromkeys(("north", "central", "south"), "israeli-win"), "arab_units": 7},
+            id="the second turn running is this turn and the last",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "three Israeli units of 7, 6 and 6 with a +2 marker, the Syrian we are attacking defends with 8 "
+            "and has a +3 marker. differential",
+            {"attackers": units(7, 6, 6), "defense_strength": 8, "defender_support": [3]},
+            id="whom we are attacking is acted on",
+        ),
+        pytest.param(
+            "next-war-in-lebanon",
+            "two rockets and a missile fire: the first rocket rolls 2, the other rocket rolls 6, the missile "
+            "rolls 6 and 3",
+            {
+                "units": [
+                    {"kind": "missile", "dice": [6, 3]},
+                    {"kind": "sr-rocket", "dice": [2]},
+                    {"kind": "sr-rocket", "dice": [6]},
+                ]
+            },
+            id="the first and the other are things named before",
+        ),
+        pytest.param(
+            "next-war-in-lebanon",
+            "the IDF attackers have two undisrupted units and one disrupted, all the guerrilla defender has left "
+            "is a single disrupted unit. who won",
+            {"attacker_undisrupted": 2, "defender_undisrupted": 0, "defender_disrupted": 1},
+            id="all that is left is only that",
+        ),
+        pytest.param(
+            "arab-israeli-wars",
+            "kibbutzim and a mortars card both from south to central, and the tanks north to south",
+            {
+                "moves": [
+                    {"card": "kibbutzim", "from": "south", "to": "central"},
+                    {"card": "mortars", "from": "south", "to": "central"},
+                    {"card": "tanks", "from": "north", "to": "south"},
+                ]
+            },
+            id="both are the two named before, whatever the third does",
+        ),
+        pytest.param(
+            "reign-of-missiles",
+            "rockets this impulse: a Grad of CF 4 suppressed and an unsuppressed Qassam of CF 2",
+            {
+                "launchers": [
+                    {"launcher_type": "grad", "combat_factor": 4, "suppressed": True},
+                    {"launcher_type": "qassam", "combat_factor": 2, "suppressed": False},
+                ]
+            },
+            id="opposite states of two things are no contradiction",
+        ),
     ],
 )
 def test_a_sentence_says(game: str, text: str, facts: dict[str, Any]) -> None:
