@@ -133,8 +133,12 @@ def _both(filler: Filler) -> None:
 
 def _in_clauses_of(filler: Filler, places: set[int], every: list[int]) -> bool:
     """Return whether one of some words is in a clause of a value, or in one right before or behind it."""
-    numbers = [number for number, one in enumerate(clauses_of(filler.words)) for at in range(*one) if at in places]
-    said = [number for number, one in enumerate(clauses_of(filler.words)) for at in range(*one) if at in every]
+    numbers = [
+        number for number, one in enumerate(clauses_of(filler.words)) for at in range(*one) if at in places
+    ]
+    said = [
+        number for number, one in enumerate(clauses_of(filler.words)) for at in range(*one) if at in every
+    ]
     return any(abs(number - other) <= 1 for number in numbers for other in said)
 
 

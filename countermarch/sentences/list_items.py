@@ -564,7 +564,7 @@ def _cuts(filler: Filler, stands: list[tuple[int, ...]], first: int) -> list[int
         parted = [at for at in parted if at + 1 == len(filler.words) or filler.words[at + 1].stem != "roll"]
         paused = [at for at in between if filler.words[at].pause >= COMMA]
         others = [at for at in between if filler.words[at].plain in listed("others") | {"second"}]
-        others = [at for at in others if not _rolls(filler, at)]  # the first rocket rolls 6, the second rolls 4
+        others = [at for at in others if not _rolls(filler, at)]  # the second rolls 4
         if others:
             cuts.append(others[-1])
         elif first >= 0 and paused and not (parted and parted[0] < min(paused)):

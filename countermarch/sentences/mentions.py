@@ -626,8 +626,8 @@ def carried_on(
         if place < last or len(role) != 1:
             continue
         for at in range(place, len(words)):
-            other = words[at].pause == COMMA and any(at < one < next_pause(words, at) for one in sides)
-            ends = words[at].pause > COMMA or other
+            again = words[at].pause == COMMA and any(at < one < next_pause(words, at) for one in sides)
+            ends = words[at].pause > COMMA or again
             if at in roles or (at > place and (ends or at in sides)):
                 break
             found[at] = next(iter(role))

@@ -8,17 +8,17 @@ from functools import cache
 from countermarch.sentences.word_lists import data, listed
 
 FEWEST, LONG = 9, 15
-"""Words of a sentence without punctuation, and of a run without any in another, that may be several clauses."""
+"""Fewest words of several clauses: in a sentence without punctuation, and between two pauses of another."""
 
 REACH = 7
-"""Words from "and" to the verb of the clause that it begins: and two Israeli units on the map are depleted."""
+"""Words from "and" to the verb of the clause that it begins: and two units on the map are depleted."""
 
 ENDING = 9
 """Maximum words of the question that ends a sentence."""
 
 
 def with_pauses(text: str) -> str:
-    """Return a text with a comma before each clause of a long run without any, and a stop before its question.
+    """Return a text with a comma before each clause of a long run without any, a stop before its question.
 
     >>> with_pauses("the IDF attacks in a town and rolls a 5 and the guerrilla rolls a 3 so who fires first")
     'the IDF attacks in a town and rolls a 5, and the guerrilla rolls a 3. so who fires first'

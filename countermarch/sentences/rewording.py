@@ -1,4 +1,4 @@
-"""Write phrases of one meaning alike, before a sentence is split: "each worth 5" as "of 5", "6+5" as "6 and 5"."""
+"""Write phrases of one meaning alike before a sentence is split: "6+5" as "6 and 5"."""
 
 from __future__ import annotations
 
@@ -83,9 +83,8 @@ def _both_turns() -> re.Pattern[str]:
     who = r"(?:\b(we|i|they|he|[A-Z][a-z]*) (?:have |has |had )?)?"
     every = r"(?:at |on |in )?((?:all|both|every|each|everything|everywhere)\b[^.:;?!,]*?)"
     won = rf"(?:{who}\b(won|lost|swept) {every}|\b((?:all|both|every|each) [a-z ]{{0,20}}?)(won|lost))"
-    again = (
-        r"(?:did )?(?:(?:the same|so|it|again|also|at|on|all|both|every|each|of|them|three|fronts?|too|battles?) )*"
-    )
+    more = "the same|so|it|again|also|at|on|all|both|every|each|of|them|three|fronts?|too|battles?"
+    again = rf"(?:did )?(?:(?:{more}) )*"
     first, then = (
         "(?:this turn|now)",
         r"(?:in |on )?(?:the )?(?:(?:last|previous)(?: turn| one)?|turn before)\b",

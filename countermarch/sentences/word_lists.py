@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+
 @cache
 def data() -> dict[str, Any]:
     """Return the contents of ``words.toml``: lists, spellings, numbers and stems of English words."""

@@ -1006,15 +1006,15 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
         ),
         pytest.param(
             "next-war-in-lebanon",
-            "a guerrilla in combat mode with a rating of four fires at an idf brigade also in combat mode who "
-            "is rated five in combat and two dispersed and his die is a six and my die is a three",
+            "a guerrilla in combat mode with a rating of four fires at an idf brigade also in combat mode "
+            "who is rated five in combat and two dispersed and his die is a six and my die is a three",
             {"target_combat_rating": 5, "target_dispersed_rating": 2, "target_die": 3},
             id="clauses without punctuation have a verb each",
         ),
         pytest.param(
             "lebanon-82",
-            "nineteen eighty two scenario israel had three units depleted and its turn twenty six now so when "
-            "does the game end",
+            "nineteen eighty two scenario israel had three units depleted and its turn twenty six now so "
+            "when does the game end",
             {"scenario": "1982", "israeli_depleted": 3, "current_turn": 26},
             id="numbers of several words, a year among them",
         ),
@@ -1039,8 +1039,8 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
         ),
         pytest.param(
             "arab-israeli-wars",
-            "second turn running we won all three fronts. our tokens: 4 north, 4 central, 5 south; nine cards "
-            "in the arab deck and seven arab units",
+            "second turn running we won all three fronts. our tokens: 4 north, 4 central, 5 south; nine "
+            "cards in the arab deck and seven arab units",
             {"last_turn": dict.fromkeys(("north", "central", "south"), "israeli-win"), "arab_units": 7},
             id="the second turn running is this turn and the last",
         ),
@@ -1066,8 +1066,8 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
         ),
         pytest.param(
             "next-war-in-lebanon",
-            "the IDF attackers have two undisrupted units and one disrupted, all the guerrilla defender has left "
-            "is a single disrupted unit. who won",
+            "the IDF attackers have two undisrupted units and one disrupted, all the guerrilla defender has "
+            "left is a single disrupted unit. who won",
             {"attacker_undisrupted": 2, "defender_undisrupted": 0, "defender_disrupted": 1},
             id="all that is left is only that",
         ),
