@@ -241,7 +241,7 @@ def _things(filler: Filler, parts: list[Part], main: Slot | None) -> list[dict[s
 
 
 def _is_known(filler: Filler, place: int) -> bool:
-    """Return whether a name stands for something named before: the rockets, the first rocket, the other one."""
+    """Return whether a name stands for something named before: the rockets, the first one."""
     at = place - 1
     which = listed("pointing others") | {"last"}
     at -= at > 0 and filler.words[at].text.casefold() in which and not filler.words[place].pause
