@@ -75,22 +75,24 @@ def hex_map_scene(plan: HexMap, look: Look) -> Scene:
         if picture
         else terrain_scene(plan, look, lambda spot: room.cost(spot, MARK))
     )
-    nodes: list[Node] = [Use(ground, 0.0, 0.0)]
+    below: list[Node] = [Use(ground, 0.0, 0.0)]
     if plan.outlined:
-        nodes.append(Use(_lattice(plan, shown, look), 0.0, 0.0))
-    nodes += zones_of(plan)
+        below.append(Use(_lattice(plan, shown, look), 0.0, 0.0))
+    below += zones_of(plan)
     # lines pass over towns and the rims of hexes
     for one in plan.named:
         if one.sign and one.sign.dot:
-            nodes += _town(middle(plan.grid, *one.hex), plan.grid.step, one.sign.dot, look)
-    nodes += (
+            below += _town(middle(plan.grid, *one.hex), plan.grid.step, one.sign.dot, look)
+    below += (
         _plain_place(one, middle(plan.grid, *one.hex), plan.grid, look)
         for one in plan.named
         if _is_only_rim(one)
     )
-    nodes += lines_of(plan, look)
+    below += lines_of(plan, look)
     ink = style.colour("ink")
-    nodes += words
+    # a scene of its own, which the tiles of a poster share
+    drawn = Scene(f"{plan.title} without words", plan.width, plan.height, tuple(below))
+    nodes: list[Node] = [Use(drawn, 0.0, 0.0), *words]
     nodes += _numbers(plan, room, look)
     nodes += tags
     nodes += boxes_of(plan.boxes, look)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from support import maps
 from support.folders import make_folder
-from support.scenes import said, texts
+from support.scenes import said, texts, walk
 
 from countermarch import components
 from countermarch.components.model.loading.faults import DataError
@@ -29,10 +29,9 @@ from countermarch.generators.scene.style import names, style
 from countermarch.generators.sheets.paper import A3
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from pathlib import Path
 
-    from countermarch.generators.scene.nodes import Node
+    from countermarch.generators.scene.nodes import Scene
 
 MAP = maps.HEXES
 KIT = '[[document]]\nkind = "map"\ntitle = "Field"\n'
@@ -170,15 +169,16 @@ def test_a_lake_is_as_wide_as_its_line_and_narrow_at_its_ends(tmp_path: Path) ->
     scene = hex_map_scene(
         read(components.load(make_folder(tmp_path, map_toml=toml))), Look(style("standard"))
     )
-    (shore,) = (one for one in scene.nodes if isinstance(one, Line) and one.fill == "#99bbdd")
+    (shore,) = (one for one in walk(scene.nodes) if isinstance(one, Line) and one.fill == "#99bbdd")
     points = [values[-2:] for _, values in shore.commands if values]
     long = max(math.dist(one, other) for one in points for other in points)
     area = abs(sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairwise(points))) / 2
     assert 0.5 < area / (long * 8) < 0.9  # of a box as long and wide
 
 
-def outlined(nodes: Sequence[Node]) -> list[int]:
-    """Return how many sides each outline of a zone in #aa3322 has."""
+def outlined(scene: Scene) -> list[int]:
+    """Return how many sides each outline of a zone in #aa3322 has, but for the key."""
+    nodes = walk(scene.nodes[:1])
     drawn = [node.commands for node in nodes if isinstance(node, Line) and node.stroke == "#aa3322"]
     return [sum(letter in "ML" for letter, _ in commands) for commands in drawn]
 
@@ -195,7 +195,7 @@ def test_zones_of_the_same_title_are_drawn_as_one_without_lines_inside(tmp_path:
     toml = "".join((MAP, zone.format("0203"), zone.format("0204"), zone.format("0502").replace("range", "")))
     plan = read(components.load(make_folder(tmp_path, map_toml=toml, gazetteer_csv=PLACES)))
     # two hexes that touch have ten sides in common with the rest
-    assert outlined(hex_map_scene(plan, Look(style("standard"))).nodes) == [10, 6]
+    assert outlined(hex_map_scene(plan, Look(style("standard")))) == [10, 6]
 
 
 def test_each_range_has_an_outline_inside_its_hexes_where_several_overlap(tmp_path: Path) -> None:
@@ -203,7 +203,7 @@ def test_each_range_has_an_outline_inside_its_hexes_where_several_overlap(tmp_pa
     toml = "".join((MAP, zone.format("0304"), zone.format("0305")))
     plan = read(components.load(make_folder(tmp_path, map_toml=toml, gazetteer_csv=PLACES)))
     # sides around seven hexes
-    assert outlined(hex_map_scene(plan, Look(style("standard"))).nodes) == [18, 18]
+    assert outlined(hex_map_scene(plan, Look(style("standard")))) == [18, 18]
 
 
 def test_a_river_ends_where_it_meets_the_shore(lebanon: HexMap) -> None:
