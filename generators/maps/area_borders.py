@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
+from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 from zlib import crc32
@@ -66,6 +68,27 @@ def _within(area: Area, plan: AreaMap) -> tuple[Command, ...]:
         return rugged(area.outline)
     # stretches that meet are one path, without gaps or overlaps where they bend
     return tuple(command for way, _ in chains_along(kept, {}) for command in rugged(way, closed=False))
+
+
+def land(areas: Iterable[Area]) -> tuple[Command, ...]:
+    """Return the border of what areas cover together: without those between them."""
+    edges: Counter[tuple[Point, Point]] = Counter()
+    for area in areas:
+        own = list(zip(area.outline, (*area.outline[1:], area.outline[0]), strict=True))
+        clockwise = sum(ax * by - bx * ay for (ax, ay), (bx, by) in own) > 0
+        edges.update(own if clockwise else [(end, start) for start, end in own])
+    following: dict[Point, list[Point]] = {}
+    for (start, end), count in edges.items():
+        # what two areas share is in both directions
+        following.setdefault(start, []).extend([end] * (count - edges.get((end, start), 0)))
+    made: list[Command] = []
+    for first, ends in following.items():
+        while ends:
+            loop = [first]
+            while (at := following[loop[-1]].pop()) != first:
+                loop.append(at)
+            made += rugged(loop)
+    return tuple(made)
 
 
 def on_rim(edge: Iterable[Point], plan: AreaMap) -> bool:
@@ -232,6 +255,8 @@ def rugged(outline: Sequence[Point], *, closed: bool = True) -> tuple[Command, .
     points = [outline[0]]
     for start, end in zip(outline, ends, strict=False):
         points += _uneven(start, end)
+    # a tenth of a mm is as fine as print shows
+    points = [(round(x, 1), round(y, 1)) for x, y in points]
     return polygon(points[:-1]) if closed else line(*points)
 
 
@@ -283,9 +308,10 @@ def _from_rim(start: Area, end: Area) -> Point:
     return (ax + (bx - ax) * share, ay + (by - ay) * share)
 
 
-def stretches(outline: Sequence[Point]) -> set[frozenset[Point]]:
+@lru_cache(maxsize=256)  # each line asks for those of many areas
+def stretches(outline: tuple[Point, ...]) -> frozenset[frozenset[Point]]:
     """Return the stretches between an outline's corners, each as its two ends in no order."""
-    return {frozenset(pair) for pair in zip(outline, (*outline[1:], outline[0]), strict=True)}
+    return frozenset(frozenset(pair) for pair in zip(outline, (*outline[1:], outline[0]), strict=True))
 
 
 def known_borders(plan: AreaMap) -> list[Border]:

@@ -132,8 +132,8 @@ def _ticks(drawn: MapLine, ways: Sequence[Sequence[Point]], areas: Sequence[Area
     strokes = [
         command
         for way in ways
-        for at, (across, down) in _stations(way, EDGES[drawn.edge])
         for reach in (_inwards(way, areas, drawn) * drawn.aside,)
+        for at, (across, down) in _stations(way, EDGES[drawn.edge])
         for command in line(at, (round(at[0] + across * reach, 2), round(at[1] + down * reach, 2)))
     ]
     return [Path(tuple(strokes), stroke=drawn.colour, line=drawn.width)]
@@ -164,7 +164,7 @@ def _tapered(line: MapLine, more: float = 0.0) -> tuple[Command, ...]:
         half = (line.width + more) / 2 * min(2 * place / len(way), 1.0)
         half /= math.dist((ax, ay), (bx, by)) or 1.0
         for bank, side in zip(banks, (half, -half), strict=True):
-            bank.append((round(x - (by - ay) * side, 3), round(y + (bx - ax) * side, 3)))
+            bank.append((round(x - (by - ay) * side, 2), round(y + (bx - ax) * side, 2)))
     return polygon([*banks[0], *banks[1][::-1]])
 
 

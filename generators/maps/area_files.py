@@ -23,6 +23,7 @@ from countermarch.generators.maps.area_plan import (
 )
 from countermarch.generators.maps.courses import sampled
 from countermarch.generators.maps.terrain import textures
+from countermarch.generators.scene.paths import simplified
 from countermarch.generators.scene.symbols import SYMBOLS
 
 if TYPE_CHECKING:
@@ -84,9 +85,15 @@ def read_borders(top: Section) -> dict[tuple[Point, Point], list[Point]]:
         found = points(one, "line")
         one.finish()
         if found:
-            way = sampled(found, BORDER_STEP)
+            way = _without_straight_parts(sampled(found, BORDER_STEP))
             courses[found[0], found[-1]], courses[found[-1], found[0]] = way, way[::-1]
     return courses
+
+
+def _without_straight_parts(way: Sequence[Point]) -> list[Point]:
+    """Return a course with fewer points where it is straight; none is far from the next."""
+    parts = (simplified(way[at : at + NEXT + 1], BORDER_NEAR) for at in range(0, len(way) - 1, NEXT))
+    return [way[0], *(point for part in parts for point in part[1:])]
 
 
 def along_borders(
@@ -101,8 +108,9 @@ def along_borders(
     return tuple(place for pair in ends for place in courses.get(pair, pair)[:-1])
 
 
-BORDER_STEP = 2.0
-"""Distance of the points of a curved border, in mm."""
+BORDER_STEP, BORDER_NEAR, NEXT = 1.5, 0.1, 4
+"""Distance of the points of a curved border, how far it may be off with fewer of them, in mm, and of how many
+one always stays."""
 
 
 def read_outline(section: Section) -> tuple[tuple[Point, ...], float]:

@@ -18,6 +18,7 @@ from countermarch.generators.maps.area_borders import (
     crossing,
     inside,
     known_borders,
+    land,
     points_of,
     rugged,
     shallows,
@@ -119,13 +120,14 @@ def _country(plan: AreaMap, borders: Sequence[Border], taken: Sequence[Point], l
     for one in water:
         yield from area_ground(one, plan, look)
     yield from shallows(borders, water[0].ground, look) if water else ()
-    dry = [command for one in shown if not one.ground.wavy for command in rugged(one.outline)]
+    dry = land(one for one in shown if not one.ground.wavy)
     yield from coloured_land(plan, dry, look)
+    crests = ridges(plan)
     for one in shown:
         if not one.ground.wavy:
-            yield from area_ground(one, plan, look, [*taken, *ridges(plan)])
-    land = mix(look.style.colour("panel"), "#b9b4a8", 0.12)
-    yield from (Path(rugged(one.outline), fill=land) for one in plan.blanks if one.ground is None)
+            yield from area_ground(one, plan, look, [*taken, *crests])
+    margin = mix(look.style.colour("panel"), "#b9b4a8", 0.12)
+    yield from (Path(rugged(one.outline), fill=margin) for one in plan.blanks if one.ground is None)
     yield from relief(plan, dry, look, [*taken, *(at for path, _ in borders for at in points_of(path))])
     yield from lines(plan, under=True)
     for one in plan.areas:

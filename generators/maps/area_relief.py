@@ -53,26 +53,27 @@ def relief(plan: AreaMap, land: Sequence[Command], look: Look, taken: Sequence[P
 
     No mark is at the points ``taken``.
     """
-    nodes: list[Node] = []
+    masked: list[Node] = []
+    marks: list[Node] = []
     frugal = look.style.counter["field"] == "frame"
     labels = [*(label_box(area, look) for area in plan.areas), *(Box(*at, 0.0, 0.0) for at in taken)]
     crests = [one for one in plan.relief if one.texture == RIDGE]
     for grain in dict.fromkeys(one.grain for one in crests):
         shapes = tuple((one.points, one.width, one.high) for one in crests if one.grain == grain)
-        nodes.append(Group(_shaded_ridges(shapes, grain, FAINT * (0.6 if frugal else 1.0)), mask=tuple(land)))
+        masked += _shaded_ridges(shapes, grain, (plan.width, plan.height), FAINT * (0.6 if frugal else 1.0))
     for one in plan.relief:
         if one.texture == RIDGE:
             continue
         if not one.strength:
-            soft = _soft(one, BANDS, STRENGTH * (0.5 if frugal else 1.0))
-            nodes.append(Group(tuple(soft), mask=tuple(land)))
+            masked += _soft(one, BANDS, STRENGTH * (0.5 if frugal else 1.0))
         if one.plots:
-            nodes.append(Group(_plots(one, textures()[one.texture], frugal=frugal), mask=tuple(land)))
+            masked += _plots(one, textures()[one.texture], frugal=frugal)
         elif textures()[one.texture].mark:
             ground = mix(one.colour, "#ffffff", 0.75)
             spots = sorted(_clear_of(labels, _along(one)), key=lambda spot: spot[1])
-            nodes += shared_stamps(textures()[one.texture], ground, spots, frugal=frugal)
-    return nodes
+            marks += shared_stamps(textures()[one.texture], ground, spots, frugal=frugal)
+    # one mask, which is long
+    return [Group(tuple(masked), mask=tuple(land)), *marks] if masked else marks
 
 
 def coloured_land(plan: AreaMap, land: Sequence[Command], look: Look) -> list[Node]:
@@ -100,14 +101,14 @@ def _soft(relief: Relief, shares: Iterable[float], opacity: float) -> list[Node]
 
 @lru_cache(maxsize=16)
 def _shaded_ridges(
-    shapes: tuple[tuple[tuple[Point, ...], float, float], ...], grain: float, less: float
+    shapes: tuple[tuple[tuple[Point, ...], float, float], ...], grain: float, size: Point, less: float
 ) -> tuple[Node, ...]:
     # kept, as a map that is drawn again, while its game is worked on, mostly has the same mountains
     heights: Heights = {}
     for points, width, high in shapes:
-        for at, up in ridge(sampled(points, width * 0.2), width, grain).items():
+        for at, up in ridge(sampled(points, width * 0.2), width, grain, size).items():
             heights[at] = heights.get(at, 0.0) + high * up
-    return tuple(shaded(heights, grain, less=less, apart=grain))
+    return tuple(shaded(heights, grain, less=less))
 
 
 def _plots(relief: Relief, texture: Texture, *, frugal: bool) -> tuple[Node, ...]:

@@ -38,6 +38,9 @@ DIGITS = (2.3, 0.8)
 BANK = 0.5
 """How far a number keeps from the middle of a line besides, in mm."""
 
+BIN = 4.0
+"""The width of the squares by which points are found, in mm."""
+
 NEAR = 0.6
 """Clearance of text, in mm."""
 
@@ -111,7 +114,7 @@ class LabelRoom:
     def add(self, points: Iterable[Point], cost: float) -> None:
         """Add points that cost this each."""
         for x, y in points:
-            self.points.setdefault((int(x // self.step), int(y // self.step)), []).append((x, y, cost))
+            self.points.setdefault((int(x // BIN), int(y // BIN)), []).append((x, y, cost))
 
     def cost(self, at: Point, reach: Point, rotate: float = 0.0) -> float:
         """Return what a box hides: its middle, and how far it reaches across and down before it is turned."""
@@ -120,8 +123,8 @@ class LabelRoom:
         along, aside = math.cos(turn), math.sin(turn)
         far = math.hypot(wide, tall)
         total = 0.0
-        for column in range(int((x - far) // self.step), int((x + far) // self.step) + 1):
-            for row in range(int((y - far) // self.step), int((y + far) // self.step) + 1):
+        for column in range(int((x - far) // BIN), int((x + far) // BIN) + 1):
+            for row in range(int((y - far) // BIN), int((y + far) // BIN) + 1):
                 for px, py, cost in self.points.get((column, row), ()):
                     dx, dy = px - x, py - y
                     if abs(dx * along + dy * aside) < wide and abs(dy * along - dx * aside) < tall:

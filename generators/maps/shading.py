@@ -6,11 +6,13 @@ The shade is drawn as bands of equal light, each a little stronger than the one 
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from functools import lru_cache
 from itertools import pairwise, product
 from typing import TYPE_CHECKING
 
 from countermarch.generators.scene.nodes import Group, Path
+from countermarch.generators.scene.paths import polygon, simplified
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -39,6 +41,16 @@ STEEP, ROUGH, UNEVEN = 0.8, 0.5, 0.9
 BEND, STRETCH, ENDS = 0.5, 2.4, 0.4
 """How far spurs stray along a ridge, in its half width; how much longer than wide they are; and the share of
 its length along which a ridge rises at either end."""
+
+SOFT, GAIN = 0.15, 1.05
+"""What each point of the grid takes of those beside it, and what makes up for the slope that this takes."""
+
+PARTS, NEAR, SMALL = 10, 0.12, 0.5
+"""The parts of a cell to which outlines are exact; how far they may be off, and twice the least area, in
+cells."""
+
+ROOM, OFF = 3, 4
+"""Cells without height around the grid, and cells of it off the map."""
 
 Heights = dict[tuple[int, int], float]
 
@@ -74,93 +86,110 @@ def _lattice(column: int, row: int, seed: int) -> float:
     return (mixed ^ mixed >> 16) / 2**32
 
 
-def shaded(
-    heights: Heights,
-    cell: float,
-    steps: Sequence[float] = STEPS,
-    *,
-    less: float = 1.0,
-    apart: float = 0.0,
-) -> list[Node]:
-    """Return the shade of land given by its height in mm at the points of a grid of ``cell`` mm.
+def shaded(heights: Heights, cell: float, steps: Sequence[float] = STEPS, *, less: float = 1.0) -> list[Node]:
+    """Return the shade of land given by its height in mm at the points of a grid of ``cell`` mm."""
+    if not heights:
+        return []
+    columns, rows = {column for column, _ in heights}, {row for _, row in heights}
+    # with room around for what smoothing spreads, and for a rim without a slope, within which outlines close
+    left, top, wide = min(columns) - ROOM, min(rows) - ROOM, max(columns) - min(columns) + 2 * ROOM + 1
+    flat = [0.0] * (wide * (max(rows) - min(rows) + 2 * ROOM + 1))
+    for (column, row), high in heights.items():
+        flat[(row - top) * wide + column - left] = high
+    levels = [*(-step for step in reversed(steps)), *steps]
+    outlines = _contours(_slopes(flat, wide, cell), wide, levels)
+    bands = ((LIT, OPACITY[0], outlines[len(steps) :]), (DARK, OPACITY[1], outlines[len(steps) - 1 :: -1]))
+    made = tuple(
+        Group((Path(one, fill=tone),), opacity=round(strength * less, 3))
+        for tone, strength, some in bands
+        for one in some
+        if one
+    )
+    # whole numbers are half as long in a file
+    return [Group(made, left * cell, top * cell, scale=cell / PARTS)]
 
-    Points of an outline closer than ``apart`` mm are left out, which makes smaller files.
+
+def within(reach: tuple[float, float], size: float, cell: float) -> range:
+    """Return the columns or rows of a grid that reach from one place to another, up to a little off the map.
+
+    >>> within((-20.0, 5.0), 100.0, 2.0)
+    range(-4, 3)
     """
-    slopes: Heights = {}
-    for column, row in heights:
-        east, west = (heights.get((column + step, row), 0.0) for step in (1, -1))
-        south, north = (heights.get((column, row + step), 0.0) for step in (1, -1))
-        # ground that faces the light slopes down towards it; such slopes are positive
-        slopes[column, row] = -((east - west) * LIGHT[0] + (south - north) * LIGHT[1]) / (2 * cell)
-    made: list[Node] = []
-    for turn, tone, strength in ((-1, LIT, OPACITY[0]), (1, DARK, OPACITY[1])):
-        light = {at: -turn * slope for at, slope in slopes.items()}
-        bands = (tuple(_contours(light, level, cell, apart)) for level in steps)
-        made += [Group((Path(one, fill=tone),), opacity=round(strength * less, 3)) for one in bands if one]
-    return made
+    first, last = (int(place // cell) + 1 for place in reach)
+    # what is off the map has no height: the slope that this makes must be off the map too
+    return range(max(first, -OFF), min(last, int(size // cell) + OFF + 2))
 
 
-def _contours(values: Heights, level: float, cell: float, apart: float) -> Iterator[Command]:
-    """Yield the outlines of what is above a level: a loop for each piece, holes in the other direction."""
-    above = {at for at, value in values.items() if value > level}
-    corners = {
-        (column + dx, row + dy)
-        for column, row in above
-        if not (
-            (column + 1, row) in above
-            and (column - 1, row) in above
-            and (column, row + 1) in above
-            and (column, row - 1) in above
+def _slopes(heights: Sequence[float], wide: int, cell: float) -> list[float]:
+    """Return how far each point of a grid in rows faces the light, smoothed with those around it."""
+    for step in (1, wide):
+        heights = [
+            (here + (before + after) * SOFT) / (1.0 + 2 * SOFT)
+            for before, here, after in zip(
+                (*[0.0] * step, *heights), heights, (*heights[step:], *[0.0] * step), strict=False
+            )
+        ]
+    # ground that faces the light slopes down towards it; such slopes are positive
+    across, down = (-part * GAIN / (2 * cell) for part in LIGHT)
+    inner = (
+        (east - west) * across + (south - north) * down
+        for north, west, east, south in zip(
+            heights, heights[wide - 1 :], heights[wide + 1 :], heights[2 * wide :], strict=False
         )
-        for dx in (-1, 0)
-        for dy in (-1, 0)
-    }
-    following: dict[tuple[int, int, int], tuple[int, int, int]] = {}
-    for column, row in corners:
-        high = (
-            (column, row) in above,
-            (column + 1, row) in above,
-            (column + 1, row + 1) in above,
-            (column, row + 1) in above,
-        )
-        for (x, y, down), (to_x, to_y, to_down) in THROUGH[high]:
-            following[column + x, row + y, down] = (column + to_x, row + to_y, to_down)
+    )
+    return [*[0.0] * wide, *inner, *[0.0] * wide]
 
-    def place(edge: tuple[int, int, int]) -> Point:
-        column, row, down = edge
-        one, other = (column, row), (column + 1 - down, row + down)
-        a, b = values.get(one, 0.0), values.get(other, 0.0)
-        share = min(max((level - a) / ((b - a) or 1.0), 0.0), 1.0)
-        return (
-            # a tenth of a mm is finer than print shows, and equal points meet in equal numbers
-            round((column + (1 - down) * share) * cell, 1),
-            round((row + down * share) * cell, 1),
-        )
 
-    for first in sorted(following):
-        if first not in following:
+def _contours(values: Sequence[float], wide: int, levels: Sequence[float]) -> list[tuple[Command, ...]]:
+    """Return the outlines of what is above each level, in parts of a cell; holes in the other direction."""
+    bands = [bisect_left(levels, value) for value in values]
+    following: list[dict[int, int]] = [{} for _ in levels]
+    # an edge of a cell is twice the place of its upper left end, and 1 more if it goes down
+    sides = (0, 3, 2 * wide, 1)
+    for at, (a, b, c, d) in enumerate(zip(bands, bands[1:], bands[wide + 1 :], bands[wide:], strict=False)):
+        if a == b == c == d:
             continue
-        at = first
-        loop: list[Point] = []
-        while at in following:
-            found = place(at)
-            if not loop or not apart or math.dist(found, loop[-1]) >= apart:
-                loop.append(found)
-            at = following.pop(at)
-        if len(loop) > 3:  # noqa: PLR2004 # smaller than a cell
-            yield from _smooth(loop)
+        for rank in range(min(a, b, c, d), max(a, b, c, d)):
+            for one, other in THROUGH[a > rank, b > rank, c > rank, d > rank]:
+                following[rank][2 * at + sides[one]] = 2 * at + sides[other]
+    return [
+        tuple(command for loop in _loops(after, values, wide, level) for command in loop)
+        for after, level in zip(following, levels, strict=True)
+    ]
 
 
-def _through(high: tuple[bool, ...]) -> Iterator[tuple[tuple[int, int, int], tuple[int, int, int]]]:
-    """Yield the steps of outlines through a cell, from edge to edge, with what is above on their right."""
-    edges = ((0, 0, 0), (1, 0, 1), (0, 1, 0), (0, 0, 1))
-    # an outline leaves over each edge on which, clockwise, low follows high, and came over the last before
+def _loops(
+    following: dict[int, int], values: Sequence[float], wide: int, level: float
+) -> Iterator[tuple[Command, ...]]:
+    """Yield the outlines of a level that pass through these edges of cells, but the smallest."""
+
+    def place(edge: int) -> Point:
+        at, down = divmod(edge, 2)
+        row, column = divmod(at, wide)
+        share = (level - values[at]) / (values[at + (wide if down else 1)] - values[at])
+        return (column, row + share) if down else (column + share, row)
+
+    while following:
+        first, edge = following.popitem()
+        loop = [place(first)]
+        while edge != first:
+            loop.append(place(edge))
+            edge = following.pop(edge)
+        loop = simplified([*loop, loop[0]], NEAR)
+        area = sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairwise(loop))
+        if abs(area) > SMALL:
+            yield polygon([(round(x * PARTS), round(y * PARTS)) for x, y in loop[:-1]])
+
+
+def _through(high: tuple[bool, ...]) -> Iterator[tuple[int, int]]:
+    """Yield the steps of outlines through a cell, from side to side, with what is above on their right."""
+    # an outline leaves over each side on which, clockwise, low follows high, and came over the last before
     for side in range(4):
         if high[side] and not high[(side + 1) % 4]:
             back = next(
                 turn for turn in range(side - 1, side - 5, -1) if high[(turn + 1) % 4] and not high[turn % 4]
             )
-            yield edges[side], edges[back % 4]
+            yield side, back % 4
 
 
 THROUGH = {high: tuple(_through(high)) for high in product((False, True), repeat=4)}
@@ -173,32 +202,30 @@ def _eased(share: float) -> float:
     return share * share * (3 - 2 * share)
 
 
-def _smooth(loop: Sequence[Point]) -> Iterator[Command]:
-    yield ("M", loop[0])
-    for (ax, ay), (bx, by), (cx, cy), (dx, dy) in zip(
-        (loop[-1], *loop), loop, (*loop[1:], loop[0]), (*loop[2:], *loop[:2]), strict=False
-    ):
-        one = (round(bx + (cx - ax) / 6, 1), round(by + (cy - ay) / 6, 1))
-        two = (round(cx - (dx - bx) / 6, 1), round(cy - (dy - by) / 6, 1))
-        yield ("C", (*one, *two, cx, cy))
-    yield ("Z", ())
+def ridge(crest: Sequence[Point], width: float, cell: float, size: Point) -> Heights:
+    """Return the heights of a ridge along a course, in cells: none at its foot, and lower at its ends.
 
-
-def ridge(crest: Sequence[Point], width: float, cell: float) -> Heights:
-    """Return the heights of a ridge along a course, in cells: none at its foot, and lower at its ends."""
+    It is cut off a little outside a map of a ``size``.
+    """
     found: Heights = {}
     half, gone = width / 2, 0.0
     near: dict[tuple[int, int], tuple[float, float, float]] = {}
     for (ax, ay), (bx, by) in pairwise(crest):
         long = math.dist((ax, ay), (bx, by)) or 1.0
         ux, uy = (bx - ax) / long, (by - ay) / long
-        for column in range(int((min(ax, bx) - half) // cell), int((max(ax, bx) + half) // cell) + 2):
-            for row in range(int((min(ay, by) - half) // cell), int((max(ay, by) + half) // cell) + 2):
-                x, y = column * cell - ax, row * cell - ay
+        rows = within((min(ay, by) - half, max(ay, by) + half), size[1], cell)
+        for column in within((min(ax, bx) - half, max(ax, bx) + half), size[0], cell):
+            x = column * cell - ax
+            for row in rows:
+                y = row * cell - ay
+                side = x * uy - y * ux
+                # most are too far from the whole line
+                if not -half < side < half:
+                    continue
                 along = min(max(x * ux + y * uy, 0.0), long)
                 away = math.hypot(x - ux * along, y - uy * along)
                 if away < near.get((column, row), (half,))[0]:
-                    near[column, row] = (away, gone + along, math.copysign(away, x * uy - y * ux))
+                    near[column, row] = (away, gone + along, math.copysign(away, side))
         gone += long
     for (column, row), (away, along, side) in near.items():
         ends, rise = _eased(min(along, gone - along) / gone / ENDS), _eased(1 - away / half)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from countermarch.generators.maps.hex_grid import between, middle, near_corners
-from countermarch.generators.maps.shading import shaded, uneven
+from countermarch.generators.maps.shading import shaded, uneven, within
 from countermarch.generators.maps.streets import town_blocks
 from countermarch.generators.scene.art import drawings
 from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Use
@@ -173,24 +173,29 @@ def terrain_scene(plan: HexMap, look: Look, hides: Callable[[Point], float] = la
         plan.grid.step,
     )
     nodes: list[Node] = [Rect(0, 0, plan.field, plan.height, fill=base)]
-    shore = outlines((where for where, ground in grounds.items() if ground not in wet), plan.grid, at)
+    inland: list[Node] = []
+    shore: tuple[Command, ...] = ()
     for rank, one in enumerate(layers):
         later = set(layers[rank:])  # the plan's own grounds
         # each layer is also drawn under all later ones, so that no gap of the ground shows between two smooth
         # edges
         outline = outlines((where for where, ground in grounds.items() if ground in later), plan.grid, at)
-        if wet and rank == len(wet):
-            nodes += _shallows(outline, base, step)
         inside = frozenset(where for where, ground in grounds.items() if ground == one)
-        if _texture(one).high and not _frugal(look):
-            nodes.append(Group(tuple(_foot(one, outlines(inside, plan.grid, at), step)), mask=shore))
-        nodes += () if one in wet[:1] else _layer(one, outline, inside, plan.grid, look)
+        if rank == len(wet):
+            # the first land gives coasts their shape; no other may reach into the water
+            shore = outline if wet else ()
+            nodes += _shallows(shore, base, step) if wet else ()
+        elif _texture(one).high and not _frugal(look):
+            inland += _foot(one, outlines(inside, plan.grid, at), step)
+        made = nodes if rank <= len(wet) else inland
+        made += () if one in wet[:1] else _layer(one, outline, inside, plan.grid, look)
     named = {one.hex for one in plan.named if one.name or one.sign}
     high = _heights(plan)
     tops = {
         where: _texture(one).high * (1 + RISE_PER_RING * high.get(where, 0)) for where, one in grounds.items()
     }
-    nodes.append(Group(_shaded(plan.grid, frozenset(tops.items()), _frugal(look)), mask=shore))
+    inland += _shaded(plan.grid, frozenset(tops.items()), (plan.field, plan.height), _frugal(look))
+    nodes += [Group(tuple(inland), mask=shore)] if inland else []
     nodes += (
         Use(_marks(kind, _fill(one, look), variant, step, _frugal(look)), *corner)
         for where, one in grounds.items()
@@ -214,8 +219,8 @@ def terrain_scene(plan: HexMap, look: Look, hides: Callable[[Point], float] = la
 
 
 @lru_cache(maxsize=4)
-def _shaded(grid: HexGrid, tops: frozenset[tuple[Hex, float]], frugal: bool) -> tuple[Node, ...]:
-    """Return soft relief for hexes of these heights, in distances between neighbours."""
+def _shaded(grid: HexGrid, tops: frozenset[tuple[Hex, float]], size: Point, frugal: bool) -> tuple[Node, ...]:
+    """Return soft relief for hexes of these heights, in distances between neighbours, on a map of a size."""
     step, cell = grid.step, grid.step / RELIEF_POINTS
     high = {where for where, top in tops if top}
     shares: dict[tuple[int, int], tuple[float, float]] = {}
@@ -223,15 +228,14 @@ def _shaded(grid: HexGrid, tops: frozenset[tuple[Hex, float]], frugal: bool) -> 
         if not high.intersection(_around(where)):
             continue
         x, y = middle(grid, *where)
-        for column in range(int((x - step) // cell) + 1, int((x + step) // cell) + 1):
-            for row in range(int((y - step) // cell) + 1, int((y + step) // cell) + 1):
-                away = ((column * cell - x) ** 2 + (row * cell - y) ** 2) / step**2
-                if away < 1.0:
-                    # falls to 0 at the neighbour's middle, and without a bend, so that no edge of a circle
-                    # shows
-                    share = (1.0 - away) ** 2
-                    rise, whole = shares.get((column, row), (0.0, 0.0))
-                    shares[column, row] = (rise + share * top, whole + share)
+        for column in within((x - step, x + step), size[0], cell):
+            left = 1.0 - (column * cell - x) ** 2 / step**2
+            reach = math.sqrt(max(left, 0.0)) * step
+            for row in within((y - reach, y + reach), size[1], cell):
+                # falls to 0 at the neighbour's middle, and without a bend, so that no edge of a circle shows
+                share = (left - (row * cell - y) ** 2 / step**2) ** 2
+                rise, whole = shares.get((column, row), (0.0, 0.0))
+                shares[column, row] = (rise + share * top, whole + share)
     heights = {
         (column, row): step
         * rise

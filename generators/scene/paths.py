@@ -30,6 +30,33 @@ def polygon(points: Sequence[tuple[float, float]]) -> tuple[Command, ...]:
     return (*line(*points), ("Z", ()))
 
 
+def simplified(points: Sequence[tuple[float, float]], near: float) -> list[tuple[float, float]]:
+    """Return the points of a line that are needed to pass within a distance of all of them (Douglas-Peucker).
+
+    >>> simplified([(0, 0), (2, 0.1), (4, 0), (4, 3)], 0.2)
+    [(0, 0), (4, 0), (4, 3)]
+    """
+    kept, open_ = {0, len(points) - 1}, [(0, len(points) - 1)]
+    while open_:
+        first, last = open_.pop()
+        if last - first < 2:  # noqa: PLR2004 # nothing between
+            continue
+        (x, y), (ex, ey) = points[first], points[last]
+        dx, dy = ex - x, ey - y
+        long = math.hypot(dx, dy)
+        between = points[first + 1 : last]
+        if long:
+            aside = [abs((px - x) * dy - (py - y) * dx) for px, py in between]
+        else:
+            aside = [math.hypot(px - x, py - y) for px, py in between]
+        most = max(aside)
+        if most > near * (long or 1.0):
+            far = first + 1 + aside.index(most)
+            kept.add(far)
+            open_ += ((first, far), (far, last))
+    return [points[at] for at in sorted(kept)]
+
+
 def regular(cx: float, cy: float, radius: float, sides: int, turn: float = -90.0) -> tuple[Command, ...]:
     """Return a regular polygon; ``turn`` is the angle of its first corner, in degrees clockwise from right.
 
