@@ -12,22 +12,16 @@ if TYPE_CHECKING:
 
 TYPES: Mapping[str, str] = {
     **dict.fromkeys(("inf", "leg", "foot", "rifle", "rifles", "infanterie", "fanteria", "jäger"), "infantry"),
-    **dict.fromkeys(("riflemen", "infantryman", "infantrymen", "grenadier", "grenadiers"), "infantry"),
-    **dict.fromkeys(
-        ("soldier", "soldiers", "fusiliers", "musketeers", "conscripts", "infanteria"), "infantry"
-    ),
     **dict.fromkeys(
         ("mech", "mechanised", "mech-inf", "mechinf", "armored-infantry", "mi", "panzergrenadier"),
         "mechanized",
     ),
     **dict.fromkeys(("panzergrenadiere", "pzgren"), "mechanized"),
     **dict.fromkeys(("mot", "motorised", "mot-inf", "motinf", "truck"), "motorized"),
-    **dict.fromkeys(("halftrack", "half-track", "apc", "ifv", "armored-personnel-carrier"), "mechanized"),
     **dict.fromkeys(("arm", "armour", "armored", "armoured", "tank-unit", "pz", "panzer"), "armor"),
     **dict.fromkeys(("acr", "arm-cav", "armored-cav", "armoured-cavalry"), "armored-cavalry"),
     **dict.fromkeys(("rec", "rcn", "reconnaissance", "scout", "aufklärer", "aufklärung"), "recon"),
     **dict.fromkeys(("cav", "kav", "horse", "kavallerie", "cavalerie", "cavalleria"), "cavalry"),
-    **dict.fromkeys(("dragoons", "hussars", "lancers", "cuirassiers", "horsemen", "caballeria"), "cavalry"),
     **dict.fromkeys(("abn", "ab", "para", "parachute", "paratroop", "airb"), "airborne"),
     **dict.fromkeys(("fallschirmjäger", "luftlande"), "airborne"),
     **dict.fromkeys(("airmobile", "ambl", "air-aslt"), "air-assault"),
@@ -41,14 +35,9 @@ TYPES: Mapping[str, str] = {
     **dict.fromkeys(
         ("art", "arty", "field-artillery", "fa", "artl", "artillerie", "artiglieria"), "artillery"
     ),
-    **dict.fromkeys(
-        ("howitzer", "cannon", "cannons", "field-gun", "infantry-gun", "artilleria"), "artillery"
-    ),
     **dict.fromkeys(("sp-art", "spa", "sp-artillery", "spart", "spg"), "self-propelled-artillery"),
     **dict.fromkeys(("mlrs", "rkt", "mrl", "rocket-art", "werfer"), "rocket-artillery"),
     **dict.fromkeys(("mtr", "mort", "mortars"), "mortar"),
-    **dict.fromkeys(("at-gun", "anti-tank-gun", "tank-destroyer", "bazooka"), "anti-tank"),
-    **dict.fromkeys(("aa-gun", "anti-air", "anti-air-gun", "flak-gun", "anti-aircraft-gun"), "air-defence"),
     **dict.fromkeys(("at", "antitank", "anti-armor", "anti-armour", "panzerjäger"), "anti-tank"),
     **dict.fromkeys(
         ("aa", "ad", "ada", "flak", "air-defense", "anti-aircraft", "antiaircraft"), "air-defence"
@@ -57,15 +46,32 @@ TYPES: Mapping[str, str] = {
     **dict.fromkeys(("sig", "signal", "comms", "fernmelder"), "signals"),
     **dict.fromkeys(("hq", "hqs", "command", "leader", "ldr", "hauptquartier", "stab"), "headquarters"),
     **dict.fromkeys(("sup", "log", "logistics", "supplies", "nachschub"), "supply"),
-    **dict.fromkeys(("air", "plane", "fighter", "bomber", "jet", "fighter-jet", "airplane"), "aircraft"),
-    **dict.fromkeys(("destroyer", "cruiser", "battleship", "frigate", "corvette", "dreadnought"), "ship"),
-    **dict.fromkeys(
-        ("carrier", "aircraft-carrier", "submarine", "flagship", "battlecruiser", "fleet"), "ship"
-    ),
+    **dict.fromkeys(("air", "plane", "fighter", "bomber"), "aircraft"),
     **dict.fromkeys(("heli", "helo", "hel"), "helicopter"),
     **dict.fromkeys(("uav", "rpv"), "drone"),
 }
 """Types of units by their abbreviations and synonyms."""
+
+SAID: Mapping[str, str] = {
+    **dict.fromkeys(("riflemen", "infantryman", "infantrymen", "grenadier", "grenadiers"), "infantry"),
+    **dict.fromkeys(
+        ("soldier", "soldiers", "fusiliers", "musketeers", "conscripts", "infanteria"), "infantry"
+    ),
+    **dict.fromkeys(("halftrack", "half-track", "apc", "ifv", "armored-personnel-carrier"), "mechanized"),
+    **dict.fromkeys(("dragoons", "hussars", "lancers", "cuirassiers", "horsemen", "caballeria"), "cavalry"),
+    **dict.fromkeys(
+        ("howitzer", "cannon", "cannons", "field-gun", "infantry-gun", "artilleria"), "artillery"
+    ),
+    **dict.fromkeys(("at-gun", "anti-tank-gun", "tank-destroyer", "bazooka"), "anti-tank"),
+    **dict.fromkeys(("aa-gun", "anti-air", "anti-air-gun", "flak-gun", "anti-aircraft-gun"), "air-defence"),
+    **dict.fromkeys(("jet", "fighter-jet", "airplane"), "aircraft"),
+    **dict.fromkeys(("navy", "marina"), "naval"),
+    **dict.fromkeys(("destroyer", "cruiser", "battleship", "frigate", "corvette", "dreadnought"), "ship"),
+    **dict.fromkeys(("carrier", "aircraft-carrier", "submarine", "flagship", "battlecruiser"), "ship"),
+    **dict.fromkeys(("ship", "fleet"), "ship"),
+    "tank": "tank",
+}
+"""Types of units by further words, which name a kind of such units: these keep their names."""
 
 LETTERS: Mapping[str, str] = {"i": "infantry", "c": "cavalry", "a": "artillery", "h": "headquarters"}
 """Types of units by the letters of a column that has no longer words."""
@@ -113,8 +119,9 @@ def type_in(text: str) -> str:
     while len(words) > 1 and (words[-1] in _GROUPS or words[-1] in SIZES.values()):
         words.pop()
     parts = [words[at:] for at in range(len(words))] + [words[:at] for at in range(len(words) - 1, 0, -1)]
-    said = (type_word("-".join(part)) for part in parts if len("".join(part)) > 1)
-    return next((one for one in said if one in _MEANT), "")
+    names = ("-".join(part) for part in parts if len("".join(part)) > 1)
+    said = (SAID.get(name) or type_word(name) for name in names)
+    return next((one for one in said if one in _MEANT or one in SAID.values()), "")
 
 
 _GROUPS = frozenset({"team", "teams", "unit", "units", "crew", "group", "detachment"})
@@ -140,7 +147,7 @@ def spellings(column: str, text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((text, word(text)))) if word else (text,)
 
 
-_MEANT = frozenset(TYPES.values()) | {"tank"}
+_MEANT = frozenset(TYPES.values())
 _SIZES = frozenset(SIZES.values())
 _ORDINAL = re.compile(r"(\d+)(?:st|nd|rd|th)")
 

@@ -9,7 +9,7 @@ from countermarch.importing.column import MAX_CODE, MAX_KINDS, MAX_TAG, headed, 
 from countermarch.importing.emblems import emblem
 from countermarch.importing.palette import INK, LIGHT
 from countermarch.importing.texts import flag_text
-from countermarch.importing.unit_symbols import column_of_types, write_symbol
+from countermarch.importing.unit_symbols import column_of_types, types_of, write_symbol
 from countermarch.importing.writer import BOLD, MEDIUM, joined, tint, unless_blank
 
 if TYPE_CHECKING:
@@ -43,6 +43,9 @@ APART = "\N{NO-BREAK SPACE}" * 3
 
 MAX_FACTS = 40
 """Maximum letters of the facts at the bottom of a counter on one line."""
+
+OF_SYMBOL = 7.8
+"""Height of a symbol above several rows of numbers, in mm."""
 
 MAX_BOX = 12.0
 """Widest box of a number, in mm."""
@@ -88,7 +91,9 @@ def unit(writer: Writer) -> None:
         writer.emblems = top.name if top is kind else writer.emblems
         _name(writer, top, long=long)
     middle = ("24%", "24%", "52%", "35%") if rest else ("20%", "24%", "60%", "37%" if main else "52%")
-    if second := _below_name(tags, (top, kind)) if main and kind else None:
+    # types that share a symbol are told apart by their words
+    several = kind is not None and kind is not top and len({*types_of(kind).values()}) < len(types_of(kind))
+    if second := (kind if several else _below_name(tags, (top, kind))) if main and kind else None:
         writer.take(second)
         at = ("6%", "23%" if long else "19%", "88%", "11%")
         writer.line(f"[{second.name}]", at, 5.0, second.layout_key, min_size=5.0, font=MEDIUM, ink=INK)
@@ -275,7 +280,9 @@ def statistics(writer: Writer) -> None:
     def cut(wide: float) -> bool:  # labels below numbers that are four in a row
         return _lines(stats, (wide - 1.6) / max(min(len(stats), ONE_ROW), 1)) > MAX_LINES
 
-    side_of = INCH if len(stats) <= MAX_ON_INCH and not flags and not cut(INCH) else LARGE
+    below_symbol = kind is not None and ONE_ROW < len(stats) <= MAX_ON_INCH
+    inch = len(stats) <= MAX_ON_INCH and not flags and not below_symbol and not cut(INCH)
+    side_of = INCH if inch else LARGE
     writer.head(size=[side_of, side_of])
     plain = any(one.name == "side" for one in writer.columns)
     ground = ground if ground != "livery-deep" else "livery" if plain else LIGHT[0]
@@ -289,13 +296,12 @@ def statistics(writer: Writer) -> None:
     top = 8.4 if words else 5.8
     room = round(side_of - top - foot, 2)
     one_row = len(stats) <= ONE_ROW and not cut(side_of)
-    if one_row:
-        high = 7.0 + 1.8 * _lines(stats, (side_of - 1.6) / max(len(stats), 1))
-        wide = room - high - 0.6
-        at = (round((side_of - 14.0) / 2, 2), top, 14.0, round(wide, 2))
+    high = room
+    if one_row or below_symbol:
+        lines = _lines(stats, (side_of - 1.6) / max(len(stats), 1))
+        high = 7.0 + 1.8 * lines if one_row else room - OF_SYMBOL
+        at = (round((side_of - 14.0) / 2, 2), top, 14.0, round(room - high - 0.6, 2))
         _art(writer, title, kind, side or next(iter(words), None), at)
-    else:
-        high = 0.0
     if title:
         at = (1.0, 0.5, -1.0, 4.4)
         writer.line(writer.printed(title), at, 10.0, "the name", min_size=5.0, ink="#ffffff")
@@ -316,7 +322,7 @@ def statistics(writer: Writer) -> None:
         writer.item(
             "what it can do", kind="text", text=said, at=at, family=MEDIUM, size=7.0, min_size=5.0, **keys
         )
-    _number_rows(writer, stats, (top + (room - high if one_row else 0), high or room, side_of))
+    _number_rows(writer, stats, (top + room - high, high, side_of))
 
 
 def _art(
@@ -324,7 +330,7 @@ def _art(
 ) -> None:
     """Write the symbol of a unit's type, or else the emblem of its name."""
     if kind:
-        write_symbol(writer, kind, title, (at[0], at[1], at[2], round(at[3] - 0.5, 2)))
+        write_symbol(writer, kind, title, (at[0], at[1], at[2], round(at[3] - 0.5, 2)), said=True)
         return
     for text, when in emblem(writer, title, group):
         keys = {"align": "middle", "vertical": "middle", "ink": INK, "when": when}

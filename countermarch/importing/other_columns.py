@@ -91,14 +91,16 @@ def hide_repeated(column: Column, every: Sequence[Column], rows: Sequence[Mappin
 
 def _is_coded(column: Column, one: Column) -> bool:
     """Return whether a column has the words of another as a program writes them: mrs_rose for Mrs. Rose."""
-    coded = any("_" in cell or "-" in cell or CAMEL.search(cell) for cell in column.values)
-    if not coded or any(" " in cell for cell in column.values):
+    if any(" " in cell for cell in column.values):
         return False
-    pairs = zip(column.cells, one.cells, strict=True)
-    return all(
-        "".join(WORDS.findall(in_plain(code))) == "".join(WORDS.findall(in_plain(words)))
-        for code, words in pairs
-    )
+    pairs = [
+        ("".join(WORDS.findall(in_plain(code))), "".join(WORDS.findall(in_plain(words))))
+        for code, words in zip(column.cells, one.cells, strict=True)
+        if code
+    ]
+    cased = any("_" in cell or "-" in cell or CAMEL.search(cell) for cell in column.values)
+    same = sum(code == words for code, words in pairs)
+    return same == len(pairs) if cased else same >= MOSTLY * len(pairs)
 
 
 def of_the_code(

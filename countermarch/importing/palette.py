@@ -157,7 +157,7 @@ def alike(one: str, other: str) -> bool:
 def on_ground(colour: str, dealt: Sequence[str]) -> str:
     """Return a named colour among the ``dealt`` ones: pale, or dark enough for white words."""
     if dealt is not DARK:
-        return PALE.get(colour, colour)
+        return PALE.get(colour) or under_ink(colour)
     while contrast(colour, "#ffffff") < MIN_ON_COLOUR:
         tones = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
         colour = "#{:02x}{:02x}{:02x}".format(*(int(tone * 0.85) for tone in tones))

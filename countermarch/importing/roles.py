@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.headings import NO_HEADING
 from countermarch.importing.column import (
+    LONG_TEXT,
     MAX_CODE,
     MAX_KINDS,
     MAX_SIDES,
@@ -279,6 +280,7 @@ def _with_needed(found: Sequence[Column], given: Iterable[str]) -> Iterator[Colu
     every = frozenset[int]().union(*(one.rows for one in found))
     shown = (one.rows for one in found if one.role not in ("hidden", "count", "picture"))
     empty = len(every) - len(frozenset[int]().union(*shown))
+    bare = numbers < 2 and not worded  # noqa: PLR2004 # a name and a number alone
     for one in found:
         words = one.why in ("an identifier", "a number of the row") and len(one.values) >= MOSTLY * len(
             one.rows
@@ -288,7 +290,7 @@ def _with_needed(found: Sequence[Column], given: Iterable[str]) -> Iterator[Colu
             and share_of(one.values, LETTERS.search) >= MOSTLY
             and not (worded and share_of(one.values, DIGIT.search))
         )
-        same = one.why.startswith(SAME) and one.heading and (not numbers or _is_rating(one, found))
+        same = one.why.startswith(SAME) and one.heading and (not numbers or bare or _is_rating(one, found))
         typed = one.why == "worked out" and numbers <= 1  # there are no two to work it out from
         typed = typed and share_of(one.values, WORKED_OUT.fullmatch) < MAX_LONG and not _SHARES(one.label)
         like = one.why.startswith(SAME) and any(_differ_in_one_word(one, other) for other in found)
@@ -305,8 +307,11 @@ def _with_needed(found: Sequence[Column], given: Iterable[str]) -> Iterator[Colu
             or (same and _AMOUNT.fullmatch(one.values[0]))
         ):
             yield replace(one, role="stat", why="")
-        elif one.why.startswith(SAME) and _AMOUNTS.fullmatch(one.values[0]):
-            yield replace(one, role="tag", why="")
+        elif one.why.startswith(SAME) and (
+            _AMOUNTS.fullmatch(one.values[0])
+            or (bare and DIGIT.search(one.values[0]) and one.longest > MAX_CODE)
+        ):
+            yield replace(one, role="rules" if one.longest > LONG_TEXT else "tag", why="")
         else:
             yield one
 
@@ -376,7 +381,7 @@ _SCORES = re.compile(
 ).fullmatch
 _GROUP = re.compile(
     r"\(\w+\W?\)|attribut\w*|atribut\w*|stats?|statistics|effects?|data|details|info|properties|props|params|"
-    r"eigenschaften|werte|valores|caract[a-z]*sti\w+|propri\w+|habilidades|ratings|values|base",
+    r"eigenschaften|werte|valores|caract[a-z]*sti\w+|propri\w+|habilidades|ratings|values|base|profile|rating",
     re.IGNORECASE,
 ).fullmatch
 _PIECES = frozenset(("card", "cards", "carta", "carte", "karte", "karten", "karta", "unit", "tile", "item"))

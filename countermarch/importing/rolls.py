@@ -60,7 +60,7 @@ def by_rolls(head: Sequence[str], body: Sequence[Sequence[str]]) -> Table | None
 
 def _begins_low(rolls: Sequence[str]) -> bool:
     """Return whether rolls begin with that of one or two dice; one may be a word, such as doubles."""
-    lowest = [int(found[0]) for one in rolls if (found := re.match(r"\d+", one)) and DIE.fullmatch(one)]
+    lowest = [int(found[1]) for one in rolls if (found := _ROLL(one))]
     return len(rolls) - 1 <= len(lowest) >= MIN_ROLLS and lowest[0] <= LOWEST
 
 
@@ -96,18 +96,29 @@ def _goes_up(rows: Mapping[str, object]) -> bool:
 def _with_ranges(head: Sequence[str], body: Sequence[Sequence[str]]) -> Table:
     """Return a table with one column, headed by dice, in place of the lowest and highest sum of these.
 
+    >>> rows = [["1, 7", "rain"], ["8, 28", "sun"], ["29, 90", "wind"], ["91, 100", "fog"]]
+    >>> _with_ranges(["value", "event"], rows)[1][:2]
+    [['1-7', 'rain'], ['8-28', 'sun']]
     >>> rows = [["2", "4", "2", "rain"], ["5", "5", "2", "sun"]]
     >>> _with_ranges(["sum_min", "sum_max", "dice_count", "event"], rows)
     (['2d6', 'event'], [['2-4', 'rain'], ['5', 'sun']])
     """
     words = [label(one).lower() for one in head]
+    for at in range(len(head)):
+        ranges = [_PAIR(row[at]) for row in body]
+        if all(ranges) and _follow([(int(one[1]), int(one[2])) for one in ranges if one]):
+            made = [[*row[:at], re.sub(r"\D+", "-", row[at]), *row[at + 1 :]] for row in body]
+            return [*head[:at], _die_of(body[-1][at]), *head[at + 1 :]], made
     dice = next((at for at, one in enumerate(words) if {"dice", "die"} & {*one.split()}), None)
     pairs = (at for at, (one, other) in enumerate(pairwise(words)) if _ends(one, other))
-    at = next(pairs, None)
-    if at is None or dice is None or dice in (at, at + 1):
+    at = next(pairs, -1)
+    digits = at >= 0 and all(row[at].isdecimal() and row[at + 1].isdecimal() for row in body)
+    alone = words[at] in _LOWEST and digits
+    if at < 0 or (not alone and (dice is None or dice in (at, at + 1))):
         return [*head], [[*row] for row in body]
-    numbers = {row[dice] for row in body}
+    numbers = {row[dice] for row in body} if dice is not None else set()
     title = f"{numbers.pop()}d6" if len(numbers) == 1 and all(map(str.isdigit, numbers)) else "roll"
+    title = _die_of(body[-1][at + 1]) if alone and dice is None else title
     kept = [place for place in range(len(head)) if place not in (at + 1, dice)]
     made = [
         [*row[:at], row[at] if row[at] == row[at + 1] else f"{row[at]}-{row[at + 1]}", *row[at + 1 :]]
@@ -117,7 +128,31 @@ def _with_ranges(head: Sequence[str], body: Sequence[Sequence[str]]) -> Table:
     return [titles[one] for one in kept], [[row[one] for one in kept] for row in made]
 
 
+def _follow(ranges: Sequence[tuple[int, int]]) -> bool:
+    """Return whether ranges follow each other, from that of the lowest roll on."""
+    return (
+        len(ranges) >= MIN_ROLLS
+        and ranges[0][0] <= LOWEST
+        and all(
+            low <= high and (at == 0 or low == ranges[at - 1][1] + 1) for at, (low, high) in enumerate(ranges)
+        )
+    )
+
+
+def _die_of(highest: str) -> str:
+    """Return the name of the die with this highest roll: *d100*; of no usual die *roll*."""
+    sides = re.findall(r"\d+", highest)[-1]
+    return f"d{sides}" if sides in ("4", "6", "8", "10", "12", "20", "100") else "roll"
+
+
 def _ends(one: str, other: str) -> bool:
     """Return whether two headings are the lowest and the highest of something."""
     stem = one.removesuffix(" min")
-    return stem != one and other == f"{stem} max"
+    return (stem != one and other == f"{stem} max") or (one, other) in _LOWEST.items()
+
+
+_LOWEST = {"min": "max", "from": "to", "low": "high", "roll min": "roll max"}
+"""Headings of the lowest and the highest roll."""
+
+_ROLL = re.compile(r"(\d{1,3})(?:\s*[-\N{EN DASH}]\s*\d{1,3})?[+-]?").fullmatch
+_PAIR = re.compile(r"(\d{1,3})(?:, ?| ?- ?)(\d{1,3})").fullmatch

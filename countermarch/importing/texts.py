@@ -25,6 +25,11 @@ MAX_PARTS = 4
 MIN_NUMBERED = 3
 """Minimum columns numbered under one word whose numbers alone are printed."""
 
+MIN_ROW = 3
+"""Minimum numbers in a text that are one after another, not a line each."""
+
+NO_BREAK = "\N{NO-BREAK SPACE}"
+
 ARROW = " \N{RIGHTWARDS ARROW} "
 """Between what a piece offers and what comes of it."""
 
@@ -52,7 +57,8 @@ def _room_of(fact: Column, row: int) -> int:
     """Return about how many characters a line of text has; none for a no."""
     if fact.role == "flag" and fact.cells and not is_yes(fact.cells[row]):
         return 0
-    return max(fact.lengths[row] + len(fact.bold_lead), 24)
+    length = fact.lengths[row] + len(fact.bold_lead)
+    return length if fact.role == "stat" else max(length, 24)
 
 
 def paragraphs(
@@ -68,7 +74,8 @@ def paragraphs(
     """
     tags = writer.of("kind", "tag", "flag")
     writer.take(*tags)
-    facts = [*listed, *tags]
+    row = listed if len(listed) >= MIN_ROW and all(one.longest <= MAX_CODE for one in listed) else ()
+    facts = [*(() if row else listed), *tags]
     lead = {one.name: one.bold_lead for one in (*rules, *facts)} | _numbered((*rules, *facts))
     untitled = len(rules) > 1 and not any(one.role == "title" for one in writer.columns)
     said = [
@@ -84,12 +91,30 @@ def paragraphs(
     lines = [
         flag_text(one, after) if one.role == "flag" else _fact(one, lead[one.name], after) for one in facts
     ]
+    lines = [*_in_a_row(row), *lines]
     quoted_words = [joined(one, "*", "*") if said or titled[0] else f"[{one.name}]" for one in flavour]
     return [
         one
         for one in (*said, *titled[0], "".join(counts), "".join((*titled[1], *lines)), *quoted_words)
         if one
     ]
+
+
+def _in_a_row(numbers: Sequence[Column]) -> list[str]:
+    """Return the texts that print numbers with their labels one after another, and a line break after any.
+
+    >>> from countermarch.importing.column import Column
+    >>> [one.replace(NO_BREAK, "_") for one in _in_a_row([Column("law", "Law", "stat", ("1",), 0.5)])][0]
+    "[= if column('law') != none then join('Law_**', column('law'), '**__ ') else '']"
+    """
+    if not numbers:
+        return []
+    held = " or ".join(one.has_value_formula for one in numbers)
+    said = [
+        joined(one, f"{one.printed_heading} **".lstrip().replace(" ", NO_BREAK), f"**{NO_BREAK * 2} ")
+        for one in numbers
+    ]
+    return [*said, f"[= if {held} then {quoted(chr(10))} else '']"]
 
 
 def _fact(column: Column, lead: str, after: str) -> str:

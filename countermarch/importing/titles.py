@@ -88,6 +88,7 @@ def one_title(found: Sequence[Column], given: Iterable[str]) -> tuple[Column, ..
     if pair:
         return tuple(replace(one, role="title") if one in pair else one for one in found)
     titles = titles or [one for one in found if _SPEAKER(one.label) and one.role in ("tag", "kind")]
+    titles = titles or [one for one in found[:1] if _is_type(one) and one.name not in given]
     return tuple(
         replace(column, role="title")
         if titles and column is titles[0]
@@ -96,6 +97,12 @@ def one_title(found: Sequence[Column], given: Iterable[str]) -> tuple[Column, ..
         else column
         for column in found
     )
+
+
+def _is_type(column: Column) -> bool:
+    """Return whether a column, the first of a list without names, has a word for the type of each piece."""
+    words = column.role in ("tag", "kind") and headed(column, "type") and column.filled == 1
+    return words and len(column.values) > MIN_PILE and share_of(column.values, LETTERS.search) == 1
 
 
 def _count_distinct(found: Sequence[Column]) -> int:

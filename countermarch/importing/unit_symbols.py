@@ -12,7 +12,7 @@ from countermarch.importing.palette import INK
 from countermarch.importing.writer import BOLD
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from countermarch.importing.column import Column
     from countermarch.importing.writer import Writer
@@ -67,12 +67,25 @@ def _sizes_in(title: Column | None) -> str:
 
 
 def write_symbol(
-    writer: Writer, kind: Column, title: Column | None, at: Sequence[object], paper: str = "#ffffff"
+    writer: Writer,
+    kind: Column,
+    title: Column | None,
+    at: Sequence[object],
+    paper: str = "#ffffff",
+    *,
+    said: bool = False,
 ) -> None:
-    """Write the symbols of types; what has none shows its emblem, or the word of its type in a box."""
+    """Write the symbols of types; what has none shows its emblem, or the word of its type in a box.
+
+    If the word is ``said`` elsewhere, nothing is in its place.
+    """
     types = types_of(kind)
     keys: dict[str, Any] = {"kind": "symbol", "at": at, "ink": INK, "paper": paper}
-    keys["echelon"] = "[size]" if any(one.name == "size" for one in writer.columns) else _sizes_in(title)
+    keys["echelon"] = (
+        ("[= column('size')]" if said else "[size]")
+        if any(one.name == "size" for one in writer.columns)
+        else _sizes_in(title)
+    )
     others = [value for value in kind.values if value not in types]
     known = f"column({quoted(kind.name)}) in [{', '.join(map(quoted, types))}]"
     if kind is title:
@@ -93,17 +106,18 @@ def write_symbol(
         )
         writer.item("the symbol of its type", symbol=f"[{kind.name}]", when=known, **keys)
         return
-    writer.symbols(kind)
     colours = {value: tone for value in others if (tone := colour_of(value))}
-    said = f"column({quoted(kind.name)}) in [{', '.join(map(quoted, colours))}]"
-    shown = f"not ({said})" if colours else ""
+    in_colour = f"column({quoted(kind.name)}) in [{', '.join(map(quoted, colours))}]"
+    shown = known if said else f"not ({in_colour})" if colours else ""
     if colours:  # words of colours in place of types: the box has that colour
         head = f"[colours.{in_toml(kind.name)}]"
         tones = [f"{in_toml(one)} = {in_toml(tone)}" for one, tone in colours.items()]
         writer.tables += [] if head in writer.tables else ["", head, *tones]
-        keys_of_box: dict[str, Any] = {"line": INK, "weight": 0.2, "when": said}
+        keys_of_box: dict[str, Any] = {"line": INK, "weight": 0.2, "when": in_colour}
         writer.box(at, f"[{kind.name}]", "the colour of its box", **keys_of_box)
-    writer.item("the symbol of its type", symbol=f"[{kind.name}]", when=shown, **keys)
+    writer.item(
+        "the symbol of its type", symbol=_symbol_text(writer, kind, types, said=said), when=shown, **keys
+    )
     if not title or (kind.filled == 1 and not colours):
         return
     bare = [at for at, cell in enumerate(kind.cells) if not cell or cell in colours]
@@ -115,3 +129,20 @@ def write_symbol(
         listed = f"column({quoted(title.name)}) in [{', '.join(map(quoted, dict.fromkeys(names)))}]"
         if len(listed) < MAX_LISTED:
             writer.item(f"the symbol of its type: {word}", symbol=word, when=listed, **keys)
+
+
+def _symbol_text(writer: Writer, kind: Column, types: Mapping[str, str], *, said: bool) -> str:
+    """Return the text that names the symbol of each cell; the words that print the cells stay as they are."""
+    named = f"column({quoted(kind.name)})"
+    meant: dict[str, list[str]] = {}
+    for value, word in types.items():
+        if value != word:
+            meant.setdefault(word, []).append(value)
+    tests = "".join(
+        f"if {named} in [{', '.join(map(quoted, values))}] then {quoted(word)} else "
+        for word, values in meant.items()
+    )
+    if len(tests) < MAX_LISTED and (tests or said):
+        return f"[= {tests}{named}]"
+    writer.symbols(kind)
+    return f"[{kind.name}]"

@@ -295,7 +295,8 @@ def _lists(name: str, value: Value, depth: int) -> Iterator[tuple[str, Sequence[
         if len(named) == len(value) >= LIKE_OBJECTS and (table := _table(named)):
             yield name, table
             return
-        if len(named) == len(value) >= LIKE_OBJECTS and _alike(list(named.values())):
+        least = 1 if all(_named_by(one) for one in named.values()) else LIKE_OBJECTS
+        if len(named) == len(value) >= least and _alike(list(named.values())):
             yield name, [one if "name" in one else {"name": key, **one} for key, one in named.items()]
             return
         for key, one in value.items():
@@ -307,11 +308,27 @@ def _within_sets(name: str, items: Objects, depth: int) -> list[tuple[str, Objec
     called = all(any(key.lower() in SETS and isinstance(item[key], list) for key in item) for item in items)
     within: list[tuple[str, Objects]] = [
         (key, [{"deck": _name_of(item), **piece} for piece in pieces] if called else pieces)
-        for item in (items if depth and (called or len(items) <= MAX_SETS) else ())
+        for item in (items if depth and (called or (len(items) <= MAX_SETS and not _rated(items))) else ())
         for key, pieces in _lists(name, dict(item), depth - 1)
     ]
     things = sum(bool(_named_by(piece)) for _, pieces in within for piece in pieces)
     return within if called or things >= PIECES_OF_SET * len(items) else []
+
+
+def _rated(items: Objects) -> bool:
+    """Return whether objects have several numbers of their own each, as units made up of others have.
+
+    >>> _rated([{"name": "Scouts", "cost": "5", "profile": {"m": "6", "t": "4"}, "models": []}])
+    True
+    """
+    own = [
+        (*item.values(), *(v for one in item.values() if isinstance(one, dict) for v in one.values()))
+        for item in items
+    ]
+    return all(
+        sum(isinstance(one, str) and one != "" and bool(_NUMBER(one)) for one in of) >= MIN_THING
+        for of in own
+    )
 
 
 def _texts_of_sets(items: Objects) -> list[dict[str, Value]]:

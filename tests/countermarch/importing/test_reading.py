@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from countermarch.importing.found import Found
 
 
+TYPES = ("Barracks", "Farm", "Mine", "Tower", "Market", "Harbour")
+
+
 def brought(tmp_path: Path, text: str | bytes, name: str = "list.csv") -> Found:
     """Read a file of one list, and make sure that it prints."""
     tmp_path.mkdir(exist_ok=True)
@@ -325,6 +328,21 @@ def test_symbols_stand_for_types_that_names_say_and_colours_are_no_types(tmp_pat
     layout = written(found_in(tmp_path, text).columns, "unit")[0]
     assert """when = "column('name') in ['Army HQ']\"""" in layout
     assert """when = "not (column('badge') in ['blue'])\"""" in layout
+
+
+def test_ships_of_several_types_have_one_symbol_and_their_own_words(tmp_path: Path) -> None:
+    text = "Name,Type,Attack,Move\nHood,cruiser,3,4\nCossack,destroyer,1,5\nSwordfish,air,1,9\n"
+    layout = written(found_in(tmp_path, text).columns, "unit")[0]
+    assert "if column('type') in ['cruiser', 'destroyer'] then 'ship' else " in layout
+    assert 'text = "[type]"' in layout
+
+
+def test_a_list_without_names_is_titled_by_the_types_in_its_first_column(tmp_path: Path) -> None:
+    rows = "".join(f"{one},{tier},{side}\n" for side in "AB" for one in TYPES for tier in (1, 2))
+    (title,) = (
+        one.label for one in found_in(tmp_path, f"Type,Tier,Faction\n{rows}").columns if one.role == "title"
+    )
+    assert title == "Type"
 
 
 def test_lines_for_programs_are_not_read_as_pieces(tmp_path: Path) -> None:

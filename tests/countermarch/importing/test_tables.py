@@ -89,6 +89,7 @@ def test_a_hundred_texts_without_a_name_are_a_table_for_a_large_die() -> None:
     [
         ("Attacker,Tank,Gun,Scout\nTank,1,2,1\nGun,2,1,1\nScout,1,1,1", "Attacker", "Tank"),
         ("Attacker,vs_TANK,vs_GUN,vs_MEN\nTANK,1,2,1\nGUN,2,1,1\nMEN,1,1,1", "Attacker", "TANK"),
+        ("min,max,event\n1,30,rain\n31,60,sun\n61,95,fog\n96,100,wind", "D100", "1-30"),
         ("Wave,Enemies,HP\n1,3,100\n2,4,120\n3,5,200", "Wave", "1"),
         ("Kind,Level,1,2,3,4\nSpell,2,4,8,9,9\nSpell,3,4,4,8,8\nSong,4,4,4,4,8", "Level", "2"),
     ],
