@@ -70,12 +70,12 @@ def changed_pieces(old: Game, new: Game) -> tuple[str, ...]:
     """Return the ids of the new edition's pieces that are new, or whose values or faces changed."""
     changed = {change.id for change in data_changes(old, new) if change.part in PIECE_FILES}
     # the name of the edition, on the backs of cards, is not a change
-    before, after = _drawn(old), _drawn(replace(new, title=old.title, subtitle=old.subtitle))
+    before, after = _drawn_faces(old), _drawn_faces(replace(new, title=old.title, subtitle=old.subtitle))
     changed |= {key for key, faces in after.items() if faces != before.get(key)}
     return tuple(dict.fromkeys(piece.id for piece in new.pieces if piece.id in changed))
 
 
-def _drawn(game: Game) -> dict[str, list[Faces]]:
+def _drawn_faces(game: Game) -> dict[str, list[Faces]]:
     """Return the faces of each piece as they are drawn."""
     from countermarch.generators.kits import KitOptions, kit
     from countermarch.generators.kits.model import different_pieces
@@ -126,7 +126,9 @@ def ruling_changes(old: tuple[str, Game], new: tuple[str, Game]) -> Iterator[Cha
     before, after = (_asked_apart(*edition, worked) for edition in (old, new))
     for index, (question, given) in enumerate(worked):
         if before.answers[index] != after.answers[index]:
-            yield Change("rulings", question, _said(given), before.answers[index], after.answers[index])
+            yield Change(
+                "rulings", question, _in_one_line(given), before.answers[index], after.answers[index]
+            )
     for question, where in before.odds:
         spreads = [before.odds[question, where], after.odds.get((question, where), {})]
         for result in dict.fromkeys((*spreads[0], *spreads[1])) if all(spreads) else ():
@@ -171,7 +173,7 @@ def _asked(named: str, worked: list[Situation]) -> EditionAnswers:
     odds = {}
     for key, question in questions.items():
         for given in _situations(question, [given for name, given in worked if name == key]):
-            odds[key, _said(given)] = _odds(named, question, given)
+            odds[key, _in_one_line(given)] = _odds(named, question, given)
     return EditionAnswers(answers, odds)
 
 
@@ -209,7 +211,7 @@ def _answer(question: Question | None, given: Given) -> str:
         return f"refused: {error}"
     except Exception as error:  # noqa: BLE001 # a rule can raise anything for changed data
         return f"fails: {error}"
-    return _said(answer) if isinstance(answer, dict) else str(answer)
+    return _in_one_line(answer) if isinstance(answer, dict) else str(answer)
 
 
 def _situations(question: Question, worked: list[Given]) -> list[Given]:
@@ -248,10 +250,10 @@ def _odds(named: str, question: Question, given: Given) -> dict[str, str]:
     }
 
 
-def _said(values: Mapping[str, Any]) -> str:
+def _in_one_line(values: Mapping[str, Any]) -> str:
     """Return facts or fields in one line.
 
-    >>> _said({"terrain": "town", "die": 4})
+    >>> _in_one_line({"terrain": "town", "die": 4})
     'terrain town, die 4'
     """
     return ", ".join(

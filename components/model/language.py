@@ -50,10 +50,10 @@ class Absent:
         >>> [absent.covers(rule) for rule in ("7.8", "9.12", "10.63", "10.6", "12.0", "CRT")]
         [True, True, True, False, False, False]
         """
-        return any(_within(rule, span) for span in self.rules)
+        return any(_is_in_range(rule, span) for span in self.rules)
 
 
-def _within(rule: str, span: str) -> bool:
+def _is_in_range(rule: str, span: str) -> bool:
     """Return whether a rule is in a range; ``9.0`` as its end includes the whole chapter 9."""
     first, _, last = span.partition("-")
     if not last:

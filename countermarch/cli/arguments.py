@@ -44,7 +44,7 @@ def read(
     looks up pieces by name; ``before`` holds facts given earlier. Raises ``InputError``.
     """
     known = {_spelling(field.name): field for field in parameters}
-    written = _written(words, known)
+    written = _split_facts(words, known)
     given: dict[str, object] = {name: value for name, (_, value) in written.items()}
     # lists last: another fact may say whose pieces they can name
     for name, (field, value) in sorted(written.items(), key=lambda one: isinstance(one[1][0].kind, ListKind)):
@@ -52,7 +52,7 @@ def read(
     return given
 
 
-def _written(words: Sequence[str], known: Mapping[str, Field]) -> dict[str, tuple[Field, str]]:
+def _split_facts(words: Sequence[str], known: Mapping[str, Field]) -> dict[str, tuple[Field, str]]:
     """Split the words into facts, each with its value as typed."""
     written: dict[str, tuple[Field, str]] = {}
     left = list(words)
@@ -61,7 +61,9 @@ def _written(words: Sequence[str], known: Mapping[str, Field]) -> dict[str, tupl
         if not word.startswith("--") or word == "--":
             names = (field.name for field in known.values() if field.name not in written)
             name = next(names, "fact").replace("_", "-")
-            raise InputError(_after(written), f"{word!r}: write the fact before its value: --{name} {word}")
+            raise InputError(
+                _fact_before_stray(written), f"{word!r}: write the fact before its value: --{name} {word}"
+            )
         name, equals, value = word[2:].partition("=")
         field = known.get(_spelling(name))
         if field is None and not equals and _negated(name, known) is not None:
@@ -102,7 +104,7 @@ def value_of(
     if isinstance(kind, (IntKind, DieKind)) or (isinstance(kind, EnumKind) and type(kind.values[0]) is int):
         return int(word) if notation.WHOLE.fullmatch(word) else word
     if isinstance(kind, (DiceKind, ListKind, RecordKind)):
-        return _several(word, kind, field.name, pieces)
+        return _read_compound(word, kind, field.name, pieces)
     return word
 
 
@@ -143,7 +145,7 @@ def written_lists(asked: Question, given: dict[str, Any]) -> dict[str, Any]:
     return given | {one.name: value_of(given[one.name], one, pieces, given) for one in texts}
 
 
-def _several(
+def _read_compound(
     word: str, kind: DiceKind | ListKind | RecordKind, name: str, pieces: NamedPieces | None
 ) -> object:
     """Read a list, a record or dice: as JSON if it looks like JSON, else in the notation."""
@@ -238,6 +240,6 @@ def _no_such(name: str, known: Mapping[str, Field]) -> str:
     return unknown_name("fact", name, [one.replace("_", "-") for one in known])
 
 
-def _after(given: Mapping[str, object]) -> str | None:
+def _fact_before_stray(given: Mapping[str, object]) -> str | None:
     """Return the name of the fact before a stray word; None if there is none."""
     return list(given)[-1] if given else None

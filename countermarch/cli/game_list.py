@@ -82,7 +82,7 @@ def show_one(about: dict[str, Any]) -> None:
         page.print(Text(about["says"]))
     page.print(pairs([*_description(about), ("sides", ", ".join(about["sides"]))], page.width))
     scenarios = [(one["id"], one["title"]) for one in about["scenarios"]]
-    box = [(one["title"], _counted(one)) for one in about["box"]]
+    box = [(one["title"], _count_in_words(one)) for one in about["box"]]
     absent = [(one["title"], one["says"]) for one in about["absent"]]
     for title, rows in (("Scenarios", scenarios), ("In the box", box), ("Not in these rules", absent)):
         if rows:
@@ -95,7 +95,7 @@ def show_one(about: dict[str, Any]) -> None:
         command(page, f"countermarch {name} {quote(about['id'])}")
 
 
-def _counted(content: dict[str, Any]) -> str:
+def _count_in_words(content: dict[str, Any]) -> str:
     """Return the count of an item of the box in words."""
     count = "" if content["count"] is None else str(content["count"])
     return "; ".join(filter(None, (count, content["says"]))) or "not counted"

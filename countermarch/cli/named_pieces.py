@@ -158,7 +158,7 @@ class NamedPieces:
         }
         said = [word.casefold() for word in words]
         phrase = "-".join(said)
-        called = self._called(said) if wanted else []
+        called = self._units_named(said) if wanted else []
         if self._side and called:
             theirs = called
             called = [unit for unit in called if unit.side in ("", self._side)]
@@ -190,7 +190,7 @@ class NamedPieces:
             self._reconstructed_values[phrase] = f"{phrase}: {shown}"
         return known
 
-    def _called(self, words: list[str]) -> list[Unit]:
+    def _units_named(self, words: list[str]) -> list[Unit]:
         """Return the units that words name by their id or name, or else by a part of a longer name."""
         units = self._game.units
         exact = [unit for unit in units if words == [unit.id.casefold()] or is_called(unit, words)]

@@ -28,10 +28,10 @@ def summary(written: Written) -> str:
                 )
             continue
         where = written.folder / {"pdf": "kit.pdf", "vassal": f"{written.folder.name}.vmod"}.get(form, form)
-        what = _counted(written.pages, "page") if form == "pdf" else _counted(count, "file")
+        what = _count_with_noun(written.pages, "page") if form == "pdf" else _count_with_noun(count, "file")
         lines.append(f"  {where}  {what}, {_size(written.sizes[form])}")
-    besides = [f"{_counted(written.blank, 'blank counter')} to fill in"] if written.blank else []
-    held = [*([_counted(written.pieces, "piece")] if written.pieces else []), *besides]
+    besides = [f"{_count_with_noun(written.blank, 'blank counter')} to fill in"] if written.blank else []
+    held = [*([_count_with_noun(written.pieces, "piece")] if written.pieces else []), *besides]
     said = [" and ".join(held)] if held else []
     lines.append(f"  {'; '.join([*said, _whose(written)])}")
     lines += [f"  {note}" for note in written.notes]
@@ -73,19 +73,19 @@ def _whose(written: Written) -> str:
     """Return how many values are reconstructed, and how many boxes are left to fill in."""
     said = "some content is reconstructed" if written.marked else "no reconstructed values"
     if written.reconstructed:
-        said = f"{_counted(written.reconstructed, 'reconstructed value')}: "
+        said = f"{_count_with_noun(written.reconstructed, 'reconstructed value')}: "
         said += (
             "each has a diamond; a face on which all values are reconstructed has a filled corner instead"
             if written.each_marked
             else "--marks provenance marks each"
         )
-    return said + (f", {_counted(written.missing, 'box')} left empty" if written.missing else "")
+    return said + (f", {_count_with_noun(written.missing, 'box')} left empty" if written.missing else "")
 
 
-def _counted(count: int, thing: str) -> str:
+def _count_with_noun(count: int, thing: str) -> str:
     """Return a count with its noun.
 
-    >>> _counted(1, "page"), _counted(2, "page"), _counted(0, "box")
+    >>> _count_with_noun(1, "page"), _count_with_noun(2, "page"), _count_with_noun(0, "box")
     ('1 page', '2 pages', '0 boxes')
     """
     return f"{count} {thing}" if count == 1 else f"{count} {thing}{'es' if thing.endswith('x') else 's'}"

@@ -57,7 +57,7 @@ def ask(
     from countermarch.reference.engine import registry
 
     last = _last(follows=follows)
-    named = _named(game, copy)
+    named = _game_named(game, copy)
     reply = sentences.ask_in_words(" ".join(words), named, last=last, copy=copy)
     given = {**reply.given, **reply.example}
     # an open question too, so that `again` continues it
@@ -96,7 +96,7 @@ def ask(
     return BAD_INPUT
 
 
-def _named(game: str, copy: Path | None) -> str:
+def _game_named(game: str, copy: Path | None) -> str:
     """Return the game that a word names, if any; raises ``InputError`` for faults of a copy of it."""
     from countermarch.folders import opening
 

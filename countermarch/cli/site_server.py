@@ -84,7 +84,7 @@ class _Handler(SimpleHTTPRequestHandler):
         path = locate(root, self.path)
         address = urlsplit(self.path).path
         if path is not None and path.name == "index.html" and not address.endswith(("/", "index.html")):
-            self._moved(address)
+            self._redirect(address)
             return
         status = HTTPStatus.OK
         if path is None:
@@ -153,7 +153,7 @@ class _Handler(SimpleHTTPRequestHandler):
         condition = self.headers.get("If-Range", "")
         return not condition or condition == found.tag or _not_since(condition, found)
 
-    def _moved(self, address: str) -> None:
+    def _redirect(self, address: str) -> None:
         """Redirect ``/folder`` to ``/folder/``, so that relative links resolve."""
         query = urlsplit(self.path).query
         self.send_response(HTTPStatus.MOVED_PERMANENTLY)

@@ -101,7 +101,14 @@ def _text(game: Game, pieces: Sequence[Piece], columns: Sequence[str], words: Se
             write([f"{REMARK}{' '.join(filter(None, (name, group[1])))}"])
             before = group
         reconstructed = [piece.text(column) if _open(piece, column) else "" for column in columns]
-        write([piece.id, _said(piece), *[""] * len(columns), " ".join(one or "-" for one in reconstructed)])
+        write(
+            [
+                piece.id,
+                _describe_piece(piece),
+                *[""] * len(columns),
+                " ".join(one or "-" for one in reconstructed),
+            ]
+        )
     return stream.getvalue()
 
 
@@ -109,7 +116,7 @@ def _formation(piece: Piece) -> str:
     return piece.text("formation") or piece.text("kind") or piece.text("deck")
 
 
-def _said(piece: Piece) -> str:
+def _describe_piece(piece: Piece) -> str:
     """Describe a piece, so that its counter can be found."""
     words = (piece.text(column) for column in ("name", "title", "size", "type"))
     return " ".join(word for word in words if word)
@@ -146,7 +153,7 @@ def implausible(game: Game) -> Iterator[str]:
         yield from _against_the_book(part, pieces, {piece.id: piece for piece in before})
         for column in pieces[0].values if pieces else ():
             if column != "count":
-                yield from _far(part, pieces, column)
+                yield from _far_values(part, pieces, column)
         for piece in pieces:
             yield from _stronger_when_depleted(part, piece)
 
@@ -177,7 +184,7 @@ def _against_the_book(part: str, pieces: Sequence[Piece], before: Mapping[str, P
                 )
 
 
-def _far(part: str, pieces: Sequence[Piece], column: str) -> Iterator[str]:
+def _far_values(part: str, pieces: Sequence[Piece], column: str) -> Iterator[str]:
     """Yield a query of each value of a column far beyond the others."""
     owned: list[tuple[Piece, int]] = []
     others: set[int] = set()

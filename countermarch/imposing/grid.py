@@ -237,7 +237,10 @@ def grids(picture: PagePicture) -> Iterator[Grid]:
 
 def _by_marks(picture: PagePicture) -> Iterator[Grid]:
     """Find crop marks on all four sides of the pieces."""
-    columns, rows = _marked(list(picture.ticks(0))), _marked(list(picture.ticks(1)))
+    columns, rows = (
+        _rows_with_equal_marks(list(picture.ticks(0))),
+        _rows_with_equal_marks(list(picture.ticks(1))),
+    )
     for across, (above, below) in columns:
         for down, (left, right) in rows:
             if (
@@ -250,7 +253,7 @@ def _by_marks(picture: PagePicture) -> Iterator[Grid]:
                 yield Grid(across, down, "crop marks")
 
 
-def _marked(bands: list[tuple[float, tuple[float, ...]]]) -> list[tuple[GridAxis, Span]]:
+def _rows_with_equal_marks(bands: list[tuple[float, tuple[float, ...]]]) -> list[tuple[GridAxis, Span]]:
     """Return the rows with equal marks in two bands and the bands' positions; the most pieces come first."""
     runs = [list(run) for _, run in groupby(bands, lambda band: band[1])]
     ends = [band for run in runs for band in (run[:1] if len(run) == 1 else (run[0], run[-1]))]
@@ -279,10 +282,10 @@ def _row(cuts: Sequence[float]) -> GridAxis | None:
     if not lengths or lengths[0] < MIN_PIECE:
         return None
     if _alike(lengths):
-        return _fitted(list(pairwise(cuts)))
+        return _fit_regular_row(list(pairwise(cuts)))
     pieces, gaps = lengths[::2], lengths[1::2]
     if len(lengths) % 2 and _alike(pieces) and _alike(gaps) and gaps[0] < pieces[0] / 2:
-        return _fitted([(cuts[at], cuts[at + 1]) for at in range(0, len(lengths), 2)])
+        return _fit_regular_row([(cuts[at], cuts[at + 1]) for at in range(0, len(lengths), 2)])
     return None
 
 
@@ -290,7 +293,7 @@ def _alike(lengths: Sequence[float]) -> bool:
     return max(lengths) - min(lengths) < SLACK
 
 
-def _fitted(pieces: Sequence[Span]) -> GridAxis:
+def _fit_regular_row(pieces: Sequence[Span]) -> GridAxis:
     """Return the regular row nearest to measured pieces, by least squares."""
     count = len(pieces)
     size = sum(end - first for first, end in pieces) / count
@@ -307,13 +310,15 @@ def _fitted(pieces: Sequence[Span]) -> GridAxis:
 
 def _by_lines(picture: PagePicture) -> Iterator[Grid]:
     """Find lines drawn along all cuts; pieces of a usual size come first."""
-    rows = list(_ruled(picture.lines(1)))
-    found = [Grid(across, down, "cut lines") for across in _ruled(picture.lines(0)) for down in rows]
+    rows = list(_pieces_between_lines(picture.lines(1)))
+    found = [
+        Grid(across, down, "cut lines") for across in _pieces_between_lines(picture.lines(0)) for down in rows
+    ]
     several = (grid for grid in found if grid.shape != (1, 1))
     yield from sorted(several, key=lambda grid: not is_usual(*grid.size))
 
 
-def _ruled(lines: Sequence[tuple[float, float]]) -> Iterator[GridAxis]:
+def _pieces_between_lines(lines: Sequence[tuple[float, float]]) -> Iterator[GridAxis]:
     """Yield the pieces that lines as long as the outer two divide, the most first."""
     if len(lines) <= 1:
         return
@@ -347,7 +352,7 @@ def _by_gaps(picture: PagePicture) -> Iterator[Grid]:
         for columns in _regular(picture.blocks(0, rows)):
             again = next(_regular(picture.blocks(1, columns)), None)
             if again and len(columns) * len(again) > 1:
-                across, down = _fitted(columns), _fitted(again)
+                across, down = _fit_regular_row(columns), _fit_regular_row(again)
                 # white cards with a printed frame: the frame would be cut, and the card lost
                 framed = is_usual(across.size + across.gap, down.size + down.gap)
                 if is_usual(across.size, down.size) or not framed:

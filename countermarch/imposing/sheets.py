@@ -97,7 +97,7 @@ def imposed(
     )
     document = Document(_printable(title), [page for _, page, _ in made], duplex=cast("Any", turned))
     marks = pdf.write(document, tagged=False)
-    filled = _filled(source, marks, [(sheet, pieces) for sheet, _, pieces in made], low_ink=low_ink)
+    filled = _fill_sheets(source, marks, [(sheet, pieces) for sheet, _, pieces in made], low_ink=low_ink)
     return filled, paper_sheets
 
 
@@ -110,7 +110,7 @@ def _printable(title: str) -> str:
     return "".join(letter if letter.isprintable() else " " for letter in title)[:60].strip() or "Pieces"
 
 
-def _filled(
+def _fill_sheets(
     source: SourcePdf, marks: bytes, made: Sequence[tuple[Sheet, Sequence[Sides]]], *, low_ink: bool
 ) -> bytes:
     """Put the pieces onto sheets that have only their marks and footers."""
@@ -130,7 +130,7 @@ def _filled(
             used[f"/Source{spot.page + 1}"] = forms[spot.page]
             turned = placement.turned != spot.turned
             height = source.sizes[spot.page][1]
-            drawn.append(_shown(spot, placement.box, (height, sheet.layout.paper.height), turned=turned))
+            drawn.append(_show_spot(spot, placement.box, (height, sheet.layout.paper.height), turned=turned))
         resources = DictionaryObject(cast("Any", page["/Resources"]).get_object())
         resources[NameObject("/XObject")] = DictionaryObject(
             {**resources.get("/XObject", {}), **{NameObject(name): form for name, form in used.items()}}
@@ -185,7 +185,7 @@ def _form(source: SourcePdf, page: int, writer: PdfWriter) -> IndirectObject:
     return writer._add_object(form)  # noqa: SLF001 # pypdf has no public way
 
 
-def _shown(spot: PieceSide, box: Box, heights: tuple[float, float], *, turned: bool) -> str:
+def _show_spot(spot: PieceSide, box: Box, heights: tuple[float, float], *, turned: bool) -> str:
     """Return the operators that show a spot of a page in a box of a sheet; ``heights`` are those of both."""
     left, bottom = box.x / MM, (heights[1] - box.bottom) / MM
     width, height = box.width / MM, box.height / MM

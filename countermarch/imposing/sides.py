@@ -199,11 +199,11 @@ def _orders(front: ScannedPage, back: ScannedPage, grid: Grid) -> list[str]:
     return [
         order
         for order in ORDERS
-        if printed == set(back.inked([spot.box for spot in _behind(0, grid, back, order)]))
+        if printed == set(back.inked([spot.box for spot in _backs_in_order(0, grid, back, order)]))
     ]
 
 
-def _behind(page: int, grid: Grid, back: ScannedPage, order: str) -> list[PieceSide]:
+def _backs_in_order(page: int, grid: Grid, back: ScannedPage, order: str) -> list[PieceSide]:
     """Return the backs of a grid's pieces, in the order of the fronts."""
     own, (columns, rows) = back.grid, grid.shape
     if own is None or not _are_near(own, grid):
@@ -281,7 +281,9 @@ class _Planner:
             paper = f"{whole.width:.0f} x {whole.height:.0f} mm"
             raise InputError("grid", f"puts pieces off page {page + 1}, which measures {paper}")
         printed = front.inked(cells)
-        backs = _behind(back, grid, behind, order) if back is not None and behind is not None else None
+        backs = (
+            _backs_in_order(back, grid, behind, order) if back is not None and behind is not None else None
+        )
         self._pieces += [(PieceSide(page, cells[at]), backs[at] if backs else None) for at in printed]
         columns, rows = grid.shape
         width, height = grid.size

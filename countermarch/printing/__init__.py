@@ -187,7 +187,7 @@ class _KitWriter:
 
         made = self.kit.document
         pages = self._noting_cut_texts(made.pages) if is_from_folder(self.kit.game) else made.pages
-        return pdf.Drawing(replace(made, pages=self._counted("PDF", pages)), tagged=kept)
+        return pdf.Drawing(replace(made, pages=self._reporting_progress("PDF", pages)), tagged=kept)
 
     def _noting_cut_texts(self, pages: Iterable[document.Page]) -> Iterator[document.Page]:
         """Yield pages, and note the texts on them that are cut."""
@@ -235,15 +235,15 @@ class _KitWriter:
         """Draw every page as SVG."""
         from countermarch.generators.writers import svg
 
-        return (svg.write(page) for page in self._counted("SVG", self.kit.pages()))
+        return (svg.write(page) for page in self._reporting_progress("SVG", self.kit.pages()))
 
     def _png(self, pdf: bytes) -> Iterator[bytes]:
         """Draw every page as PNG, from the PDF."""
         from countermarch.generators.writers import png
 
-        return self._counted("PNG", png.render(pdf))
+        return self._reporting_progress("PNG", png.render(pdf))
 
-    def _counted(self, what: str, pages: Iterable[Page]) -> Iterator[Page]:
+    def _reporting_progress(self, what: str, pages: Iterable[Page]) -> Iterator[Page]:
         """Yield pages and report progress."""
         total = self.kit.summary.pages
         self.progress(what, 0, total)

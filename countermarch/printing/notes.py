@@ -29,7 +29,7 @@ def notes(kit: Kit, listed: PrintManifest, *, paged: bool, filed: bool = False) 
     """
     if paged:
         yield from _onto(kit, filed=filed)
-        yield from _beyond(kit)
+        yield from _note_on_page_count(kit)
     yield from _left_out(kit)
     yield from _own_values(kit)
     yield from _changed(kit, listed)
@@ -96,7 +96,7 @@ def _pages(numbers: Iterable[int]) -> str:
     return f"page {found}" if found.isdigit() else f"pages {found}"
 
 
-def _beyond(kit: Kit) -> Iterator[str]:
+def _note_on_page_count(kit: Kit) -> Iterator[str]:
     """Yield a note with the number of pages if more were asked for."""
     every = len(kit.paper_sides)
     if any(last > every for _, last in kit.options.pages):

@@ -159,7 +159,7 @@ def _pieces(game: Game) -> Iterator[SearchEntry]:
     sides = {side.id: side.name for side in game.sides}
     seen: set[tuple[str, str]] = set()
     for one in game.pieces:
-        title, text = _title(one), _said(one, sides)
+        title, text = _title(one), _text_of_piece(one, sides)
         if (title, text) not in seen:
             seen.add((title, text))
             yield SearchEntry(game.id, "piece", one.id, title, text)
@@ -174,7 +174,7 @@ def _title(piece: Piece) -> str:
     return " ".join(part.replace("-", " ") for part in made_of if part) or piece.id
 
 
-def _said(piece: Piece, sides: Mapping[str, str]) -> str:
+def _text_of_piece(piece: Piece, sides: Mapping[str, str]) -> str:
     """Return the side, text and values of a piece."""
     side = piece.text("side")
     known = [sides.get(side, side), piece.text("body")]

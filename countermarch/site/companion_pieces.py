@@ -70,10 +70,14 @@ def _lines(found: Sequence[Piece], one: Mapping[str, Any], source: TurnSource) -
         if one.get("numbered"):
             for place in range(1, piece.count + 1):
                 name = f"{piece.id}-{place}"
-                numbers[_named(piece)] += 1
-                lines[name] = {"ids": [name], "name": f"{_named(piece)} {numbers[_named(piece)]}", "many": 1}
+                numbers[_piece_name(piece)] += 1
+                lines[name] = {
+                    "ids": [name],
+                    "name": f"{_piece_name(piece)} {numbers[_piece_name(piece)]}",
+                    "many": 1,
+                }
             continue
-        name = _named(piece)
+        name = _piece_name(piece)
         line = lines.setdefault(name, _line(piece, name, one, source))
         line["ids"].append(piece.id)
         line["many"] += piece.count
@@ -103,7 +107,7 @@ def _line(piece: Piece, name: str, one: Mapping[str, Any], source: TurnSource) -
     return line
 
 
-def _named(piece: Piece) -> str:
+def _piece_name(piece: Piece) -> str:
     """Return the name of a piece from what is printed on it: formation, name or title, strengths or value."""
     words = [getattr(piece, part, "") for part in ("formation", "name", "title")]
     name = " ".join(word for word in words if word) or piece.id.replace("-", " ")

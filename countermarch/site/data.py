@@ -138,7 +138,7 @@ def game_data(game: Game, subject: SiteGame) -> dict[str, Any]:
         tables[chart.id] = _chart(chart)
     for one in tables.values():
         one["cited"] = cite(game, one["rule"])
-    called = _called(game)
+    called = _unit_names(game)
     return {
         **({"called": called} if called else {}),
         "id": game.id,
@@ -156,7 +156,7 @@ def game_data(game: Game, subject: SiteGame) -> dict[str, Any]:
     }
 
 
-def _called(game: Game) -> dict[str, str]:
+def _unit_names(game: Game) -> dict[str, str]:
     """Return the names of the units of a spreadsheet without ids; equal ones with their number."""
     numbered = [unit for unit in game.units if unit.name and re.fullmatch(r"unit-\d+", unit.id)]
     often = Counter(unit.name for unit in numbered)

@@ -113,7 +113,7 @@ def odds_tables(game: Game, names: GameWords, questions: Mapping[str, Question])
     """
     made = [found for table in game.tables.values() if (found := table_odds(table, game)) is not None]
     read = read_odds(game.folder)
-    made += [_asked(one, names, questions) for one in read.get("table", ())]
+    made += [_odds_of_question(one, names, questions) for one in read.get("table", ())]
     made += [_first_draw_odds(one, game, names) for one in read.get("draw", ())]
     return tuple(replace(one, id=f"odds-{number}") for number, one in enumerate(made, 1))
 
@@ -161,7 +161,9 @@ def table_odds(table: ResultsTable, game: Game) -> OddsTable | None:
     )
 
 
-def _asked(one: Mapping[str, Any], names: GameWords, questions: Mapping[str, Question]) -> OddsTable:
+def _odds_of_question(
+    one: Mapping[str, Any], names: GameWords, questions: Mapping[str, Question]
+) -> OddsTable:
     """Return the odds of a question, row by row for each choice."""
     question = questions.get(one["question"])
     if question is None:

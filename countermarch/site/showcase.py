@@ -138,25 +138,25 @@ def sample(subjects: Iterable[SiteGame]) -> Sample | None:
     found = [
         one
         for subject in [one for one in shown if one.game.spoken.sample] or shown
-        for question, given in _asked(subject)
+        for question, given in _questions_to_ask(subject)
         if (one := _sample(subject.game, question, given)) is not None
     ]
     return max(found, key=lambda one: (one.has_result, len(one.ruling.steps)), default=None)
 
 
-def _asked(subject: SiteGame) -> Iterator[tuple[Question, dict[str, Any]]]:
+def _questions_to_ask(subject: SiteGame) -> Iterator[tuple[Question, dict[str, Any]]]:
     """Yield the questions to ask for the first page: those that the game names, else any."""
     sample = subject.game.spoken.sample
     if sample and sample[0] in subject.questions:
         yield subject.questions[sample[0]], dict(sample[1])
         return
     for question in subject.questions.values():
-        every = list(islice(_every(question), LOOKED_AT))
+        every = list(islice(_combinations(question), LOOKED_AT))
         # from the middle: at the edges of a table little happens
         yield from ((question, given) for given in every[len(every) // 2 :][:TRIED])
 
 
-def _every(question: Question) -> Iterator[dict[str, Any]]:
+def _combinations(question: Question) -> Iterator[dict[str, Any]]:
     """Yield every combination of the required facts, the last one varying fastest.
 
     None unless every required fact is a yes/no, a die, a choice or a number.

@@ -137,7 +137,7 @@ def set_column(files: Files, part: str, name: str, meaning: str) -> tuple[str, .
             text = remove_value(text, (*table, name))
             text = set_values(text, table, {own: "text"})
         text = set_values(text, roles, {own: meaning})
-    return _written(files, found, text)
+    return _write_settings(files, found, text)
 
 
 @one_step
@@ -160,7 +160,7 @@ def set_heading(files: Files, part: str, row: object) -> tuple[str, ...]:
         else:
             for key in gone:
                 text = remove_value(text, (table, part, key))
-    return _written(files, found, set_values(text, ("headings",), {part: row}))
+    return _write_settings(files, found, set_values(text, ("headings",), {part: row}))
 
 
 @one_step
@@ -239,7 +239,7 @@ def _found(folder: Path, part: str) -> Found:
     return found
 
 
-def _written(files: Files, before: Found, text: str) -> tuple[str, ...]:
+def _write_settings(files: Files, before: Found, text: str) -> tuple[str, ...]:
     """Write ``game.toml``, and the starting layout if nobody has changed it.
 
     Raises ``DataError`` if the spreadsheet cannot be read with it.

@@ -92,7 +92,7 @@ class DrawnFolder:
         from countermarch.generators.kits import trial
 
         found = self.broken or (trial.faults(self.game, between=between) if self.game else ())
-        return [_placed(fault) for fault in found]
+        return [_with_place(fault) for fault in found]
 
     def rule_faults(self) -> list[dict[str, Any]]:
         """Return every fault of the questions, of their worked cases and of the turn; nothing is drawn."""
@@ -106,7 +106,7 @@ class DrawnFolder:
             found = (*turn_files.faults(self.folder), *asked)
         except DataError as error:
             found = error.faults
-        return [_placed(str(fault)) for fault in found]
+        return [_with_place(str(fault)) for fault in found]
 
     def pieces(self) -> list[dict[str, Any]]:
         """Return all pieces with the file and the line of each."""
@@ -126,7 +126,7 @@ class DrawnFolder:
         return found
 
 
-def _placed(fault: str) -> dict[str, Any]:
+def _with_place(fault: str) -> dict[str, Any]:
     """Return a fault with the file and line that it names, if any."""
     found = _PLACE.search(fault)
     return {"says": fault, "file": found[1] if found else "", "line": int(found[2]) if found else 0}

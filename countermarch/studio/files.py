@@ -122,7 +122,7 @@ class Files:
         plain = name.removeprefix("tables/")
         if plain != PurePosixPath(plain).name or not name.endswith(EDITED) or plain.startswith("."):
             raise FileError(f"{name[:80]!r} is not a name for a file of the folder")
-        path = self._inside(name)
+        path = self._path_inside(name)
         if path.exists() or path.is_symlink():
             raise ChangedError(f"{name} already exists")
         path.parent.mkdir(exist_ok=True)
@@ -132,7 +132,7 @@ class Files:
 
     def copy(self, name: str, new: str) -> None:
         """Copy any file of the folder, such as a workbook; raises ``FileError`` and ``ChangedError``."""
-        data, target = self._bytes(self._inside(name)), self._inside(new)
+        data, target = self._bytes(self._path_inside(name)), self._path_inside(new)
         if target.exists() or target.is_symlink():
             raise ChangedError(f"{new} already exists")
         target.parent.mkdir(exist_ok=True)
@@ -142,7 +142,7 @@ class Files:
     def move(self, name: str, new: str) -> None:
         """Rename any file of the folder; raises ``FileError`` and ``ChangedError``."""
         self.copy(name, new)
-        self._inside(name).unlink()
+        self._path_inside(name).unlink()
         self._did(FileChange(name, self.done[-1].after, None))
 
     def remove(self, name: str, digest: str) -> None:
@@ -230,7 +230,7 @@ class Files:
             raise FileError("there is nothing to undo" if back else "there is nothing to redo")
         change = source[-1]
         there, wanted = (change.after, change.before) if back else (change.before, change.after)
-        path = self._inside(change.name)
+        path = self._path_inside(change.name)
         # undo must not overwrite what another editor has saved since
         if (path.exists() or path.is_symlink()) if there is None else self._bytes(path) != there:
             raise ChangedError(f"{change.name} has been changed by another program since")
@@ -245,9 +245,9 @@ class Files:
         """Return the path of a file in the folder; raises ``FileError`` for any other."""
         if name not in self.names():
             raise FileError(f"{name[:80]!r} is not one of the files that can be edited")
-        return self._inside(name)
+        return self._path_inside(name)
 
-    def _inside(self, name: str) -> Path:
+    def _path_inside(self, name: str) -> Path:
         """Return the path of a file; raises ``FileError`` for one outside the folder."""
         path = (self.folder / PurePosixPath(name)).resolve()
         if not path.is_relative_to(self.folder.resolve()):

@@ -65,7 +65,7 @@ class Guard:
     def _answer(self, request: Request) -> Response | None:
         """Return the answer to a request that is not passed on."""
         studio, path = self._studio, request.url.path
-        refused = _refused(studio, request)
+        refused = _why_refused(studio, request)
         if refused:
             return PlainTextResponse(refused, 403, HEADERS)
         if path == "/" and "token" in request.query_params:
@@ -78,7 +78,7 @@ class Guard:
         return None
 
 
-def _refused(studio: Studio, request: Request) -> str:
+def _why_refused(studio: Studio, request: Request) -> str:
     """Return why a request is refused; empty if it is not."""
     # DNS rebinding: a name of somebody else's may come to mean this machine, but the browser sends that name
     if request.headers.get("host", "") != studio.host:

@@ -114,7 +114,7 @@ class Board:
                 return map_plan(self.game, self.file, hexes, text), first
             except DataError as error:
                 first = first or error.faults
-                text = _without(text, error.faults)
+                text = _without_faulty_tables(text, error.faults)
         raise FileError(str(first[0]))
 
     @property
@@ -237,7 +237,7 @@ def _all_sides(grid: HexGrid) -> Iterator[tuple[str, str, float, float, float, f
                 yield number(line, place), number(*other), *ends[0], *ends[1]
 
 
-def _without(text: str, faults: tuple[Fault, ...]) -> str:
+def _without_faulty_tables(text: str, faults: tuple[Fault, ...]) -> str:
     """Return a map's text without the tables that have faults; raises ``FileError`` for faults elsewhere."""
     places = Places(text.removeprefix("\ufeff"))
     heads = sorted(

@@ -139,7 +139,7 @@ class RequestHandlers:
                     elif name == "understood":
                         value = await run_in_threadpool(columns.understood, self.studio.folder)
                     else:
-                        value = await self._draw(request, partial(self._named, name))
+                        value = await self._draw(request, partial(self._picture_or_list, name))
                 except FolderChanged:
                     return
                 except REFUSED as error:
@@ -163,7 +163,7 @@ class RequestHandlers:
         kinds = [{"kind": kind, "says": says} for kind, says in starting.KINDS.items()]
         return {"start": kinds, "in": str(self.studio.folder)}
 
-    def _named(self, name: str, drawn: DrawnFolder) -> object:
+    def _picture_or_list(self, name: str, drawn: DrawnFolder) -> object:
         """Return a picture, as SVG, or a list, by its name; raises ``IndexError`` for any other name."""
         kind, _, rest = name.partition("/")
         part, _, rest_of_face = rest.partition("/")

@@ -47,7 +47,7 @@ def of_kind(within: Path, kind: str, name: str) -> Path:
     """Make the folder of a kind of game and return it; raises ``InputError`` and ``OSError``."""
     if kind not in KINDS:
         raise InputError("kind", f"expected one of {', '.join(KINDS)}")
-    folder = _named(within, name)
+    folder = _new_folder(within, name)
     try:
         templates.make_folder(folder, kind)
     except FileExistsError:
@@ -74,7 +74,7 @@ def of_spreadsheet(within: Path, name: str, data: bytes, part: str = "") -> Path
         copy.write_bytes(data)
         found = reading.read(copy, part)
         for number in range(1, 100):
-            folder = _named(within, stem if number == 1 else f"{stem}-{number}")
+            folder = _new_folder(within, stem if number == 1 else f"{stem}-{number}")
             try:
                 making.make(folder, found)
             except FileExistsError:
@@ -83,7 +83,7 @@ def of_spreadsheet(within: Path, name: str, data: bytes, part: str = "") -> Path
     raise InputError("name", f"there are already a hundred folders called {stem}")
 
 
-def _named(within: Path, name: str) -> Path:
+def _new_folder(within: Path, name: str) -> Path:
     """Return a new folder's path; raises ``InputError`` for an invalid name."""
     if not _NAME.fullmatch(name.strip()) or name.strip().endswith("."):
         raise InputError(

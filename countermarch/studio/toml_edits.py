@@ -160,12 +160,12 @@ def _changes(
             if old[first + place] != new[start + place]:
                 yield spans[first + place], literal(new[start + place], quote)
         if first + both < end:
-            yield _cut(plain, spans, first + both, end), ""
+            yield _span_to_cut(plain, spans, first + both, end), ""
         elif start + both < stop:
             yield _room(spans, end, [literal(one, quote) for one in new[start + both : stop]])
 
 
-def _cut(plain: str, spans: Sequence[Span], first: int, end: int) -> Span:
+def _span_to_cut(plain: str, spans: Sequence[Span], first: int, end: int) -> Span:
     """Return the span to cut with some items: their commas, but no line break between other items."""
     last = end == len(spans) or "\n" in plain[spans[end - 1][1] : spans[end][0]]
     if first and last:

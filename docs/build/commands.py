@@ -70,11 +70,11 @@ def _command(name: str, command: click.Command) -> str:
     table = (
         ["", head, "", "| Given as | What it is |", "|---|---|", *taken, "", "</details>"] if taken else []
     )
-    lines = [f"### {name}", "", _said(command.help), "", "```sh", *examples, "```", *table, ""]
+    lines = [f"### {name}", "", _unwrapped(command.help), "", "```sh", *examples, "```", *table, ""]
     return "\n".join(lines)
 
 
-def _said(text: str) -> str:
+def _unwrapped(text: str) -> str:
     """Return a help text with each paragraph on one line; lines of a file stay as they are.
 
     The indentation of a docstring depends on the version of Python.
@@ -102,4 +102,4 @@ def _row(parameter: click.Parameter) -> str:
                 *((parameter.metavar,) if parameter.metavar and not parameter.is_flag else ()),
             )
         )
-    return f"| `{name.replace('|', ' or ')}` | {_said(parameter.help)} |"
+    return f"| `{name.replace('|', ' or ')}` | {_unwrapped(parameter.help)} |"

@@ -71,7 +71,10 @@ def fill(items: Sequence[GridItem], count: int, tall: int) -> tuple[list[Column]
         while rest:
             item = rest[0]
             at = y + (item.above if column else 0)
-            if at + item.tall + (_least(rest[1:], last=number == count - 1) if item.keep else 0) > tall:
+            if (
+                at + item.tall + (_min_half_lines(rest[1:], last=number == count - 1) if item.keep else 0)
+                > tall
+            ):
                 parts = item.split(tall - at) if number < count - 1 else None
                 if parts:
                     column.append((parts[0], at))
@@ -84,7 +87,7 @@ def fill(items: Sequence[GridItem], count: int, tall: int) -> tuple[list[Column]
     return columns, rest
 
 
-def _least(items: Sequence[GridItem], *, last: bool) -> int:
+def _min_half_lines(items: Sequence[GridItem], *, last: bool) -> int:
     """Return the half lines that the next item needs to begin in a column."""
     if not items:
         return 0

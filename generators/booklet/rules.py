@@ -197,14 +197,14 @@ class _Draft:
             begun = [one for one, item in zip(here, self.items[start:end], strict=True) if item.keep]
             pages.append(_TypesetPage(tuple(nodes), foot, foot / tall, tuple(here), tuple(begun)))
             start, waiting = end, waiting[shown:]
-        return self._closed(pages, (*(one for _, one in waiting), *closing))
+        return self._with_closing(pages, (*(one for _, one in waiting), *closing))
 
     def _end(self, start: int, tall: float) -> int:
         """Return the index after the last item on a page ``tall`` mm high that begins at ``start``."""
         left = fill(self.items[start:], self.columns, int(tall / self.half))[1]
         return max(len(self.items) - len(left), start + 1)
 
-    def _closed(self, pages: list[_TypesetPage], closing: Sequence[Block]) -> list[_TypesetPage]:
+    def _with_closing(self, pages: list[_TypesetPage], closing: Sequence[Block]) -> list[_TypesetPage]:
         """Return pages with what follows the rules below the last, and on further ones."""
         last, tall = pages[-1], self.leaf.room[1]
         used = Block(0.0, last.foot, ())

@@ -263,7 +263,7 @@ class _GridDrawer:
                 nodes.append(tagged("TD", self._box(index, x, at.pad, height), FILL_IN))
             else:
                 tone = row.tones.get(index) if index in row.dot_words else None
-                shown = _short(value, (x + column.width / 2, height / 2), column, self.look, tone)
+                shown = _short_cell(value, (x + column.width / 2, height / 2), column, self.look, tone)
                 # a dot and a dash are drawn, so their words are given to screen readers
                 named = value if value == NOTHING else row.dot_words.get(index, YES)
                 said = named if isinstance(shown, Path) else ""
@@ -387,7 +387,9 @@ def _icon(row: GridRow, height: float, look: Look) -> tuple[Node, ...]:
     return symbol(row.icon, PAD_X + ICON * 0.42, height / 2, ICON * 0.84, ink=ink)
 
 
-def _short(value: str, at: tuple[float, float], column: GridColumn, look: Look, tone: str | None) -> Node:
+def _short_cell(
+    value: str, at: tuple[float, float], column: GridColumn, look: Look, tone: str | None
+) -> Node:
     """Return a short cell centred on ``at``; an empty or "no" cell is a short pale line."""
     style, (cx, cy) = look.style, at
     if value == "\N{BULLET}":

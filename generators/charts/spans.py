@@ -221,23 +221,23 @@ class _Cell:
             self._tall += 0.7 + said.height
 
     @property
-    def _above(self) -> float:
+    def _height_above(self) -> float:
         """The height of the symbol, or of the rows beside it."""
         return max(self._edge * 2 / 3, metrics.cap_height(BOLD, self._size)) + 1.2
 
     @property
     def height(self) -> float:
         """The height that it needs, in mm."""
-        return self._above + self._tall + 2 * PAD
+        return self._height_above + self._tall + 2 * PAD
 
     def nodes(self, high: float) -> tuple[Node, ...]:
         """Return it in a cell ``high`` mm tall, at its top left corner."""
         paper, ink = self._fill
-        left, top = BAND + PAD, (high - self._above - self._tall) / 2
+        left, top = BAND + PAD, (high - self._height_above - self._tall) / 2
         nodes: list[Node] = []
         if self._icon:
             middle, drawn = left + self._edge / 2, mix(ink, paper, 0.15)
             nodes += symbol(self._icon, middle, top + self._edge / 3, self._edge, ink=drawn, paper=paper)
         cap = metrics.cap_height(BOLD, self._size)
         rows = Text(self._wide - PAD, PAD + cap, self._rows, BOLD, self._size, ink, "end")
-        return (*nodes, rows, Group(tuple(self._said), left, top + self._above))
+        return (*nodes, rows, Group(tuple(self._said), left, top + self._height_above))

@@ -176,7 +176,7 @@ def _cover(game: Game, frame: PageFrame, matter: CoverContent) -> tuple[Node, ..
                 else ()
             ),
             heading(gettext("Assembly"), width, look),
-            _numbered(matter.steps, width, look),
+            _numbered_steps(matter.steps, width, look),
             *(
                 (
                     Block(width, 1.0, ()),
@@ -326,7 +326,7 @@ def _contents(entries: Sequence[ContentsLine], width: float, look: Look) -> Bloc
     return replace(stack(blocks, LINE_GAP), tag=LIST)
 
 
-def _numbered(steps: Sequence[str], width: float, look: Look) -> Block:
+def _numbered_steps(steps: Sequence[str], width: float, look: Look) -> Block:
     """Return numbered steps, each number in a rounded square of the accent colour."""
     style = look.style
     size = style.size("remark")

@@ -212,7 +212,7 @@ def safely(safe: float) -> Callable[[CutPiece], CutPiece]:
     'gun'
     >>> safely(1.0)(CutPiece(inside, near))
     Traceback (most recent call last):
-    countermarch...KitError: safe: tank: '8-8' stands 0.50 mm outside the safe zone; ask for less, or ...
+    countermarch...KitError: safe: tank: '8-8' extends 0.50 mm outside the safe zone; ask for less, or ...
     """
     from countermarch.generators.sheets.extent import check_safe
 

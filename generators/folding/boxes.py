@@ -193,8 +193,8 @@ def _panels(plan: BoxPlan, xs: list[float], top: float, notch: float) -> tuple[N
     nodes += _back(plan, back)
     nodes += _front(plan, front, notch)
     for side in sides:
-        nodes += _along(plan, side)
-    nodes += _turned(plan, lid)
+        nodes += _title_along_side(plan, side)
+    nodes += _title_on_lid(plan, lid)
     return tuple(nodes)
 
 
@@ -272,13 +272,13 @@ def _words(text: str, box: Box, size: float, plan: BoxPlan) -> list[Node]:
     return list(found.nodes)
 
 
-def _along(plan: BoxPlan, box: Box) -> list[Node]:
+def _title_along_side(plan: BoxPlan, box: Box) -> list[Node]:
     """Return the title along a side, read from above downwards as on the spine of a book."""
     x, y, wide, tall = box
     return _line(plan, tall - 8.0, wide, (x + wide / 2, y + tall / 2), 90.0)
 
 
-def _turned(plan: BoxPlan, box: Box) -> list[Node]:
+def _title_on_lid(plan: BoxPlan, box: Box) -> list[Node]:
     """Return the title on the lid, which is read from the front once it is shut."""
     x, y, wide, tall = box
     return _line(plan, wide - 6.0, tall, (x + wide / 2, y + tall / 2), 180.0)

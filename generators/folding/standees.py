@@ -47,11 +47,11 @@ def standee(made: Standee, height: float, tab: float, reverse: Reverse) -> Net:
     front = made.front
     scale = height / front.height
     wide = front.width * scale
-    back, mirror = _behind(made, reverse)
+    back, mirror = _face_of_back(made, reverse)
     top, fold, foot = tab, tab + height, tab + 2 * height
     nodes: list[Node] = [
-        _half(back, scale, (wide, fold), turned=True, mirror=mirror),
-        _half(front, scale, (0.0, fold), turned=False, mirror=False),
+        _folded_face(back, scale, (wide, fold), turned=True, mirror=mirror),
+        _folded_face(front, scale, (0.0, fold), turned=False, mirror=False),
     ]
     if tab:
         # colour beyond the cut only where the face itself has it
@@ -66,7 +66,7 @@ def standee(made: Standee, height: float, tab: float, reverse: Reverse) -> Net:
     )
 
 
-def _behind(made: Standee, reverse: Reverse) -> tuple[Scene, bool]:
+def _face_of_back(made: Standee, reverse: Reverse) -> tuple[Scene, bool]:
     """Return the face of the back, and whether it is mirrored."""
     if reverse in ("", "own") and made.back is not None:
         return made.back, False
@@ -75,7 +75,7 @@ def _behind(made: Standee, reverse: Reverse) -> tuple[Scene, bool]:
     return made.front, reverse == "mirrored" or (reverse in ("", "own") and not written)
 
 
-def _half(scene: Scene, scale: float, at: tuple[float, float], *, turned: bool, mirror: bool) -> Node:
+def _folded_face(scene: Scene, scale: float, at: tuple[float, float], *, turned: bool, mirror: bool) -> Node:
     """Return a face below the middle fold, or upside down above it; ``at`` is the position of its corner."""
     bleed = min(OUTER_BLEED / scale, scene.bleed)
     clip = (-bleed, 0.0, scene.width + 2 * bleed, scene.height)

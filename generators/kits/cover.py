@@ -57,7 +57,7 @@ def kit_cover(made: Kit, index: int, context: KitContext) -> Part:
                 entries,
                 made_so,
                 said,
-                _shown(context),
+                _fronts_on_cover(context),
                 jobs_told,
                 scene=context.plan.cover.get("scene", ""),
                 sky=context.plan.cover.get("sky", ""),
@@ -89,7 +89,7 @@ def _cornered(context: KitContext) -> bool:
     return "" in shapes
 
 
-def _shown(context: KitContext) -> tuple[Scene, ...]:
+def _fronts_on_cover(context: KitContext) -> tuple[Scene, ...]:
     """Return the fronts on the cover: those that the plan names, else some of each side in turn."""
     plan: KitPlan = context.plan
     named = plan.cover.get("pieces", ())

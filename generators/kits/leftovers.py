@@ -205,7 +205,7 @@ def _used(game: Game, plan: KitPlan, part: str) -> Collection[str] | None:
     """Return the columns of a file that are shown; None for all."""
     laid_out = plan.counters.of(part) if plan.counters is not None and part != "cards" else None
     if laid_out is not None and laid_out.sides:
-        return _named(laid_out, game, part)
+        return _named_columns(laid_out, game, part)
     if part == "units":
         shows = plan.unit_values
         return {*shows.front, *shows.back, shows.turned, shows.triangle, shows.tag, shows.aside}
@@ -220,10 +220,10 @@ def _used(game: Game, plan: KitPlan, part: str) -> Collection[str] | None:
             *cards.symbol,
             *(one.column for one in cards.plates),
         }
-    return _named(card_layout(game.home(CARDS)), game, part)
+    return _named_columns(card_layout(game.home(CARDS)), game, part)
 
 
-def _named(layout: PieceLayout, game: Game, part: str) -> Collection[str] | None:
+def _named_columns(layout: PieceLayout, game: Game, part: str) -> Collection[str] | None:
     """Return the columns of a file that a layout names, by name or number; None if it shows all."""
     named = layout.columns
     if named & {"rest", "others", "values"}:

@@ -152,7 +152,7 @@ def flow_pages(
         nodes: list[Node] = []
         for column, heap in enumerate(heaps):
             x = room.x + column * (wide + COLUMN_GAP)
-            spread = _spread(heap, room.height, gap) if columns == 1 else heap
+            spread = _spread_sections(heap, room.height, gap) if columns == 1 else heap
             nodes += [placed(block, x, room.y + y) for block, y in spread]
         drawn = [Group(tuple(nodes), scale=frame.size)] if frame.size != 1 else nodes
         pages.append(dress(frame, drawn, number, len(per_page), head))
@@ -201,7 +201,7 @@ def page_slots(
     return found
 
 
-def _spread(slot: Slot, room: float, gap: float) -> Slot:
+def _spread_sections(slot: Slot, room: float, gap: float) -> Slot:
     """Return the sections of a page farther apart, at most twice, so that they fill it."""
     if not slot:
         return slot
@@ -243,7 +243,7 @@ def slots_of(blocks: Iterable[Block], room: float, gap: float, title: str) -> li
     """
     slots: list[list[tuple[Block, float]]] = [[]]
     y = 0.0
-    for unit in _kept(blocks):
+    for unit in _runs_kept_together(blocks):
         inner = _inner(gap)
         heads, body = unit[:-1], unit[-1]
         top = sum(block.height + inner for block in heads)
@@ -278,7 +278,10 @@ def slots_of(blocks: Iterable[Block], room: float, gap: float, title: str) -> li
 
 def longest_run(blocks: Iterable[Block], gap: float) -> float:
     """Return the height of the tallest block with the headings that stay with it."""
-    return max(sum(one.height + _inner(gap) for one in run[:-1]) + run[-1].height for run in _kept(blocks))
+    return max(
+        sum(one.height + _inner(gap) for one in run[:-1]) + run[-1].height
+        for run in _runs_kept_together(blocks)
+    )
 
 
 def _needed(body: Block) -> float:
@@ -294,7 +297,7 @@ def _inner(gap: float) -> float:
     return min(gap, 2.2)
 
 
-def _kept(blocks: Iterable[Block]) -> Iterable[list[Block]]:
+def _runs_kept_together(blocks: Iterable[Block]) -> Iterable[list[Block]]:
     """Yield runs of blocks that must stay together."""
     run: list[Block] = []
     for block in blocks:

@@ -232,7 +232,7 @@ class PieceDrawer:
     def _alike_face(self, piece: Piece, faces: Faces, side: int) -> Scene:
         """Return a face of a piece; equal faces are the same cached scene."""
         face = (faces.front, faces.back)[side]
-        key = (face.steps, side, *self._looks(piece, faces.place, side), *self._shown(piece, face))
+        key = (face.steps, side, *self._looks(piece, faces.place, side), *self._shown_values(piece, face))
         found = self._known_faces.get(key)
         if found is None:
             found = self._face(piece, faces, side)
@@ -248,7 +248,7 @@ class PieceDrawer:
         marked = bool(side) and self.values.marks_back(piece)
         return file_of(piece), of, self._owner(piece), self._livery(piece, place, side), marked
 
-    def _shown(self, piece: Piece, face: Face) -> tuple[object, ...]:
+    def _shown_values(self, piece: Piece, face: Face) -> tuple[object, ...]:
         """Return what a face shows of a piece's columns: texts, cells of rows, and what is reconstructed.
 
         A value that a layout rewords may still get its colour from the cell.

@@ -216,9 +216,11 @@ class FaceChooser:
     def _face(self, place: int, items: Sequence[Item], wanted: tuple[Item, ...]) -> Face:
         columns = dict.fromkeys(name for item in wanted for name in item.shown)
         rows = dict.fromkeys(name for item in wanted for name in item.row)
-        return Face(wanted, tuple(self._parted(place, items, wanted)), tuple(columns), tuple(rows))
+        return Face(wanted, tuple(self._steps_of_items(place, items, wanted)), tuple(columns), tuple(rows))
 
-    def _parted(self, place: int, items: Sequence[Item], wanted: Sequence[Item]) -> Iterator[DrawingStep]:
+    def _steps_of_items(
+        self, place: int, items: Sequence[Item], wanted: Sequence[Item]
+    ) -> Iterator[DrawingStep]:
         """Yield the steps; consecutive items that show no column form one step.
 
         An item that shows one separates them even on faces without it, so that many faces share a step.

@@ -170,7 +170,7 @@ def locate(fault: DrawingError, folder: Path, file: str) -> None:
         return
     found = _places(text).value(path)
     line = f" line {found[0]}" if found else ""
-    fault.item = "; ".join(part for part in (f"{file}{line}, {_called(path)}", fault.item) if part)
+    fault.item = "; ".join(part for part in (f"{file}{line}, {_item_number(path)}", fault.item) if part)
 
 
 @lru_cache(maxsize=4)
@@ -178,10 +178,10 @@ def _places(text: str) -> Places:
     return Places(text)
 
 
-def _called(path: tuple[str | int, ...]) -> str:
+def _item_number(path: tuple[str | int, ...]) -> str:
     """Return which item it is, counted from 1.
 
-    >>> _called(("front", 2)), _called(("layouts", "leaders", "back", 0))
+    >>> _item_number(("front", 2)), _item_number(("layouts", "leaders", "back", 0))
     ('front 3', 'layouts.leaders, back 1')
     """
     *above, face, place = path

@@ -209,7 +209,7 @@ def formula(text: str) -> Formula:
     countermarch...ExpressionError: at 0: 'atack(...)': expected a function; known are ...
     """
     node = parse(text, decimals=True)
-    columns = dict.fromkeys(name for name in _named(node) if name not in PIECE)
+    columns = dict.fromkeys(name for name in _columns_read(node) if name not in PIECE)
     condition = not isinstance(node, nodes.Chain | nodes.Negative | nodes.Literal)
     worked_out = _meant(node)
 
@@ -222,14 +222,14 @@ def formula(text: str) -> Formula:
     return Formula(text, tuple(columns), run, condition)
 
 
-def _named(node: Node) -> Iterator[str]:
+def _columns_read(node: Node) -> Iterator[str]:
     """Yield the columns that a node reads."""
     name = _column(node)
     if name:
         yield name
         return
     for inner in _inside(node):
-        yield from _named(inner)
+        yield from _columns_read(inner)
 
 
 def _inside(node: Node) -> tuple[Node, ...]:

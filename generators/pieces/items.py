@@ -144,7 +144,7 @@ class Painter:
             nodes: tuple[Node, ...] = (Group(inner, *middle, rotate=item.turn),)
         else:
             nodes = self._nodes(item, box, filling)
-        if item.kind in MAY_BLEED and not (item.kind == "box" and not item.turn and self._inside(box)):
+        if item.kind in MAY_BLEED and not (item.kind == "box" and not item.turn and self._is_inside(box)):
             size = (self.ground.width, self.ground.height)
             nodes = kept_in(nodes, size, self.ground.bleed, item.weight / 2 if item.line else 0.0)
         if item.halo and (rim := self.colour(item.halo)):
@@ -153,7 +153,7 @@ class Painter:
             nodes = (shadow_of(nodes, tone), *nodes)
         return nodes if item.opacity == 1 else (Group(nodes, opacity=item.opacity),)
 
-    def _inside(self, box: Box) -> bool:
+    def _is_inside(self, box: Box) -> bool:
         """Return whether a box is within the piece."""
         x, y, width, height = box
         return min(x, y) >= 0 and x + width <= self.ground.width and y + height <= self.ground.height
@@ -218,9 +218,9 @@ class Painter:
         except TextOverflowError:
             if not item.cut:
                 raise
-        return self._cut(item, words, box, marked=filling.marked)
+        return self._draw_cut_text(item, words, box, marked=filling.marked)
 
-    def _cut(self, item: Item, words: str, box: Box, *, marked: bool) -> tuple[Node, ...]:
+    def _draw_cut_text(self, item: Item, words: str, box: Box, *, marked: bool) -> tuple[Node, ...]:
         """Draw as much of a text as fits, followed by an ellipsis; nothing if not even one letter fits."""
         nodes: tuple[Node, ...] = ()
         fits, over = 0, len(words)
@@ -296,13 +296,18 @@ class Painter:
                 outline=filling.outline,
             )
         if filling.marked:
-            nodes = (*nodes, self._beside(middle, centre, wide, over, above=above > 0 or drawn != wide))
+            nodes = (
+                *nodes,
+                self._reconstructed_diamond(middle, centre, wide, over, above=above > 0 or drawn != wide),
+            )
         if not echelon:
             return nodes
         foot, tall = centre - wide / 3 * taller - 0.35 * ECHELON_SHARE * wide, ECHELON_SHARE * wide
         return (*nodes, *type_size(echelon, middle, foot, tall, ink=over, weight=item.weight, piece=piece))
 
-    def _beside(self, middle: float, centre: float, wide: float, ink: str, *, above: bool) -> Node:
+    def _reconstructed_diamond(
+        self, middle: float, centre: float, wide: float, ink: str, *, above: bool
+    ) -> Node:
         """Return the diamond of a reconstructed type: at the lower left, or above the symbol if ``above``."""
         left = middle - wide / 2 - 0.8
         if above or left < CLEAR:

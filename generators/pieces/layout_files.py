@@ -85,14 +85,14 @@ def _stroke(section: Section) -> Stroke:
     if section.has("circle"):
         x, y, radius = section.lengths("circle", (50.0, 50.0, 20.0), minimum=-50.0, maximum=150.0)
         section.finish()
-        return Stroke(circle(*_placed(x, y), max(radius, 0.1) / 100 * BOX[1]), ink)
+        return Stroke(circle(*_in_symbol_units(x, y), max(radius, 0.1) / 100 * BOX[1]), ink)
     found = section.value_or_none("points")
     listed = found if isinstance(found, list) else []
     valid = FEWEST <= len(listed) <= MAX_POINTS and all(map(_point, listed))
     if not section.has("points") or not valid:
         expected = f"2 to {MAX_POINTS} points, each [x, y] in percent of the box, or circle = [x, y, radius]"
         section.fault("points", found or "", expected)
-    points = [_placed(*pair) for pair in listed] if valid else [(0.0, 0.0), (1.0, 1.0)]
+    points = [_in_symbol_units(*pair) for pair in listed] if valid else [(0.0, 0.0), (1.0, 1.0)]
     closed = section.flag("closed") or ink in ("solid", "paper")
     section.finish()
     return Stroke(polygon(points) if closed else line(*points), ink)
@@ -104,7 +104,7 @@ def _point(pair: object) -> bool:
     return all(type(one) in (int, float) and -50 <= one <= 150 for one in pair)  # noqa: PLR2004 # percent
 
 
-def _placed(x: float, y: float) -> tuple[float, float]:
+def _in_symbol_units(x: float, y: float) -> tuple[float, float]:
     """Convert a point from percent of the box to units of symbols, with the origin at its middle."""
     return (x / 100 - 0.5) * BOX[0], (y / 100 - 0.5) * BOX[1]
 

@@ -65,7 +65,7 @@ class Pictures:
             data = content(folder, name)
             units = 0.0
             if name.lower().endswith(".svg"):
-                data, units = _drawn(name, data, edge)
+                data, units = _rasterized(name, data, edge)
             self._bytes += len(data)
             if self._bytes > MAX_OF_ALL:
                 raise PictureError(f"{name}: all pictures together are over {MAX_OF_ALL // 2**20} MB")
@@ -126,7 +126,7 @@ def content(folder: Path, name: str, what: str = "picture") -> bytes:
         raise PictureError(f"{what} {quoted}: cannot be read ({reason})") from None
 
 
-def _drawn(name: str, data: bytes, edge: int) -> tuple[bytes, float]:
+def _rasterized(name: str, data: bytes, edge: int) -> tuple[bytes, float]:
     """Return an SVG as PNG, and its width in its own units; raises ``PictureError``."""
     from countermarch.generators.pieces.svg_pictures import EDGE, SvgError, rendered, units_across
 

@@ -241,7 +241,7 @@ class _Painter:
             for letter, values in commands
         )
 
-    def _drawn(self, commands: tuple[Command, ...], fill: str) -> Path:
+    def _draw_outline(self, commands: tuple[Command, ...], fill: str) -> Path:
         """Return an outline filled, or drawn on white."""
         if self.tones.outlined:
             return Path(commands, fill=self.tones.sky, stroke=self.tones.deep, line=0.15)
@@ -254,14 +254,16 @@ class _Painter:
         radius = 6.0 if moon else 7.5
         y = max(y, self.top + radius + 1.0)
         outline = moved(CRESCENT, x, y, radius) if moon else circle(x, y, radius)
-        found: list[Node] = [self._drawn(self._put(outline), bright)]
+        found: list[Node] = [self._draw_outline(self._put(outline), bright)]
         if moon:
             # none on a cover: its title is in the sky
             places = ((12, 0.2), (48, 0.1), (60, 0.45), (72, 0.15), (20, 0.6), (40, 0.7))
             top = -self.foot / self.k + 2.0  # of the picture: none is cut, nor on the hills
             stars = [(a, top + share * (STARRY - top)) for a, share in places if self.night and top < STARRY]
             found += [
-                self._drawn(self._put(circle(a, b, 0.5)), bright) for a, b in stars if abs(a - x) > radius
+                self._draw_outline(self._put(circle(a, b, 0.5)), bright)
+                for a, b in stars
+                if abs(a - x) > radius
             ]
         return found
 
@@ -273,7 +275,9 @@ class _Painter:
             first = sin(tau * (along * (0.7 + 0.13 * number) + 0.31 * number))
             second = sin(tau * (along * (2.1 + 0.3 * number) + 0.19 * number))
             ridge.append((WIDE * along, base + swing * (0.68 * first + 0.32 * second)))
-        return [self._drawn(self._put(polygon([*ridge, (WIDE, HIGH), (0.0, HIGH)])), self._tone(share))]
+        return [
+            self._draw_outline(self._put(polygon([*ridge, (WIDE, HIGH), (0.0, HIGH)])), self._tone(share))
+        ]
 
     def _ridge(self, x: float, y: float, reach: float, share: float) -> list[Node]:
         """Return a ridge that falls to both sides of its crest, to the bottom of the picture."""
@@ -283,7 +287,7 @@ class _Painter:
             away = step / steps
             rough = 0.5 * sin(5.0 * away + x) + 0.3 * sin(13.0 * away + y)
             crest.append((x + reach * away, y + (HIGH - y) * abs(away) ** 1.6 + rough * abs(away) ** 0.5))
-        return [self._drawn(self._put(polygon(crest)), self._tone(share))]
+        return [self._draw_outline(self._put(polygon(crest)), self._tone(share))]
 
     def _level(self, y: float, share: float, *, waves: bool) -> list[Node]:
         """Return the ground or the sea down to the bottom."""
@@ -324,7 +328,7 @@ class _Painter:
     def _blast(self, x: float, y: float, size: float) -> list[Node]:
         """Return an explosion in the air: a bright core in a soft halo."""
         if self.tones.outlined:
-            return [self._drawn(self._put(circle(x, y, size)), GLOW)]
+            return [self._draw_outline(self._put(circle(x, y, size)), GLOW)]
         rings = (1.0 - step / BLAST for step in range(BLAST))
         halo = (Group((Path(self._put(circle(x, y, size * one)), fill=GLOW),), opacity=0.06) for one in rings)
         core = (0.42, mix(GLOW, "#fff3d6", 0.5)), (0.3, "#fff3d6")
@@ -359,7 +363,11 @@ class _Painter:
         )
         flame = polygon([at(-3.2, 0.0), at(0.2, 0.5), at(0.2, -0.5)])
         smoke = (Group((Path(self._put(trail(wide)), fill=bright),), opacity=0.25) for wide in (0.9, 0.5))
-        return [*smoke, self._drawn(self._put(flame), GLOW), self._drawn(self._put(body), "#ffffff")]
+        return [
+            *smoke,
+            self._draw_outline(self._put(flame), GLOW),
+            self._draw_outline(self._put(body), "#ffffff"),
+        ]
 
     def _shape(self, name: str, x: float, y: float, scale: float) -> list[Node]:
         """Return a silhouette, defined once in its tones and placed as often as needed."""

@@ -307,7 +307,7 @@ def placed(parts: Sequence[MarkedText], item: Item, box: Box, piece: str = "") -
     smaller = replace(item, size=max(item.size * SHRUNK, item.min_size, MIN_SIZE))
     while True:
         given = [(role, one) for role, one in zip(ROLES, parts, strict=True) if one.text]
-        found = _placed(given, item, box) or _placed(given, smaller, box)
+        found = _place_parts(given, item, box) or _place_parts(given, smaller, box)
         if found is not None:
             return found
         role, last = given[-1]
@@ -321,7 +321,7 @@ def placed(parts: Sequence[MarkedText], item: Item, box: Box, piece: str = "") -
     )
 
 
-def _placed(given: Sequence[tuple[Role, MarkedText]], item: Item, box: Box) -> tuple[Placed, ...] | None:
+def _place_parts(given: Sequence[tuple[Role, MarkedText]], item: Item, box: Box) -> tuple[Placed, ...] | None:
     """Return the placed parts; None if they do not fit."""
     parts = dict(given)
     if row := _in_a_row(parts, item, box):

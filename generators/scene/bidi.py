@@ -130,7 +130,7 @@ def _levels(text: str, base: int) -> list[int]:
         levels.append({"right": 1, "left": 2 * base, "number": 2 if strong else 2 * base}.get(kind, base))
         leftward.append(strong if kind in ("left", "right", "number") else None)
     for places in _brackets(text):
-        way = _within(leftward, *places, base=bool(base))
+        way = _direction_of_brackets(leftward, *places, base=bool(base))
         for place in places if way is not None else ():
             leftward[place], levels[place] = way, 1 if way else 2 * base
     for place, side in enumerate(leftward):
@@ -166,7 +166,9 @@ def _brackets(text: str) -> list[tuple[int, int]]:
     return sorted(found)
 
 
-def _within(leftward: Sequence[bool | None], opens: int, closes: int, *, base: bool) -> bool | None:
+def _direction_of_brackets(
+    leftward: Sequence[bool | None], opens: int, closes: int, *, base: bool
+) -> bool | None:
     """Return whether a pair of brackets runs to the left; None if nothing in it has a direction."""
     inside = {one for one in leftward[opens + 1 : closes] if one is not None}
     # rule N0 of the algorithm: the direction of the paragraph wins if anything inside has it

@@ -122,7 +122,7 @@ def icon(name: str) -> Icon | None:
     glyph = next((one for one in (name, ALSO.get(name, ""), f"{name}s") if one in names()), "") or _emoji(
         name
     )
-    return _drawn(glyph) if glyph else None
+    return _glyph_as_icon(glyph) if glyph else None
 
 
 def _emoji(name: str) -> str:
@@ -133,7 +133,7 @@ def _emoji(name: str) -> str:
     return str(_font().getBestCmap().get(ord(sign), ""))
 
 
-def _drawn(glyph: str) -> Icon | None:
+def _glyph_as_icon(glyph: str) -> Icon | None:
     """Return a glyph as an icon: upright, 1 high, vertically centred."""
     from fontTools.pens.boundsPen import BoundsPen
     from fontTools.pens.recordingPen import DecomposingRecordingPen

@@ -298,7 +298,9 @@ def composed(name: str) -> SymbolRecipe | None:
     return SymbolRecipe(name, tuple(dict.fromkeys(found)))
 
 
-def _placed(commands: tuple[Command, ...], scale: float, dx: float, dy: float) -> tuple[Command, ...]:
+def _scaled_and_moved(
+    commands: tuple[Command, ...], scale: float, dx: float, dy: float
+) -> tuple[Command, ...]:
     """Return ``commands`` scaled about the origin and moved."""
     return tuple(
         # commands hold x and y in turn
@@ -357,7 +359,8 @@ def symbol(
     scale = width / 3 * share
     height = width * 2 / 3
     inner = tuple(
-        _inked(stroke, _placed(stroke.commands, scale, cx, cy), ink, paper, line) for stroke in made.strokes()
+        _inked(stroke, _scaled_and_moved(stroke.commands, scale, cx, cy), ink, paper, line)
+        for stroke in made.strokes()
     )
     if not made.boxed or outline == "none":
         return inner

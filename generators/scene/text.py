@@ -94,7 +94,7 @@ def place(
         wider = _wider(parts, slack) if justify and not leftward and not _ends(lines, index) else 0.0
         for part in _seen(parts, leftward=leftward):
             if isinstance(part.content, str) and wider:
-                yield from _apart(part, (pen, baseline), size, box.fill, wider)
+                yield from _words_as_texts(part, (pen, baseline), size, box.fill, wider)
                 pen += wider * part.content.count(" ")
             elif isinstance(part.content, str):
                 if not part.content.isspace():
@@ -143,7 +143,7 @@ def _wider(parts: tuple[MeasuredPart, ...], slack: float) -> float:
     return slack / spaces if spaces else 0.0
 
 
-def _apart(
+def _words_as_texts(
     part: MeasuredPart, at: tuple[float, float], size: float, fill: str, wider: float
 ) -> Iterator[Node]:
     """Yield each word of a part as a text."""

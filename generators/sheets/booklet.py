@@ -99,13 +99,13 @@ def _spread(pages: Sequence[Scene], spread: tuple[int | None, int | None], paper
     width, height = page_size(paper)
     halves = (Box(0.0, 0.0, width, height), Box(width, 0.0, width, height))
     return tuple(
-        _fitted(pages[page], half, page)
+        _fit_to_half(pages[page], half, page)
         for page, half in zip(spread, halves, strict=True)
         if page is not None
     )
 
 
-def _fitted(scene: Scene, half: Box, number: int) -> Node:
+def _fit_to_half(scene: Scene, half: Box, number: int) -> Node:
     """Place a page in its half of the sheet, scaled down if necessary, never up."""
     scale = min(1.0, half.width / scene.width, half.height / scene.height)
     x = half.x + (half.width - scene.width * scale) / 2

@@ -82,7 +82,7 @@ def mixed_cut_plan(layout: SheetLayout, outlines: Sequence[Outline]) -> CutPlan:
         radius, shape = outlines[place % count]
         if shape or radius or layout.gap:
             cuts += _shaped(box, shape) if shape else _outline(box, radius)
-    strokes = (*_once(cuts), *_fold(layout), *_registration(layout))
+    strokes = (*_without_shared_edges(cuts), *_fold(layout), *_registration(layout))
     return CutPlan(layout.paper.width, layout.paper.height, strokes)
 
 
@@ -109,7 +109,7 @@ def cut_plan(
     boxes = places(layout, held)
     cuts: Iterable[Stroke]
     if shape:
-        cuts = _once(stroke for box in boxes for stroke in _shaped(box, shape))
+        cuts = _without_shared_edges(stroke for box in boxes for stroke in _shaped(box, shape))
     elif radius > 0 or layout.gap > 0:
         cuts = (stroke for box in boxes for stroke in _outline(box, radius))
     else:
@@ -130,14 +130,14 @@ def _lines(boxes: tuple[Box, ...]) -> Iterator[Stroke]:
         for x in (box.x, box.right):
             columns.setdefault(round(x, 6), []).append(box)
     for y in sorted(rows):
-        for run in _runs(rows[y], upright=False):
+        for run in _join_boxes(rows[y], upright=False):
             yield CutLine("CUT", run.x, y, run.right, y)
     for x in sorted(columns):
-        for run in _runs(columns[x], upright=True):
+        for run in _join_boxes(columns[x], upright=True):
             yield CutLine("CUT", x, run.y, x, run.bottom)
 
 
-def _runs(boxes: list[Box], *, upright: bool) -> Iterator[Box]:
+def _join_boxes(boxes: list[Box], *, upright: bool) -> Iterator[Box]:
     """Join the boxes along one line where they touch; the gutter of a fold separates them."""
     ordered = sorted(boxes, key=lambda box: box.y if upright else box.x)
     run = ordered[0]
@@ -161,7 +161,7 @@ def _shaped(box: Box, shape: Shape) -> Iterator[Stroke]:
         yield CutLine("CUT", x1, y1, x2, y2)
 
 
-def _once(strokes: Iterable[Stroke]) -> Iterator[Stroke]:
+def _without_shared_edges(strokes: Iterable[Stroke]) -> Iterator[Stroke]:
     """Leave out each edge of a hexagon that a neighbour already has."""
     seen: set[tuple[float, ...]] = set()
     for stroke in strokes:

@@ -170,7 +170,7 @@ def check_safe(scene: Scene, inset: float) -> tuple[UnsafeText, ...]:
     >>> from countermarch.generators.scene.nodes import Scene
     >>> face = Scene("tank", 16, 16, (Text(0.5, 8, "8-8", "Barlow Condensed Bold", 12),))
     >>> [str(finding) for finding in check_safe(face, 1.0)]
-    ["tank: '8-8' stands 0.50 mm outside the safe zone"]
+    ["tank: '8-8' extends 0.50 mm outside the safe zone"]
     """
     zone = Box(0.0, 0.0, scene.width, scene.height).grown(-inset)
     return tuple(

@@ -148,7 +148,7 @@ def _on_map(base: TabletopBoard, lines: Sequence[PlacedLine]) -> Iterator[_OnMap
         line = one.line
         if base.grid and NUMBER.fullmatch(line.hex):
             if line.within:
-                spread = _around(base.grid, line.hex, line.within, taken)
+                spread = _empty_hexes_within(base.grid, line.hex, line.within, taken)
                 groups = [[thing] for thing in one.things]
             else:
                 spread, groups = [line.hex], [list(one.things)]
@@ -164,7 +164,7 @@ def _filled(numbers: Sequence[str], other: str, count: int) -> list[str]:
     return [*numbers[:count], *([other] * max(0, count - len(numbers)))]
 
 
-def _around(grid: HexGrid, number: str, within: int, taken: set[str]) -> list[str]:
+def _empty_hexes_within(grid: HexGrid, number: str, within: int, taken: set[str]) -> list[str]:
     """Return the empty hexes within a distance, the nearest first."""
     here = middle(grid, int(number[:2]), int(number[2:]))
     # the middles of hexes in a straight line are a step apart; the hundredth is for rounding

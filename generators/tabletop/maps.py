@@ -167,14 +167,14 @@ def game_maps(game: Game, plan: KitPlan, look: Look, *, named: bool = True) -> t
     kinds = {document.kind: document for document in plan.documents}
     files = map_files(game.source) if "map" in kinds else ()
     if files:
-        drawn = [_drawn(game, file, plan, look, alone=len(files) == 1, named=named) for file in files]
+        drawn = [_board_of(game, file, plan, look, alone=len(files) == 1, named=named) for file in files]
         titles = unique(board.title for board in drawn)
         return tuple(replace(board, title=title) for board, title in zip(drawn, titles, strict=True))
     board = _other_map(game, plan, look, kinds)
     return (board,) if board else ()
 
 
-def _drawn(
+def _board_of(
     game: Game, file: MapFile, plan: KitPlan, look: Look, *, alone: bool, named: bool
 ) -> TabletopBoard:
     """Return the board of a map file; an only map is called Map."""

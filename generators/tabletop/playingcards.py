@@ -80,7 +80,7 @@ class _RoomBuilder:
         for deck in contents.decks:
             left |= {_key(thing): thing.count for thing in deck.things}  # without what is set up
             frame = (start.board.decks or {})[deck.id]
-            self._pile("", deck.things, left, (self._at(frame[0]), self._at(frame[1])), up=False)
+            self._pile("", deck.things, left, (self._in_room(frame[0]), self._in_room(frame[1])), up=False)
         for (title, _), things in _heaps(contents).items():
             self._y = min(
                 self._y + self._pile(title, things, left, (SIDE[0], self._y + EDGE), up=True), ROOM[1] - DIE
@@ -89,9 +89,9 @@ class _RoomBuilder:
             for thing, turned in stack.things:
                 face = thing.front
                 corner = (stack.at[0] - face.width / 2, stack.at[1] - face.height / 2)
-                self._card(thing, (self._at(corner[0]), self._at(corner[1])), up=not turned)
+                self._card(thing, (self._in_room(corner[0]), self._in_room(corner[1])), up=not turned)
 
-    def _at(self, length: float) -> int:
+    def _in_room(self, length: float) -> int:
         """Convert a point on the board, in mm, to one in the room."""
         return EDGE + round(length * self._unit)
 

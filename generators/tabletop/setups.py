@@ -56,13 +56,13 @@ def _chosen(
     line: SetupLine, scenario: Scenario, things: Sequence[GamePiece], left: dict[str, int]
 ) -> list[GamePiece]:
     own = [thing for thing in things if thing.side == line.side and _plays(thing, line, scenario)]
-    named = _named(line, things) or _best(line, own)
+    named = _pieces_named(line, things) or _best(line, own)
     if not named and line.place and not any(thing.category == "unit" for thing in own):
         # tokens that change hands belong to one side, and stand for either
         named = _best(line, [thing for thing in things if thing.category == "marker"])
     found = named or [thing for thing in own if thing.category == "unit"]
     if not found and line.count is None and not any(thing.category == "unit" for thing in things):
-        found = _most(own)
+        found = _most_numerous(own)
     each = [thing for thing in found for _ in range(left[thing.id])]
     count = len(each) if line.count is None else min(line.count, len(each))
     count = min(count, MAX_PIECES)
@@ -71,7 +71,7 @@ def _chosen(
     return [each[index * len(each) // count] for index in range(count)]
 
 
-def _named(line: SetupLine, things: Sequence[GamePiece]) -> list[GamePiece]:
+def _pieces_named(line: SetupLine, things: Sequence[GamePiece]) -> list[GamePiece]:
     """Return the pieces that a line names by their columns; None if any unit of the side will do."""
     if {column for column, _ in line.pieces} <= {"file"}:
         return []
@@ -82,7 +82,7 @@ def _named(line: SetupLine, things: Sequence[GamePiece]) -> list[GamePiece]:
     ]
 
 
-def _most(things: Sequence[GamePiece]) -> list[GamePiece]:
+def _most_numerous(things: Sequence[GamePiece]) -> list[GamePiece]:
     """Return the pieces of the most numerous kind: the tokens of a game without units."""
     counts: dict[str, int] = {}
     for thing in things:

@@ -132,7 +132,7 @@ class _Save:
             "XmlUI": "",
         }  # fmt: skip
 
-    def _placed(self, thing: Object, width: float, z: float = 0.0) -> Object:
+    def _place_on_table(self, thing: Object, width: float, z: float = 0.0) -> Object:
         """Put an object on the table, to the right of the last one."""
         thing["Transform"] |= {"posX": round(self.x + width / 2, 3), "posZ": z}
         self.x += width + GAP
@@ -154,7 +154,7 @@ class _Save:
             bag["ContainedObjects"] = [
                 self._tile(thing, number) for thing in things for number in range(thing.count)
             ]
-            yield self._placed(bag, HALF)
+            yield self._place_on_table(bag, HALF)
 
     def _tile(self, thing: GamePiece, number: int) -> Object:
         name = f"{thing.category}-{slug(thing.id)}"
@@ -180,7 +180,7 @@ class _Save:
             made["AttachedSnapPoints"] = [
                 {"Position": {"x": round(x, 4), "y": 0.1, "z": round(z, 4)}} for x, z in snap_points(board)
             ]
-            yield self._placed(made, scene.width / INCH, z=-scene.height / INCH / 2)
+            yield self._place_on_table(made, scene.width / INCH, z=-scene.height / INCH / 2)
 
     def _deck(self, deck: DrawPile, sheets: Sequence[CardSheet]) -> Object:
         custom = {str(sheet.number): self._custom(sheet) for sheet in sheets}
@@ -203,7 +203,7 @@ class _Save:
             }
             inside.append(card)
         if len(inside) == 1:  # the program's decks have at least two cards
-            return self._placed(inside[0], HALF + 1)
+            return self._place_on_table(inside[0], HALF + 1)
         # cards of a deck are listed twice: as ids in the order of the pile, and as the objects that they
         # become when drawn
         made = self._base("Deck", deck.title, deck.id)
@@ -216,7 +216,7 @@ class _Save:
             "CustomDeck": custom,
             "ContainedObjects": inside,
         }
-        return self._placed(made, HALF + 1)
+        return self._place_on_table(made, HALF + 1)
 
     def _custom(self, sheet: CardSheet) -> Object:
         plan: SheetPlan = sheet.plan
@@ -237,7 +237,7 @@ class _Save:
             if die.faces in (4, 6, 8, 10, 12, 20):
                 for number in range(2):
                     made = self._base(f"Die_{die.faces}", f"D{die.faces}", number)
-                    yield self._placed(made, 1.0)
+                    yield self._place_on_table(made, 1.0)
 
 
 def snap_points(board: TabletopBoard) -> list[tuple[float, float]]:

@@ -67,14 +67,14 @@ def cups(game: Game) -> tuple[Cup, ...]:
     taken: set[str] = set()
     made = []
     for table in _tables(game, "cup"):
-        own = tuple(one for one in _drawn(table, game) if one not in taken)
+        own = tuple(one for one in _counters_in_cup(table, game) if one not in taken)
         taken |= set(own)
         if own:
             made.append(Cup(safe_name(str(table.get("title", ""))), own))
     return tuple(made)
 
 
-def _drawn(table: Mapping[str, Any], game: Game) -> list[str]:
+def _counters_in_cup(table: Mapping[str, Any], game: Game) -> list[str]:
     """Return the ids of the counters in a cup."""
     pieces: tuple[Piece, ...] = getattr(game, table["file"]) if table.get("file") in COUNTER_FILES else ()
     wanted, unwanted = _conditions(table.get("where")), _conditions(table.get("without"))

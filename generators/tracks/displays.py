@@ -44,7 +44,7 @@ def display_block(
 ) -> Block:
     """Return boxes that pieces wait in, with the outline of a counter where one belongs."""
     nodes: list[Node] = []
-    heads = _heads(track.boxes, places[0][2], look)
+    heads = _title_rules(track.boxes, places[0][2], look)
     for box, place, head in zip(track.boxes, places, heads, strict=True):
         nodes.append(tagged("LI", entry(_bay(box, place, head, look, plan))))
     return Block(width, max(y + tall for _, y, _, tall in places), tuple(nodes), tag=LIST)
@@ -78,7 +78,7 @@ def _cited(box: TrackBox) -> tuple[str, ...]:
     return rule, re.split(r" \(|, ", rule, maxsplit=1)[0], ""
 
 
-def _heads(boxes: Sequence[TrackBox], wide: float, look: Look) -> list[tuple[str, float]]:
+def _title_rules(boxes: Sequence[TrackBox], wide: float, look: Look) -> list[tuple[str, float]]:
     """Return the rule of each box and the size of its title: the same for all but very long ones."""
     style = look.style
     size, note = style.size("heading"), style.size("note")

@@ -147,7 +147,7 @@ class _Mat:
     def of_rows(self) -> Page:
         """Return the boxes one below the other, each as wide as the board."""
         wide, boxes = self.board.width, self.track.boxes
-        talls = [self._tall(box) for box in boxes]
+        talls = [self._box_height(box) for box in boxes]
         short = LOW - (self.board.height - sum(talls) - GAP * len(boxes))
         fans = sum(box.label in self.plan.cards for box in boxes)
         less = short / fans if fans and short > 0 else max(short, 0.0)  # large cards lie over their space
@@ -181,11 +181,11 @@ class _Mat:
         across = min(limit, int((self.board.width + GAP) / wide))
         return across, int((self.board.height - LOW) / (tall + BAND))
 
-    def _tall(self, box: TrackBox) -> float:
+    def _box_height(self, box: TrackBox) -> float:
         """Return the height that a box needs."""
         inside = 0.0
         if box.label in self.plan.places:
-            rows = ceil(self.plan.places[box.label] / self._beside(box))
+            rows = ceil(self.plan.places[box.label] / self._spaces_in_row(box))
             inside = rows * (self._edge + self._names_height(box) + PAD) - PAD
         elif box.label in self.plan.cards:
             inside = self.plan.card[1] + EASE
@@ -199,7 +199,7 @@ class _Mat:
         """Return the height of the names below the spaces for counters of a box, which no counter covers."""
         return NAMED if box.label in self.plan.names else 0.0
 
-    def _beside(self, box: TrackBox) -> int:
+    def _spaces_in_row(self, box: TrackBox) -> int:
         """Return how many spaces for counters are in a row of a box."""
         most = int((self.board.width - PAD) / (self._edge + PAD))
         rows = ceil(self.plan.places[box.label] / most)
@@ -291,7 +291,7 @@ class _Mat:
     def _places(self, box: TrackBox, inner: Place) -> Iterator[Node]:
         """Yield spaces for counters, spread over the box: numbered, or with a picture of each counter."""
         x, y, wide, tall = inner
-        count, across, edge = self.plan.places[box.label], self._beside(box), self._edge
+        count, across, edge = self.plan.places[box.label], self._spaces_in_row(box), self._edge
         rows, ink = ceil(count / across), readable(self.own.deep, self.look.style.colour("paper"))
         each = edge + self._names_height(box)
         beside, below = (wide - across * edge) / (across + 1), (tall - rows * each) / (rows + 1)
@@ -312,7 +312,7 @@ class _Mat:
                 )
             yield Rect(left, top, edge, edge, stroke=self.own.deep, line=0.5, radius=0.8)
             if laid := self.plan.laid.get(box.label):
-                yield _on(laid[index], middle, top + edge / 2)
+                yield _centred_on(laid[index], middle, top + edge / 2)
             if named := self.plan.names.get(box.label):
                 size, dark = 1.3 * self.look.style.size("body"), self.look.style.colour("ink")
                 low, room = top + edge + NAMED / 2 + 0.4, edge + beside - 1
@@ -343,7 +343,7 @@ class _Mat:
                 yield Path(_edge(left + card * step, top, step, high), stroke=colour, line=0.3)
         yield Rect(last, top, card_wide, high, stroke=colour, line=0.4, radius=CORNER)
         if laid := self.plan.laid.get(box.label):
-            yield _on(laid[0], last + card_wide / 2, top + high / 2)
+            yield _centred_on(laid[0], last + card_wide / 2, top + high / 2)
         if box.label in self.plan.icons:
             at, pale = (last + card_wide / 2, top + high / 2), mix(paper, colour, PALE)
             yield from symbol(self.plan.icons[box.label], *at, min(ICON, high * 0.6), ink=pale, paper=paper)
@@ -354,7 +354,7 @@ class _Mat:
         return light if self.framed else Group((light,), opacity=share)
 
 
-def _on(face: Scene, x: float, y: float) -> Node:
+def _centred_on(face: Scene, x: float, y: float) -> Node:
     """Return a piece with its middle on a point."""
     whole = (0.0, 0.0, face.width, face.height)
     return Group((Use(face, 0.0, 0.0),), x - face.width / 2, y - face.height / 2, clip=whole)

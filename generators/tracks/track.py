@@ -141,7 +141,7 @@ def track_places(track: Track, width: float, look: Look, plan: TrackPlan | None 
         snug = max(fits, int((width + 0.01) // (look.style.counter_size + SNUG)))
         across = min(wished if 0 < wished <= snug else fits, count)
         if across != wished:  # what the kit asks for is kept, even if the last row is short
-            across = _even(count, across)
+            across = _even_row(count, across)
         wide = min(width / across, least * WIDEST)
         tall = min(wide * (2.1 if plan.halves and plan.height else 1.0), plan.height or least * TALLEST)
     between = GAP if track.kind == "display" else 0.0
@@ -151,11 +151,11 @@ def track_places(track: Track, width: float, look: Look, plan: TrackPlan | None 
     )
 
 
-def _even(count: int, across: int) -> int:
+def _even_row(count: int, across: int) -> int:
     """Return the boxes in a row, so that all rows are full, or at least the second is not nearly empty.
 
-    >>> _even(20, 6), _even(11, 10), _even(10, 8), _even(14, 10), _even(31, 10), _even(9, 10)
-    (5, 6, 5, 7, 10, 9)
+    >>> [_even_row(count, 10) for count in (11, 14, 31, 9)], _even_row(20, 6), _even_row(10, 8)
+    ([6, 7, 10, 9], 5, 5)
     """
     rows = ceil(count / across)
     lone = 0 < count - across < across * FEW
@@ -220,7 +220,7 @@ def _step(
     if plan.zigzag:
         pass
     elif not size:
-        nodes += _named(box.label, place, ink, look)
+        nodes += _words_label(box.label, place, ink, look)
     elif toned or framed:
         nodes.append(Text(x + 1.5, y + 1.6 + cap, box.label, BOLD, size, ink))
     else:
@@ -286,7 +286,7 @@ def _tab(x: float, y: float, wide: float, tall: float) -> tuple[Command, ...]:
     )
 
 
-def _named(words: str, place: Place, ink: str, look: Look) -> tuple[Node, ...]:
+def _words_label(words: str, place: Place, ink: str, look: Look) -> tuple[Node, ...]:
     """Return a label that is words rather than a number, in as many lines as it takes."""
     x, y, wide, tall = place
     return flow(

@@ -49,12 +49,12 @@ def module(contents: Contents) -> bytes:
         **archive.pages,
         tools.HELP: rules_page(contents).encode(),
     }
-    for name, data in _drawn(archive.scenes):
+    for name, data in _draw_pictures(archive.scenes):
         files[f"images/{name}"] = data
     return packed(files)
 
 
-def _drawn(scenes: Mapping[str, tuple[Scene, float]]) -> Iterator[tuple[str, bytes]]:
+def _draw_pictures(scenes: Mapping[str, tuple[Scene, float]]) -> Iterator[tuple[str, bytes]]:
     """Yield every picture; those of one scale are drawn together."""
     for scale in sorted({scale for _, scale in scenes.values()}):
         yield from pictures({name: scene for name, (scene, own) in scenes.items() if own == scale}, scale)

@@ -104,7 +104,7 @@ def choose(
     rolled = {one.name for one in asked.parameters if isinstance(one.kind, (DieKind, DiceKind))}
     found: list[Selection] = []
     refused: InputError | None = None
-    for places in _every(items):
+    for places in _selections(items):
         some = [items[place - 1] for place in places]
         try:
             spread = odds(game, question, {**given, listed.name: some}, [answered])
@@ -121,7 +121,7 @@ def choose(
     return RankedSelections(game, question, listed.name, tuple(items), tuple(results), answered, tuple(found))
 
 
-def _every(items: Sequence[object]) -> Iterator[tuple[int, ...]]:
+def _selections(items: Sequence[object]) -> Iterator[tuple[int, ...]]:
     """Yield every selection of at least one item, selections of equal items once."""
     seen: set[str] = set()
     for number in range(1, len(items) + 1):

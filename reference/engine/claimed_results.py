@@ -107,7 +107,7 @@ def nearby_words(before: str, after: str) -> tuple[str, str]:
     """
     *earlier, lead = _END.split(before[-_FAR:])
     follow = _END.split(after[:_FAR])[0]
-    while earlier and not (_worded(lead) or _worded(follow)):
+    while earlier and not (_says_more(lead) or _says_more(follow)):
         lead = earlier.pop() + " "
     return lead, follow
 
@@ -123,7 +123,7 @@ def further_sentences(before: str, after: str, words: tuple[str, str], reach: in
     plain = [re.sub(r"(?m)^[ \t>]+", "", text) for text in (before[-reach:], after[:reach])]
     own = {one.strip() for one in words}
     said = (one for text in plain for part in _SPEAKER.split(text) for one in _END.split(part))
-    return [text for one in said if (text := one.strip()) not in own and _worded(text) and text[-1] != "?"]
+    return [text for one in said if (text := one.strip()) not in own and _says_more(text) and text[-1] != "?"]
 
 
 def clauses(sentence: str) -> list[str]:
@@ -148,7 +148,7 @@ def in_digits(text: str) -> str:
     return _WORDED.sub(lambda said: _DIGITS[said[0]], text)
 
 
-def _worded(text: str) -> bool:
+def _says_more(text: str) -> bool:
     """Return whether a text says more than that a receipt follows."""
     return re.search(r"\w", _LEAD_IN.sub("", text)) is not None
 
@@ -244,15 +244,15 @@ def numbers_disputed(
     disputed = []
     for said, values in actual.items():
         named = re.findall(rf"(?<![\w.+-])(\d{{1,9}}{re.escape(said)})(?!\w)", text)
-        disputed += _others(named, {abs(value) for value in values})
-    disputed += _turned(parts, answer, text)
+        disputed += _other_numbers(named, {abs(value) for value in values})
+    disputed += _opposite_moves(parts, answer, text)
     disputed += _said_otherwise(asked, parts, answer, text)
     faces = {face for field in asked.parameters for face in _faces(field.kind, given.get(field.name))}
     rolls = [] if re.search(r"\b[Ii]f\b", text) or not faces else list(_ROLLED.finditer(text))
-    return (*disputed, *_others([roll[0] for roll in rolls], faces))
+    return (*disputed, *_other_numbers([roll[0] for roll in rolls], faces))
 
 
-def _turned(parts: Sequence[HeadlinePart], answer: Mapping[str, object], text: str) -> list[str]:
+def _opposite_moves(parts: Sequence[HeadlinePart], answer: Mapping[str, object], text: str) -> list[str]:
     """Return moves to the other side than the ruling's: "the marker moves 1 right", which moves 1 left."""
     turned = {"left": "right", "right": "left"}
     found = []
@@ -300,7 +300,7 @@ def _said_otherwise(
     return [f"{says}{shown}" for says in dict.fromkeys(found)]
 
 
-def _others(named: Sequence[str], values: set[int]) -> list[str]:
+def _other_numbers(named: Sequence[str], values: set[int]) -> list[str]:
     """Return what names another number than ``values``; nothing if one of those is named too."""
     numbers = [int(re.findall(r"\d+", each)[0]) for each in named]
     if not values.isdisjoint(numbers):

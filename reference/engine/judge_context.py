@@ -206,14 +206,14 @@ class _Statements:
         self.ruled = ruled
         self.headline = headline
         self.result = in_words(ruled.answer[headline])
-        held = {_stems(one) for one in (self.result, *ruled.cited, *self._held())}
+        held = {_stems(one) for one in (self.result, *ruled.cited, *self._facts_and_fields())}
         self.whole = {one for one in held if one and not (len(one) == 1 and one[0].isdecimal())}
         means = re.split(r"[,;.:]\s", f"{ruled.meanings.get(self.result, '')} ")
         fields = (*ruled.asked.parameters, *ruled.asked.answer.fields)
         self._labels = {_stems(as_words(one.name)) for one in fields} - {()}
         self.means = [piece for piece in map(_stems, means) if piece]
 
-    def _held(self) -> list[str]:
+    def _facts_and_fields(self) -> list[str]:
         """Return the facts and the fields of the answer, each beside its name."""
         held = []
         values = [*self.ruled.given.items(), *self.ruled.answer.items()]

@@ -312,11 +312,11 @@ class Enumeration:
         gap = self.gaps[index]
         lowest = gap.faces[0]
         if gap.single:
-            return None if self._refused(index, given, lowest) else 1
+            return None if self._error_of_value(index, given, lowest) else 1
         taken = []
         # Only the question knows how many dice it takes: offer pools of growing size until it accepts one.
         for dice in range(1, MAX_PROBED + 1):
-            refused = self._refused(index, given, [lowest] * dice)
+            refused = self._error_of_value(index, given, [lowest] * dice)
             if refused is not None and refused.due is not None:
                 # the question says itself how many dice are due, which saves the other attempts
                 taken = [refused.due] if refused.due else []
@@ -331,7 +331,7 @@ class Enumeration:
             return taken[0]
         return 0 if gap.needed else None
 
-    def _refused(self, index: int, given: dict[str, Any], value: object) -> InputError | None:
+    def _error_of_value(self, index: int, given: dict[str, Any], value: object) -> InputError | None:
         """Return the question's error about a value of this parameter; None if it accepts the value."""
         # the question is asked with stand-ins for the dice that come later: only the refusal of this one
         # matters

@@ -160,13 +160,13 @@ def compiled(fields: tuple[Field, ...]) -> Callable[[Mapping[str, object]], dict
                 clean[attribute] = check_field(given[name]) if name in given else default_of(field)
         except ValueFault as fault:
             said = fault.about(name) if name in given else f"not given; {fault.message}"
-            raise InputError(name, f"{said}{_another(given.get(name), fields)}") from None
+            raise InputError(name, f"{said}{_hint_of_flag(given.get(name), fields)}") from None
         return clean
 
     return check
 
 
-def _another(value: object, fields: tuple[Field, ...]) -> str:
+def _hint_of_flag(value: object, fields: tuple[Field, ...]) -> str:
     """Return a hint if an invalid value is the name of a flag: a town is not a terrain but ``town=true``."""
     flags = {field.name for field in fields if isinstance(field.kind, BoolKind)}
     if not isinstance(value, str) or value.replace("-", "_") not in flags:

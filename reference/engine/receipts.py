@@ -228,7 +228,7 @@ def verify(text: str, own: Mapping[str, Game] | None = None, pasted: Pasted | No
         found.append(
             Verified(line, "not a receipt", parts)
             if isinstance(parts, str)
-            else _again(line, parts, games, judge_context.SurroundingText(*around, reach), pasted)
+            else _ask_again(line, parts, games, judge_context.SurroundingText(*around, reach), pasted)
         )
     return found
 
@@ -256,7 +256,7 @@ def _candidates(text: str) -> Iterator[tuple[int, int, _Parts | str]]:
             yield meant.start(), meant.end(), _FORM
 
 
-def _again(
+def _ask_again(
     line: str,
     parts: _Parts,
     own: Mapping[str, tuple[str, Game]],
@@ -402,13 +402,15 @@ def receipt_lines(
     found = findings(ruling)
 
     def line(write: Callable[[Json, Kind], str]) -> str:
-        facts = "&".join(f"{_quoted(one.name)}={_written(given[one.name], one.kind, write)}" for one in named)
+        facts = "&".join(
+            f"{_quoted(one.name)}={_write_fact(given[one.name], one.kind, write)}" for one in named
+        )
         head = f"cm:{_quoted(game)}/{_quoted(asked.id)}?{facts}"
         answer = _mark(head, data, given, found["answer"])
         steps = _mark(head, data, given, found["steps"], found["errata"])
         return f"{head}#{data}-{answer}-{steps}"
 
-    return ReceiptLines(line(_short), line(lambda value, _: _json(value)))
+    return ReceiptLines(line(_short_json), line(lambda value, _: _json(value)))
 
 
 def _is_written(field: Field, value: Json) -> bool:
@@ -426,7 +428,7 @@ def _mark(*parts: object) -> str:
     return sha256(body.encode()).hexdigest()[:_MARK]
 
 
-def _written(value: Json, kind: Kind, write: Callable[[Json, Kind], str]) -> str:
+def _write_fact(value: Json, kind: Kind, write: Callable[[Json, Kind], str]) -> str:
     """Write a fact: a name or text unquoted, any other value by ``write``."""
     plain = isinstance(value, str) and value != "null" and not value.startswith('"')
     text = value if plain else _json(value) if isinstance(value, str) else write(value, kind)
@@ -439,21 +441,20 @@ def _json(value: Json) -> str:
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
 
 
-def _short(value: Json, kind: Kind) -> str:
+def _short_json(value: Json, kind: Kind) -> str:
     """Write a value as JSON with ~ for a colon, names without quotes, and without fields at their defaults.
 
     >>> from countermarch.reference.engine.kinds import IntKind, ListKind
-    >>> _short(["town", "true", 3], ListKind(IntKind()))
+    >>> _short_json(["town", "true", 3], ListKind(IntKind()))
     '[town,"true",3]'
     """
     match kind, value:
         case RecordKind(fields=fields), dict():
             written = [one for one in fields if _is_written(one, value[one.name])]
-            return (
-                f"{{{','.join(f'{_word(one.name)}~{_short(value[one.name], one.kind)}' for one in written)}}}"
-            )
+            pairs = (f"{_word(one.name)}~{_short_json(value[one.name], one.kind)}" for one in written)
+            return f"{{{','.join(pairs)}}}"
         case ListKind(item=item), list():
-            return f"[{','.join(_short(one, item) for one in value)}]"
+            return f"[{','.join(_short_json(one, item) for one in value)}]"
         case _, str():
             return _word(value)
         case _:
@@ -465,7 +466,7 @@ def _word(text: str) -> str:
 
 
 def json_from_short(text: str) -> str:
-    """Convert what ``_short`` writes to JSON; JSON is unchanged.
+    """Convert what ``_short_json`` writes to JSON; JSON is unchanged.
 
     >>> json_from_short('[{kind~idf,die~-4,note~"a~b"},{"kind":"true"}]')
     '[{"kind":"idf","die":-4,"note":"a~b"},{"kind":"true"}]'
@@ -491,12 +492,12 @@ def _read(facts: str, parameters: tuple[Field, ...]) -> dict[str, object]:
 
 
 def _value(written: str, field: Field | None) -> object:
-    """Read one fact that ``_written`` wrote."""
+    """Read one fact that ``_write_fact`` wrote."""
     text = written
     try:
         # as it was written: a text may hold half a character, and must come back the same
         text = unquote(written, errors="surrogatepass")
-        if (field is None or (_worded(field) and text != "null")) and not text.startswith('"'):
+        if (field is None or (_is_text_or_name(field) and text != "null")) and not text.startswith('"'):
             return text
         text = json_from_short(text) if text.startswith(("[", "{")) else text
         # NaN and Infinity stay words, which no kind accepts
@@ -505,7 +506,7 @@ def _value(written: str, field: Field | None) -> object:
         raise InputError(field.name if field else None, f"{quoted(text)} cannot be read") from None
 
 
-def _worded(field: Field) -> bool:
+def _is_text_or_name(field: Field) -> bool:
     """Return whether a field is a text or a name rather than a number."""
     return isinstance(field.kind, TextKind) or (
         isinstance(field.kind, EnumKind) and isinstance(field.kind.values[0], str)

@@ -123,7 +123,9 @@ def register_folder(game: str, questions: Iterable[Question]) -> None:
 def games() -> tuple[str, ...]:
     """Return the ids of all games that have questions, sorted."""
     return tuple(
-        name for name, where in installed_games().items() if _module_exists(where.rules) or _written(where)
+        name
+        for name, where in installed_games().items()
+        if _module_exists(where.rules) or _has_question_files(where)
     )
 
 
@@ -135,7 +137,7 @@ def questions(game: str) -> Mapping[str, Question]:
     every fault of the files.
     """
     where = installed_game(game)
-    if where is not None and (_module_exists(where.rules) or _written(where)):
+    if where is not None and (_module_exists(where.rules) or _has_question_files(where)):
         if _module_exists(where.rules):
             _import(where)
         _read(where)
@@ -162,7 +164,7 @@ def find(game: str, question: str) -> Question:
         raise InputError("question", message) from None
 
 
-def _written(where: InstalledGame) -> bool:
+def _has_question_files(where: InstalledGame) -> bool:
     """Return whether a game has questions as data."""
     try:
         return (where.folder / "questions").is_dir()
@@ -172,7 +174,7 @@ def _written(where: InstalledGame) -> bool:
 
 def _read(where: InstalledGame) -> None:
     """Register the questions of a game that are data, once."""
-    if where.id in _READ or not _written(where):
+    if where.id in _READ or not _has_question_files(where):
         return
     from countermarch import components
     from countermarch.reference.rules_as_data import questions_of

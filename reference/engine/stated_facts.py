@@ -101,8 +101,8 @@ def disputed(  # noqa: PLR0917 # what a receipt and the text beside it have
     }
     found = (
         *_choices(asked, given, text),
-        *_signed(asked, given, text),
-        *_named(numbers, text),
+        *_wrong_signed_numbers(asked, given, text),
+        *_wrong_named_numbers(numbers, text),
         *_against(asked, given, text),
         *_flags(asked, given, text),
         *_result(result, text, beside),
@@ -143,7 +143,7 @@ def _choices(asked: Question, given: Mapping[str, object], text: str) -> Iterato
                     break
 
 
-def _signed(asked: Question, given: Mapping[str, object], text: str) -> Iterator[str]:
+def _wrong_signed_numbers(asked: Question, given: Mapping[str, object], text: str) -> Iterator[str]:
     """Yield a number with a sign that is not the fact, if only one fact of the question can have one."""
     signed = [
         field.name
@@ -157,7 +157,7 @@ def _signed(asked: Question, given: Mapping[str, object], text: str) -> Iterator
         yield f"{found[0]}, not {true:+d}"
 
 
-def _named(numbers: Mapping[str, object], text: str) -> Iterator[str]:
+def _wrong_named_numbers(numbers: Mapping[str, object], text: str) -> Iterator[str]:
     """Yield the numbers beside the name of a fact, or of a field of the answer, that are not its own."""
     labels = {name: as_words(name) for name in numbers}
     for name, true in numbers.items():

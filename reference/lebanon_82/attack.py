@@ -159,7 +159,7 @@ def attack(
     barred = [
         against
         for check in (
-            lambda trial: _placed(trial, scenario, attackers, hexes),
+            lambda trial: _may_be_placed(trial, scenario, attackers, hexes),
             lambda trial: support.allotted(trial, attacker_support, defender_support),
             lambda trial: support.apply(trial, sam_sites),
             lambda trial: _may_fight(trial, scenario, attackers, defender_side),
@@ -234,7 +234,7 @@ class _Hexes(NamedTuple):
     beirut: bool
 
 
-def _placed(work: Working, scenario: Scenario, attackers: Sequence[Attacker], hexes: _Hexes) -> bool:
+def _may_be_placed(work: Working, scenario: Scenario, attackers: Sequence[Attacker], hexes: _Hexes) -> bool:
     """Return whether the attackers may be in these hexes, one in each (11.3, 11.4)."""
     if hexes.attackers and hexes.defender is None:
         raise InputError("defender_hex", "not given beside attacker_hexes; expected four digits")

@@ -96,8 +96,10 @@ def reinforcement_arrival(
     """
     work = Working(GAME)
     obstacles = (
-        *_who(work, scenario, unit, landed_before=landed_before, failed_this_turn=failed_this_turn),
-        *_when_and_where(phase, occupant, coastal=coastal, beirut=beirut),
+        *_unit_obstacles(
+            work, scenario, unit, landed_before=landed_before, failed_this_turn=failed_this_turn
+        ),
+        *_place_obstacles(phase, occupant, coastal=coastal, beirut=beirut),
     )
     for applies, reason, rule, text, errata in obstacles:
         if applies:
@@ -207,7 +209,7 @@ def stacking_check(
 _Obstacle = tuple[bool, Reason, str, str, tuple[str, ...]]
 
 
-def _who(
+def _unit_obstacles(
     work: Working, scenario: Scenario, unit: Newcomer, *, landed_before: bool, failed_this_turn: bool
 ) -> Iterator[_Obstacle]:
     """Yield reasons against the unit: whether one applies, its code, rule, sentence and errata."""
@@ -228,8 +230,8 @@ def _who(
     yield failed_this_turn, "already-tried-this-turn", "11.3", text, ("L82-E23",)
 
 
-def _when_and_where(phase: Phase, occupant: Occupant, *, coastal: bool, beirut: bool) -> Iterator[_Obstacle]:
-    """Yield reasons against the time and the hex, as ``_who`` does for the unit."""
+def _place_obstacles(phase: Phase, occupant: Occupant, *, coastal: bool, beirut: bool) -> Iterator[_Obstacle]:
+    """Yield reasons against the time and the hex, as ``_unit_obstacles`` does for the unit."""
     text = "Units arrive at the beginning of the Movement or Mobile Movement Phase."
     # L82-E20: in either movement phase
     yield phase not in _ARRIVAL_PHASES, "wrong-phase", "11.0", text, ("L82-E20",)

@@ -78,7 +78,7 @@ def stacking_check(
     detach = []
     for place, group in enumerate(groups, 1):
         task_force = group.kind == "task-force"
-        leaving = _leaving(faults, place, group) if task_force else 0
+        leaving = _count_leaving(faults, place, group) if task_force else 0
         over = max(0, group.units - leaving - c2_level)
         name = f"{kind_name(group.kind)} {place}"
         rule = "8.1-limit" if task_force else "8.0"
@@ -97,7 +97,7 @@ def stacking_check(
     return work.ruling(CommandLimitCheck(faults.legal, codes, tuple(excess), tuple(detach)))
 
 
-def _leaving(faults: SortedViolations[StackFault], place: int, group: StackedUnits) -> int:
+def _count_leaving(faults: SortedViolations[StackFault], place: int, group: StackedUnits) -> int:
     """Record what may not be in a task force; return how many units must leave it (3.0, 8.1, 9.3)."""
     name = f"task force {place}"
     faults.add_if(

@@ -81,16 +81,16 @@ def _number(text: str) -> int:
 
 def _open(asked: dict[str, Any]) -> dict[str, Any]:
     held = asked.get("link")
-    return _position(_at(asked) if held is None else _remembered(resume(from_link(held))), 0)
+    return _position(_position_of(asked) if held is None else _remembered(resume(from_link(held))), 0)
 
 
 def _choose(asked: dict[str, Any]) -> dict[str, Any]:
-    return _position(_remembered(_at(asked).choose(asked["choice"])), asked.get("seen", 0))
+    return _position(_remembered(_position_of(asked).choose(asked["choice"])), asked.get("seen", 0))
 
 
 def _suggest(asked: dict[str, Any]) -> dict[str, Any]:
     """Place the next pieces as a sensible player would."""
-    now = _at(asked)
+    now = _position_of(asked)
     kind = "" if now.decision is None else now.decision.kind
     played = game(now.game)
     if kind not in played.set_up:
@@ -99,7 +99,7 @@ def _suggest(asked: dict[str, Any]) -> dict[str, Any]:
 
 
 def _undo(asked: dict[str, Any]) -> dict[str, Any]:
-    return _position(_remembered(_at(asked).undo()), asked.get("seen", 0))
+    return _position(_remembered(_position_of(asked).undo()), asked.get("seen", 0))
 
 
 def _analyse(asked: dict[str, Any]) -> dict[str, Any]:
@@ -108,7 +108,7 @@ def _analyse(asked: dict[str, Any]) -> dict[str, Any]:
     if at not in _analyses:
         # one analysis is kept: it belongs to the decision on the page
         _analyses.clear()
-        _analyses[at] = _at(asked).consider()
+        _analyses[at] = _position_of(asked).consider()
     analysis, until = _analyses[at], monotonic() + SLICE
     while analysis.best is None and monotonic() < until:
         analysis.advance(1)
@@ -126,7 +126,7 @@ _DOES: Final[dict[str, Callable[[dict[str, Any]], dict[str, Any]]]] = {
 }
 
 
-def _at(asked: dict[str, Any]) -> Position:
+def _position_of(asked: dict[str, Any]) -> Position:
     """Return the position of a save, from the cache or by replaying the game."""
     kept = asked["save"]
     return _positions.get(kept) or _remembered(resume(kept))

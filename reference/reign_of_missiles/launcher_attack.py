@@ -116,7 +116,7 @@ def launcher_attack(
     modifiers += _critical_hit(work, launcher_type) if critical_hit else []
     roll = work.roll("7.1.1", d10, modifiers)
     result = cast("LauncherResult", work.band("launcher-attack", roll, CF=current))
-    after, suppressed_after = _after(
+    after, suppressed_after = _launcher_after(
         work, result, roll, current, suppressed=suppressed, second_suppression=second_suppression
     )
     penalty = _penalty(work, roll, current, penalty_choice, penalty_hamas_direction)
@@ -145,7 +145,7 @@ def _critical_hit(work: ChartReasoning, launcher_type: str) -> Sequence[int]:
     return [work.modifier("attack-modifiers", "critical-hit", "launcher", f"Critical hit, {name} launcher")]
 
 
-def _after(
+def _launcher_after(
     work: ChartReasoning,
     result: LauncherResult,
     roll: int,

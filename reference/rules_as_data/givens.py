@@ -183,7 +183,7 @@ def choices(part: FileSection, readable_data: ReadableData) -> tuple[str | int, 
     if origin and written is not None:
         part.fault("from", origin, "either values or from, not both")
     if origin:
-        found: tuple[str | int, ...] = _taken(part, origin, readable_data)
+        found: tuple[str | int, ...] = _values_from_data(part, origin, readable_data)
     elif isinstance(written, list) and written and all(type(value) is int for value in written):
         section.texts("values")
         found = tuple(written)
@@ -198,7 +198,7 @@ def choices(part: FileSection, readable_data: ReadableData) -> tuple[str | int, 
     return found[:MAX_CHOICES]
 
 
-def _taken(part: FileSection, origin: str, readable_data: ReadableData) -> tuple[str, ...]:
+def _values_from_data(part: FileSection, origin: str, readable_data: ReadableData) -> tuple[str, ...]:
     """Return values from the game's data, by a source such as ``rows of terrain`` or ``units``."""
     game = readable_data.game
     match = _FROM.fullmatch(origin)

@@ -82,7 +82,7 @@ def _of_hexes(drawn: Mapping[str, Any]) -> MapGraph:
     on: dict[str, tuple[str, ...]] = {}
     for line in _tables(drawn, "hexline"):
         name = line_name(line.get("title"))
-        through = _named(line.get("through"))
+        through = _hexes_in_ranges(line.get("through"))
         along[name] = along.get(name, frozenset()) | _joins(pairwise(through))
         on[name] = tuple(dict.fromkeys((*on.get(name, ()), *through)))
         chains = [str(chain).split("/") for chain in line.get("sides") or ()]
@@ -98,7 +98,7 @@ def _terrain_of_hexes(
     kinds: Sequence[Mapping[str, Any]], places: Collection[str]
 ) -> tuple[dict[str, str], set[str]]:
     """Return the terrain of hexes, and the hexes that are out of play; ``rest = true`` gets what is left."""
-    listed = [_named(kind.get("hexes")) for kind in kinds]
+    listed = [_hexes_in_ranges(kind.get("hexes")) for kind in kinds]
     left = set(places).difference(*listed)
     terrain: dict[str, str] = {}
     out: set[str] = set()
@@ -149,7 +149,7 @@ def _tables(drawn: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
     return [one for one in found if isinstance(one, dict)] if isinstance(found, list) else []
 
 
-def _named(words: object) -> list[str]:
+def _hexes_in_ranges(words: object) -> list[str]:
     """Return the hexes in a list of numbers and ranges such as 0101-0105."""
     found: list[str] = []
     for text in words if isinstance(words, list) else ():

@@ -49,10 +49,10 @@ def narrowed(test: Node, scope: Scope, *, so: bool) -> dict[str, Shape]:
         case nodes.Compared(at, first, ((sign, _, other),)):
             key = key_of(first)
             shape = None if key is None else shape_of(first, scope)
-            values = _written(other)
+            values = _literal_values(other)
             if key is None or shape is None or values is None:
                 return {}
-            left = _left(shape, sign if so else _OTHERWISE[sign], values)
+            left = _narrowed(shape, sign if so else _OTHERWISE[sign], values)
             if left is None and not is_given(first, scope):
                 return {}  # certain only because of this table's cells
             if left is None:
@@ -67,7 +67,7 @@ def narrowed(test: Node, scope: Scope, *, so: bool) -> dict[str, Shape]:
             return {}
 
 
-def _written(node: Node) -> list[object] | None:
+def _literal_values(node: Node) -> list[object] | None:
     """Return the values of a literal or of a list of literals; None for anything else."""
     items = node.items if isinstance(node, nodes.Listed) else (node,)
     found: list[object] = []
@@ -83,7 +83,7 @@ def _written(node: Node) -> list[object] | None:
     return found
 
 
-def _left(shape: Shape, sign: str, values: list[object]) -> Shape | None:
+def _narrowed(shape: Shape, sign: str, values: list[object]) -> Shape | None:
     """Return the shape narrowed by a comparison; None if no value is left."""
     match shape:
         case OptionalShape(inner):
@@ -108,7 +108,7 @@ def _left_of_maybe(shape: OptionalShape, inner: Shape, sign: str, values: list[o
     if sign == "!=" and values == [None]:
         return inner
     if sign in ("==", "in") and None not in values:
-        return _left(inner, sign, values)
+        return _narrowed(inner, sign, values)
     return shape
 
 

@@ -171,7 +171,7 @@ def check_targets(parameter: str, player: Player, units: Sequence[Target]) -> No
 def suffer(work: Reasoning, side: Struck, net_hits: int, readings: Readings) -> Losses:
     """Return what hits do to a side (step 5)."""
     taken = _shares(side, net_hits, readings)
-    after = [_after(work, unit, hits) for unit, hits in zip(side.units, taken, strict=True)]
+    after = [_unit_after(work, unit, hits) for unit, hits in zip(side.units, taken, strict=True)]
     spare = net_hits - sum(taken)
     if net_hits:
         hits = f"{counted(net_hits, 'hit')}: {sum(taken)} taken, {spare} left over"
@@ -230,14 +230,14 @@ def _shares(side: Struck, net_hits: int, readings: Readings) -> list[int]:
     rooms = [_room(unit) for unit in side.units]
     wished = [unit.assigned or 0 for unit in side.units]
     if readings.assignment == "wished" or all(unit.assigned is None for unit in side.units):
-        first = _filled([min(wish, room) for wish, room in zip(wished, rooms, strict=True)], net_hits)
+        first = _hits_by_unit([min(wish, room) for wish, room in zip(wished, rooms, strict=True)], net_hits)
         rest = [room - share for room, share in zip(rooms, first, strict=True)]
-        return [a + b for a, b in zip(first, _filled(rest, net_hits - sum(first)), strict=True)]
+        return [a + b for a, b in zip(first, _hits_by_unit(rest, net_hits - sum(first)), strict=True)]
     _check_shares(side, wished, rooms, net_hits, readings.distribution)
     return [min(wish, room) for wish, room in zip(wished, rooms, strict=True)]
 
 
-def _filled(rooms: Sequence[int], hits: int) -> list[int]:
+def _hits_by_unit(rooms: Sequence[int], hits: int) -> list[int]:
     """Return the hits that each unit takes if they fill the units in order."""
     shares = []
     for room in rooms:
@@ -271,7 +271,7 @@ def _check_shares(
         raise InputError(side.parameter, text)
 
 
-def _after(work: Reasoning, unit: Target, hits: int) -> UnitAfter:
+def _unit_after(work: Reasoning, unit: Target, hits: int) -> UnitAfter:
     """Return a unit after it has taken ``hits``; one that was disrupted before stays as it was."""
     if unit.disrupted:
         return UnitAfter(0, "disrupted")

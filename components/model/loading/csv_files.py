@@ -235,7 +235,7 @@ def _header(line: int, cells: list[str], kinds: Mapping[str, Kind], faults: Faul
         faults.add(line, "", f"{len(cells)} columns", f"at most {MAX_COLUMNS} columns")
         return Columns((), (), {})
     for place, cell in enumerate(said):
-        name = _counted(cell.lower(), kinds)
+        name = _count_or_own_name(cell.lower(), kinds)
         if name in kinds and name not in names:
             names.append(name)
             continue
@@ -254,7 +254,7 @@ def _header(line: int, cells: list[str], kinds: Mapping[str, Kind], faults: Faul
     return Columns(tuple(names), tuple(said), {})
 
 
-def _counted(name: str, kinds: Mapping[str, Kind]) -> str:
+def _count_or_own_name(name: str, kinds: Mapping[str, Kind]) -> str:
     """Return a column's name; ``count`` for its synonyms, unless the game has a column of that name."""
     return COUNTS[0] if COUNTS[0] in kinds and name in COUNTS and name not in kinds else name
 

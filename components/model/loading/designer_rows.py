@@ -69,7 +69,7 @@ def designer_rows(
 
     ``between`` is the delimiter, or empty for a workbook, whose rows lack empty cells at the end.
     """
-    every, blank = _apart(_with_tabs(_without_comments(rows, faults)), gaps=not between)
+    every, blank = _without_empty_rows(_with_tabs(_without_comments(rows, faults)), gaps=not between)
     every = _without_type_row(_below_remarks(every, faults), faults)
     if not every:
         return Columns((), (), {}), []
@@ -100,10 +100,10 @@ def designer_rows(
     if "formation" in kinds:
         columns = replace(columns, words=_name_types(columns, body))
     if columns.split_columns:
-        columns, body = _cut(columns, body)
+        columns, body = _split_column(columns, body)
     if "id" in columns.names:
         return _with_ids(columns, body, kinds) if options.ids_are_free else (columns, body)
-    return _numbered(columns, body, faults)
+    return _with_numbers_as_ids(columns, body, faults)
 
 
 def _with_fields_filled(heads: Sequence[str], body: Rows, faults: Faults) -> Rows:
@@ -180,7 +180,7 @@ def _with_tabs(rows: Iterable[tuple[int, list[str]]]) -> Iterator[tuple[int, lis
         yield line, cells[0].strip("\t").split("\t") if alone else cells
 
 
-def _apart(rows: Iterable[tuple[int, list[str]]], *, gaps: bool) -> tuple[Rows, frozenset[int]]:
+def _without_empty_rows(rows: Iterable[tuple[int, list[str]]], *, gaps: bool) -> tuple[Rows, frozenset[int]]:
     """Return the rows that are not empty, and the lines of those below an empty one.
 
     With ``gaps`` a missing row number is an empty row.
@@ -292,14 +292,14 @@ def _below_titles(every: Rows, faults: Faults) -> Rows:
         return every
     groups = heading_rows.is_group_heading(every, titles - 1)
     if titles > groups:
-        faults.note(every[0][0], _above(every[: titles - groups]))
+        faults.note(every[0][0], _describe_rows_above(every[: titles - groups]))
     if not groups:
         return every[titles:]
     faults.note(every[titles - 1][0], _groups(every[titles - 1][1]))
     return heading_rows.below_titles(every)
 
 
-def _above(rows: Rows) -> str:
+def _describe_rows_above(rows: Rows) -> str:
     """Describe the rows above a table."""
     said = next(cell.strip() for cell in rows[0][1] if cell.strip())[: heading_rows.LONGEST_HEADING]
     more = f" and {len(rows) - 1} more" if len(rows) > 1 else ""
@@ -538,7 +538,7 @@ def _name_types(columns: Columns, body: Rows) -> dict[str, dict[str, str]]:
     return words
 
 
-def _cut(columns: Columns, body: Rows) -> tuple[Columns, Rows]:
+def _split_column(columns: Columns, body: Rows) -> tuple[Columns, Rows]:
     """Split the column that holds several values into one column for each."""
     (place, names), *_ = columns.split_columns.items()
     said = columns.labels[place]
@@ -556,7 +556,7 @@ def _cut(columns: Columns, body: Rows) -> tuple[Columns, Rows]:
     return wider, made
 
 
-def _numbered(columns: Columns, body: Rows, faults: Faults) -> tuple[Columns, Rows]:
+def _with_numbers_as_ids(columns: Columns, body: Rows, faults: Faults) -> tuple[Columns, Rows]:
     """Give each row an id by its number."""
     one = id_of(faults.file.rpartition("/")[2].partition(".")[0]).removesuffix("s") or "row"
     rows = [(line, [f"{one}-{number}", *cells]) for number, (line, cells) in enumerate(body, 1)]

@@ -148,7 +148,7 @@ def begins_with_data(rows: Rows) -> bool:
         and sum(sorted(filled) == sorted(filter(None, map(str.strip, one))) for one in below) > 1
     ):
         return True  # the same words in other orders
-    if _numbered(filled, columns[0]) and (not known or len(below) >= MANY_NUMBERED):
+    if _rows_are_numbered(filled, columns[0]) and (not known or len(below) >= MANY_NUMBERED):
         return True
     if not known and any(_looks_like_data(*one) for one in pairs):
         return True
@@ -207,7 +207,7 @@ def _repeats_those_below(
     )  # headings are repeated above each of several tables
 
 
-def _numbered(first: Sequence[str], below: Sequence[str]) -> bool:
+def _rows_are_numbered(first: Sequence[str], below: Sequence[str]) -> bool:
     """Return whether rows are numbered from the first on, which has words too."""
     numbers = [first[0], *below]
     start = int(first[0]) if first[0] in ("0", "1") else 1

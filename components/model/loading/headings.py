@@ -192,7 +192,7 @@ def read_headings(
     for place, name in enumerate(names):
         if name and name in names[:place] and name == "id":
             faults.add(line, cells[place].strip(), "", "each column once")
-    parted = _parted(plain, names, body, kinds)
+    parted = _find_split_columns(plain, names, body, kinds)
     _by_words(plain, names, body, kinds, parted)
     taken = {*names, *(name for columns in parted.values() for name in columns)}
     for place, heading in enumerate(plain):
@@ -370,7 +370,7 @@ def _squeezed(heading: str) -> str:
     return "".join(character for character in folded(heading) if character.isalnum())
 
 
-def _parted(
+def _find_split_columns(
     plain: Sequence[str],
     names: Sequence[str | None],
     body: Sequence[tuple[int, list[str]]],

@@ -87,7 +87,7 @@ def sheets(path: Path) -> list[tuple[str, list[Row]]]:
     data = _parsed(path)
     listed = _joined(list(_lists(path.stem, data, DEEPEST)))
     names = dict(_looked_up(data, DEEPEST))
-    found = [(name, _named(_rows(items), names)) for name, items in listed]
+    found = [(name, _with_names_for_numbers(_rows(items), names)) for name, items in listed]
     found = found or list(_lists_of_rows(path.stem, data, DEEPEST)) or _texts_by_key(path.stem, data)
     if not found:
         raise WorkbookError("a list of objects, one for each piece")
@@ -192,10 +192,10 @@ def last_line_read(path: Path) -> int:
 
 def left_out(path: Path) -> tuple[str, ...]:
     """Return the keys beside the lists that are read; raises as ``sheets`` does."""
-    return tuple(_beside(_parsed(path), DEEPEST))
+    return tuple(_keys_beside_lists(_parsed(path), DEEPEST))
 
 
-def _beside(value: Value, depth: int) -> Iterator[str]:
+def _keys_beside_lists(value: Value, depth: int) -> Iterator[str]:
     """Yield the keys beside lists of objects, but for remarks and for words that numbers stand for."""
     if isinstance(value, list) and _within_sets(
         "", items := [one for one in value if isinstance(one, dict)], depth
@@ -211,7 +211,7 @@ def _beside(value: Value, depth: int) -> Iterator[str]:
         return  # the object is a list itself, or has none
     for key, one in value.items():
         if lists[key]:
-            yield from _beside(one, depth - 1)
+            yield from _keys_beside_lists(one, depth - 1)
         elif not _REMARK.match(key) and one not in ([], {}, None, "") and not dict(_looked_up({key: one}, 1)):
             yield key
 
@@ -296,7 +296,7 @@ def _lists(name: str, value: Value, depth: int) -> Iterator[tuple[str, Sequence[
             yield name, table
             return
         least = 1 if all(_named_by(one) for one in named.values()) else LIKE_OBJECTS
-        if len(named) == len(value) >= least and _alike(list(named.values())):
+        if len(named) == len(value) >= least and _are_of_one_kind(list(named.values())):
             yield name, [one if "name" in one else {"name": key, **one} for key, one in named.items()]
             return
         for key, one in value.items():
@@ -387,10 +387,10 @@ def _looked_up(value: Value, depth: int) -> Iterator[tuple[str, Mapping[str, str
             yield from _looked_up(one, depth - 1)
 
 
-def _named(rows: list[Row], names: Mapping[str, Mapping[str, str]]) -> list[Row]:
+def _with_names_for_numbers(rows: list[Row], names: Mapping[str, Mapping[str, str]]) -> list[Row]:
     """Return rows with words in place of the numbers that an object of the file names.
 
-    >>> _named([(1, ["Category"]), (2, ["0"])], {"categories": {"0": "Quest", "1": "Event"}})
+    >>> _with_names_for_numbers([(1, ["Category"]), (2, ["0"])], {"categories": {"0": "Quest", "1": "Event"}})
     [(1, ['Category']), (2, ['Quest'])]
     """
     heads = [one.lower() for one in rows[0][1]] if rows and names else []
@@ -455,7 +455,7 @@ def _objects(value: Value) -> bool:
     return isinstance(value, list) and any(map(_nested, value))
 
 
-def _alike(items: Sequence[Mapping[str, Value]]) -> bool:
+def _are_of_one_kind(items: Sequence[Mapping[str, Value]]) -> bool:
     """Return whether objects describe one kind of thing: each has a plain value by a key of the first's."""
     plain = [{key for key, one in item.items() if not _nested(one)} for item in items]
     return all(keys & plain[0] for keys in plain)
@@ -465,7 +465,10 @@ def _rows(items: Sequence[Mapping[str, Value]]) -> list[Row]:
     """Return objects as rows below one row of all their keys."""
     if len(items) > MAX_ROWS:
         raise WorkbookError(f"a list of at most {MAX_ROWS:,} objects")
-    flat = [dict(_cells("", item, DEEPEST, whole=_says(item), told=_told(item))) for item in items]
+    flat = [
+        dict(_cells("", item, DEEPEST, whole=_says(item), has_sentence=_has_long_text(item)))
+        for item in items
+    ]
     heads = _in_order(flat)
     for head in _only_named(items):
         for cells in flat:
@@ -516,12 +519,12 @@ def _only_named(items: Sequence[Mapping[str, Value]]) -> set[str]:
 
 
 def _cells(
-    heading: str, value: Value | Mapping[str, Value], depth: int, *, whole: bool, told: bool
+    heading: str, value: Value | Mapping[str, Value], depth: int, *, whole: bool, has_sentence: bool
 ) -> Iterator[tuple[str, str]]:
     """Yield the columns of a value with their texts: an object has one for each of its keys.
 
     With ``whole``, since the piece has words of its own, an object with a name is the text of one column.
-    With ``told``, since it has a sentence, values within have their keys.
+    With ``has_sentence``, since it has a sentence, values within have their keys.
     """
     named = isinstance(value, Mapping) and whole and bool(heading) and (_named_by(value) or _sentence(value))
     if isinstance(value, Mapping) and depth and not named:
@@ -532,11 +535,13 @@ def _cells(
             if len(choices) > 1 and key in choices:  # each is said as a whole: its label and what it does
                 yield f"{heading} {key}".strip(), _text(one)
                 continue
-            yield from _cells(f"{heading} {key}".strip(), one, depth - 1, whole=whole, told=told)
+            yield from _cells(
+                f"{heading} {key}".strip(), one, depth - 1, whole=whole, has_sentence=has_sentence
+            )
     elif isinstance(value, list) and re.search("colou?r", heading.lower()) and (colour := _colour(value)):
         yield heading, colour
     else:
-        yield heading, _text(dict(value) if isinstance(value, Mapping) else value, keyed=told)
+        yield heading, _text(dict(value) if isinstance(value, Mapping) else value, keyed=has_sentence)
 
 
 def _says(value: Mapping[str, Value]) -> bool:
@@ -544,7 +549,7 @@ def _says(value: Mapping[str, Value]) -> bool:
     return any(isinstance(one, str) and means(key) & {"name", "title", "body"} for key, one in value.items())
 
 
-def _told(value: Mapping[str, Value]) -> bool:
+def _has_long_text(value: Mapping[str, Value]) -> bool:
     """Return whether an object has a text of several words that is no name, in any language."""
     texts = (one for key, one in value.items() if key in SAYING[2:] or "body" in means(key))
     return any(isinstance(one, str) and (one.count(" ") > 1 or not one.isascii()) for one in texts)
@@ -558,8 +563,8 @@ def _named_by(value: Mapping[str, Value]) -> str:
 
 def _sentence(value: Mapping[str, Value]) -> str:
     """Return the key of the sentence of an object that says in words what its other values do; else empty."""
-    told = (key for key in SAYING if key not in NAMES and isinstance(value.get(key), str))
-    return next((key for key in told if str(value[key]).count(" ") > 1 and len(value) > 1), "")
+    sayings = (key for key in SAYING if key not in NAMES and isinstance(value.get(key), str))
+    return next((key for key in sayings if str(value[key]).count(" ") > 1 and len(value) > 1), "")
 
 
 def _name_of(value: Mapping[str, Value]) -> str:
@@ -625,11 +630,13 @@ def _text(value: Value, *, keyed: bool = False) -> str:
             _text(value.pop(said)) if said else "",
             [(key, _SNAKE.sub(" ", _text(one, keyed=keyed))) for key, one in value.items()],
         )
-        told = bool(_sentence({said: name, **value}))
+        has_sentence = bool(_sentence({said: name, **value}))
         rest = [
             (key, text.replace("\n", "; ").replace("**", ""))
             for key, text in parts
-            if text and value[key] is not False and not (told and (key in PLAIN or _nested(value[key])))
+            if text
+            and value[key] is not False
+            and not (has_sentence and (key in PLAIN or _nested(value[key])))
         ]
         flat = not (said or keyed) and not any(
             isinstance(one, dict) or _objects(one) for one in value.values()

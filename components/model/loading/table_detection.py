@@ -114,7 +114,7 @@ class _Table:
         """Add a row."""
         self.rows.append(row)
         self.bare = self.bare or not row[1][0].strip()
-        self.named = self.named or _named(row[1])
+        self.named = self.named or _begins_with_words(row[1])
 
 
 def as_one_table(rows: Rows, blank: Collection[int], faults: Faults, between: str) -> Rows:
@@ -452,18 +452,24 @@ def _heads_rows_without_first(
     cells: Sequence[str], table: _Table, below: Sequence[str], *, apart: bool
 ) -> bool:
     """Return whether a row has headings of a table whose rows begin with nothing but a number."""
-    if not table.bare or table.named or not _named(cells) or not may_head(cells) or _named(below):
+    if (
+        not table.bare
+        or table.named
+        or not _begins_with_words(cells)
+        or not may_head(cells)
+        or _begins_with_words(below)
+    ):
         return False
     return apart or len(cells) != len(table.head[1])
 
 
-def _named(cells: Sequence[str]) -> bool:
+def _begins_with_words(cells: Sequence[str]) -> bool:
     """Return whether the first cell of a row is more than a number."""
     return not NUMBER.fullmatch(cells[0])
 
 
 def _alone(cells: Sequence[str]) -> bool:
-    return count_filled(cells) == 1 and _named(cells)
+    return count_filled(cells) == 1 and _begins_with_words(cells)
 
 
 def _headings_text(cells: Sequence[str]) -> str:

@@ -308,7 +308,7 @@ def parse_toml(label: str, text: str, build: Callable[[Section], Out]) -> Out:
     except RecursionError:
         faults.add(0, "", "", "lists and tables nested less deeply")
     except ValueError as error:  # TOMLDecodeError, or a number of too many digits
-        where, at = _where(str(error), text)
+        where, at = _position_in_message(str(error), text)
         faults.add(where, "", "", f"TOML ({_WHERE.sub('', str(error)).strip()})", at)
     faults.raise_if_any()
     top = Section(data, (), cache(lambda: Places(text)), faults)
@@ -318,7 +318,7 @@ def parse_toml(label: str, text: str, build: Callable[[Section], Out]) -> Out:
     return built
 
 
-def _where(message: str, text: str) -> tuple[int, int]:
+def _position_in_message(message: str, text: str) -> tuple[int, int]:
     """Return the line and column in a message of ``tomllib``; 0 and 0 if it has none."""
     found = _WHERE.search(message)
     if found is None:

@@ -54,15 +54,15 @@ def run(
     from countermarch.generators.writers import profiles
 
     if forget:
-        path = profiles.remove_profile(_named(name))
+        path = profiles.remove_profile(_printer_name(name))
         click.echo(f"{name} is forgotten ({path})")
     elif right is not None or down is not None:
-        _save(_named(name), paper, duplex, (right, down), landscape=landscape)
+        _save(_printer_name(name), paper, duplex, (right, down), landscape=landscape)
     else:
         _sheet(name, paper, duplex, to)
 
 
-def _named(name: str) -> str:
+def _printer_name(name: str) -> str:
     """Return the printer's name; raises ``InputError`` if it is missing."""
     from countermarch.components.model.names import hyphenated
     from countermarch.generators.writers.profiles import NAME
@@ -112,7 +112,7 @@ def _sheet(name: str, paper: str, duplex: str, to: Path) -> None:
     from countermarch.generators.writers.profiles import find_profile, read_profiles
     from countermarch.printing.folders import refuse_another_pdf
 
-    known = find_profile(_named(name)) if name else None
+    known = find_profile(_printer_name(name)) if name else None
     size = _paper(paper or (known.paper if known else None) or "a4")
     edge = _edge(duplex or (known.duplex if known else None) or "long-edge")
     document = calibration(PAPERS[size], edge, known)  # type: ignore[arg-type] # checked just above

@@ -86,7 +86,7 @@ def run(
     try:
         _watch(
             partial(folder_state, folder),
-            partial(_once, folder, words, options, chosen, to, site=site),
+            partial(_print_once, folder, words, options, chosen, to, site=site),
             times,
         )
     except KeyboardInterrupt:
@@ -128,7 +128,7 @@ def _watch(look: Callable[[], State], again: Callable[[], None], times: int) -> 
             return
 
 
-def _once(
+def _print_once(
     folder: Path, words: Sequence[str], options: KitOptions, formats: Sequence[str], to: Path, *, site: bool
 ) -> None:
     """Print once, and build the site if wanted; report a mistake in one line."""

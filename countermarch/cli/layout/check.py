@@ -41,12 +41,12 @@ def grouped(faults: Sequence[str]) -> list[str]:
         place = (found["file"], found["unit"], found["line"]) if found else ("", "", "")
         places.setdefault(what, []).append(place)
     return [
-        f"{first[what]}{_also([one for one in others if one != others[0]])}"
+        f"{first[what]}{_list_places([one for one in others if one != others[0]])}"
         for what, others in places.items()
     ]
 
 
-def _also(places: Sequence[tuple[str, str, str]]) -> str:
+def _list_places(places: Sequence[tuple[str, str, str]]) -> str:
     """List places, grouped by file."""
     if not places:
         return ""
@@ -71,7 +71,7 @@ def show(reports: Sequence[Report], *, list_all: bool, reasons: bool = False) ->
             continue
         page.print(Text.assemble((f"{report.title}: ", "bold"), ("valid", "bold green")))
         page.print(_layers(report.tallies))
-        held = ", ".join(_counted(count, what) for what, count in report.counts.items() if count)
+        held = ", ".join(_count_with_noun(count, what) for what, count in report.counts.items() if count)
         if held:
             page.print(pairs([("also", held)], page.width))
         _notes(page, report)
@@ -100,10 +100,10 @@ def _notes(page: Console, report: Report) -> None:
             page.print(Padding(Text(line), (0, 0, 0, 2)))
 
 
-def _counted(count: int, what: str) -> str:
+def _count_with_noun(count: int, what: str) -> str:
     """Return a count with its noun; ``what`` is the plural.
 
-    >>> _counted(1, "tables"), _counted(1, "errata"), _counted(2, "clauses")
+    >>> _count_with_noun(1, "tables"), _count_with_noun(1, "errata"), _count_with_noun(2, "clauses")
     ('1 table', '1 erratum', '2 clauses')
     """
     one = "erratum" if what == "errata" else what.removesuffix("s")

@@ -83,12 +83,12 @@ def _answer(page: Console, position: Position) -> Position | None:
                 case "" | "?" | "help":
                     page.print(Text(HELP, style="dim"))
                 case _:
-                    return position.choose(_named(position, word))
+                    return position.choose(_choice_id(position, word))
         except InputError as error:
             page.print(Text(f"{error.message}. {HELP}"))
 
 
-def _named(position: Position, word: str) -> str:
+def _choice_id(position: Position, word: str) -> str:
     """Return the id of a choice given by number or id."""
     open_ = position.decision.choices if position.decision is not None else ()
     if word.isascii() and word.isdecimal() and 1 <= int(word[:6]) <= len(open_):

@@ -51,7 +51,7 @@ def offer(tool: str, asked: Question) -> str:
         with suppress(InputError):
             if len(odds(asked.game, asked.id, given).outcomes) == 1:  # decided without dice
                 return ""
-            more = {} if tool == "odds" else _more(tool, asked, facts, given)
+            more = {} if tool == "odds" else _further_options(tool, asked, facts, given)
             words = [*as_words(given, asked.parameters), *as_words(more)]
             return " ".join(map(quote, ("countermarch", tool, asked.game, asked.id, *words)))
     return ""
@@ -69,7 +69,7 @@ def _without_dice(asked: Question, facts: Mapping[str, object], *, sized: bool) 
     return given
 
 
-def _more(
+def _further_options(
     tool: str, asked: Question, facts: Mapping[str, object], given: dict[str, object]
 ) -> dict[str, object]:
     """Return the further options the command needs, tested by running it once."""

@@ -91,7 +91,7 @@ def pairs(rows: Iterable[tuple[str, str | Text]], width: int, *, label: str = "d
     """Return labels beside texts, or above them on a narrow page; texts wrap with a hanging indent."""
     listed = list(rows)
     if width < NARROW and any(len(name) > width // 4 for name, _ in listed):
-        return _stacked(listed, label)
+        return _labels_above(listed, label)
     grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_column(style=label, no_wrap=True)
     grid.add_column(overflow="fold")
@@ -100,7 +100,7 @@ def pairs(rows: Iterable[tuple[str, str | Text]], width: int, *, label: str = "d
     return Padding(grid, (0, 0, 0, 2))
 
 
-def _stacked(rows: Sequence[tuple[str, str | Text]], label: str) -> RenderableType:
+def _labels_above(rows: Sequence[tuple[str, str | Text]], label: str) -> RenderableType:
     """Return each label above its text."""
     grid = Table.grid()
     grid.add_column(overflow="fold")

@@ -110,7 +110,7 @@ def _side_by_side(verified: Verified, readings: Sequence[ReadingOutcome]) -> Tab
     return table
 
 
-def _asked(verified: Verified) -> Question | None:
+def _question_of(verified: Verified) -> Question | None:
     """Return the question; None if it belongs to a folder, which a receipt cannot locate."""
     with suppress(InputError):
         return registry.find(verified.game, verified.question)
@@ -119,14 +119,14 @@ def _asked(verified: Verified) -> Question | None:
 
 def _facts(verified: Verified) -> str:
     """Return the game and the facts in words, without those that have their default."""
-    game, asked = opening.game_data(verified.game), _asked(verified)
+    game, asked = opening.game_data(verified.game), _question_of(verified)
     facts = facts_in_words(formatter(game), asked.parameters if asked else (), verified.given or {})
     return ": ".join(filter(None, (game.title if game else verified.game, facts)))
 
 
 def _current_answer(verified: Verified, answer: Mapping[str, Json]) -> str:
     """Return today's answer; of a folder, its result field."""
-    asked = _asked(verified)
+    asked = _question_of(verified)
     if asked is None:
         return f"{words(verified.headline)} {verified.result}"
     return headline(asked, opening.game_data(verified.game), answer).text
@@ -134,7 +134,7 @@ def _current_answer(verified: Verified, answer: Mapping[str, Json]) -> str:
 
 def _otherwise(verified: Verified) -> str:
     """Return the facts that choose another reading of an erratum; may be empty."""
-    asked = _asked(verified)
+    asked = _question_of(verified)
     others = readings.departures(asked, verified.given or {}) if asked else {}
     return "; ".join(
         f"{words(field.name)} {in_words(others[field.name])} ({', '.join(field.reading.errata)})"

@@ -53,7 +53,7 @@ def show(
         page.print(Padding(Text(facts, style="dim"), (0, 0, 0, 2)))
     page.print()
     _result(page, asked, game, ruling, answer)
-    _why(page, game, ruling)
+    _print_steps(page, game, ruling)
     _errata(page, asked, game, given, ruling)
     if likely:
         page.print()
@@ -107,7 +107,7 @@ def _table(rows: Sequence[Mapping[str, Any]], say: Callable[[object], str]) -> R
     return Padding(table, (0, 0, 0, 4))
 
 
-def _why(page: Console, game: Game | None, ruling: Ruling[Any]) -> None:
+def _print_steps(page: Console, game: Game | None, ruling: Ruling[Any]) -> None:
     """Print the steps, each with its rule."""
     if not ruling.steps:
         return

@@ -68,7 +68,7 @@ class Calls:
             signature = [*inspect.signature(function).parameters.values()]
             written = f"{written}("
         if signature is not None:
-            placed = self._placed(node, signature, scope)
+            placed = self._arguments_in_order(node, signature, scope)
             if placed is not None:
                 return (
                     f"{written.removesuffix(', ')})"
@@ -78,7 +78,9 @@ class Calls:
         self.program.record_ordered_at_call(self.program.reference(called))
         return self._unknown(node, self.program.reference(called), scope)
 
-    def _placed(self, node: ast.Call, signature: list[inspect.Parameter], scope: NameScope) -> str | None:
+    def _arguments_in_order(
+        self, node: ast.Call, signature: list[inspect.Parameter], scope: NameScope
+    ) -> str | None:
         """Return the arguments in the order of the parameters; None if it is only known at run time."""
         if any(one.arg is None for one in node.keywords):
             return None

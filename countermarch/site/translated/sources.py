@@ -21,11 +21,11 @@ def definition(function: FunctionType) -> ast.FunctionDef:
     >>> ast.unparse(definition(definition)).splitlines()[0]
     'def definition(function: FunctionType) -> ast.FunctionDef:'
     """
-    return _written(function.__code__)
+    return _definition_of(function.__code__)
 
 
 @cache
-def _written(code: CodeType) -> ast.FunctionDef:
+def _definition_of(code: CodeType) -> ast.FunctionDef:
     """Return the definition of a function's code: one for all passes of a translation."""
     found = [one for one in _definitions(code.co_filename).get(code.co_firstlineno, ()) if _made(one, code)]
     if len(found) > 1:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def fight(table: Table, front: int) -> str:
     """Fight the battle at a Front; return its result."""
     found: Battle | BattleResult
-    found = _asked(table, front) if table.logged else _from_memory(table, front)
+    found = _ask_battle(table, front) if table.logged else _from_memory(table, front)
     table.tokens[front] = found.israeli_tt_after
     if found.israeli_discards:
         discard_at(table, ISRAELI, front)
@@ -43,13 +43,13 @@ def totals(table: Table, front: int) -> tuple[int, int]:
     return found[0], found[1]
 
 
-def _asked(table: Table, front: int) -> Battle:
+def _ask_battle(table: Table, front: int) -> Battle:
     """Ask the question ``battle`` about all units there."""
     israeli, arab = table.units[ISRAELI][front], table.units[ARAB][front]
     given: dict[str, Any] = {
         "front": FRONTS[front],
-        "israeli_units": _given(israeli),
-        "arab_units": _given(arab),
+        "israeli_units": _units_as_given(israeli),
+        "arab_units": _units_as_given(arab),
         "israeli_tt": table.tokens[front],
         "event": table.event.id,
         "event_front": None if table.event_front is None else FRONTS[table.event_front],
@@ -62,7 +62,7 @@ def _asked(table: Table, front: int) -> Battle:
     return ruling.answer
 
 
-def _given(units: list[UnitCard]) -> list[dict[str, object]]:
+def _units_as_given(units: list[UnitCard]) -> list[dict[str, object]]:
     """Return the units as the question takes them, in their order, adjacent copies as one entry."""
     return [{"card": card.id, "count": len(list(copies))} for card, copies in groupby(units)]
 

@@ -30,7 +30,7 @@ def transfer_phase(table: Table) -> Flow:
     table.others_left = ruling.answer.other_allowed
     table.moves = []
     while True:
-        options = _asked(table) if table.logged else _open(table)
+        options = _allowed_transfers(table) if table.logged else _open(table)
         if not options:
             break
         chosen = yield ("transfer", (None, *options))
@@ -59,7 +59,7 @@ def _open(table: Table) -> list[Move]:
     return found
 
 
-def _asked(table: Table) -> list[Move]:
+def _allowed_transfers(table: Table) -> list[Move]:
     """Return the transfers that the question ``transfers`` allows after those already made."""
     found = []
     for front, units in enumerate(table.units[ISRAELI]):

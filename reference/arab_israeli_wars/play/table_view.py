@@ -56,7 +56,7 @@ def view_table(table: Table, kind: str, options: Sequence[Any]) -> TableView:
             (FRONT_NAMES[name].removeprefix("the "), counted(table.tokens[front], "token"))
             for front, name in enumerate(FRONTS)
         ),
-        shown=_shown(table, kind),
+        shown=_cards_shown(table, kind),
         choices=tuple(_about(kind, option) for option in options),
     )
 
@@ -125,7 +125,7 @@ def _gone(table: Table) -> Iterable[ViewPlace]:
         yield ViewPlace("discards", "Out of the game", tuple(rows))
 
 
-def _shown(table: Table, kind: str) -> tuple[PieceStack, ...]:
+def _cards_shown(table: Table, kind: str) -> tuple[PieceStack, ...]:
     """Return the cards that a decision is about: the event, or the cards drawn, the one to place first."""
     if kind == "choose-target":
         return (_event_card(table.event),)

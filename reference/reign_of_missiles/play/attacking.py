@@ -184,7 +184,7 @@ def _at_launcher(
     if missed.penalty_due:
         table.asking = f"{missed.modified_roll} is more than twice CF. Which penalty?"
         given["penalty_choice"] = _PENALTIES[(yield ("penalty", _PENALTIES))]
-    answer = _asked(table, launcher_attack, cached_rules.at_launcher, given)
+    answer = _ask_attack(table, launcher_attack, cached_rules.at_launcher, given)
     if answer.result == "destroyed-for-good":
         target.place, target.suppressed = OUT, False
     elif answer.result == "destroyed-to-container":
@@ -205,7 +205,7 @@ def _at_center(
         "enhanced_intelligence": intelligence,
         "sam": _sam(table, attackers),
     }
-    answer = _asked(table, center_attack, cached_rules.at_center, given)
+    answer = _ask_attack(table, center_attack, cached_rules.at_center, given)
     _remove_stored(table, answer.launchers_removed)
     return answer
 
@@ -223,14 +223,14 @@ def _by_commando(
         "enhanced_intelligence": intelligence,
         "sam": table.sam_marker,
     }
-    answer = _asked(table, commando_attack, cached_rules.by_commando, given)
+    answer = _ask_attack(table, commando_attack, cached_rules.by_commando, given)
     if isinstance(target, LauncherInPlay) and answer.launcher_destroyed:
         target.place, target.suppressed = OUT, False
     _remove_stored(table, answer.launchers_removed)
     return answer
 
 
-def _asked(
+def _ask_attack(
     table: Table,
     question: Callable[..., Ruling[Answer]],
     recall: Callable[..., Answer],

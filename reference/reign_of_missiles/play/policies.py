@@ -53,7 +53,7 @@ def _attack(table: Table, options: Sequence[Any]) -> int:
             continue
         if attackers == "commando":
             return number
-        found = max(gain(table, now, attackers, one) for one in _apart(targets(table, attackers)))
+        found = max(gain(table, now, attackers, one) for one in _one_of_each_kind(targets(table, attackers)))
         if found > best:
             best, choice = found, number
     return choice
@@ -68,7 +68,7 @@ def _target(table: Table, options: Sequence[Any]) -> int:
     return max(range(len(options)), key=lambda number: gain(table, now, attackers, options[number]))
 
 
-def _apart(found: Sequence[LauncherInPlay | Center]) -> list[LauncherInPlay | Center]:
+def _one_of_each_kind(found: Sequence[LauncherInPlay | Center]) -> list[LauncherInPlay | Center]:
     """Return one target of each kind."""
     kinds = {
         (one.type, one.combat_factor, one.suppressed) if isinstance(one, LauncherInPlay) else one: one

@@ -64,12 +64,12 @@ _SPACES: Final = get_args(Space)
 def view_table(table: Table, kind: str, options: Sequence[Any]) -> TableView:
     """Return what the player sees before a decision; its kind is empty at the end."""
     return TableView(
-        places=(*_map(table, kind), _track(table), _points(table), *_beside(table)),
+        places=(*_map(table, kind), _track(table), _points(table), *_pieces_beside_map(table)),
         sums=(
             ("Hamas", f"{space_name(table.hamas_space).capitalize()}, {table.hamas_mvp} MVP"),
             ("Israel", f"{space_name(table.israeli_space).capitalize()}, {table.israeli_mvp} MVP"),
         ),
-        shown=_shown(table, kind),
+        shown=_pieces_shown(table, kind),
         choices=tuple(_about(table, kind, option) for option in options),
     )
 
@@ -144,7 +144,7 @@ def _points(table: Table) -> ViewPlace:
     )
 
 
-def _beside(table: Table) -> Iterable[ViewPlace]:
+def _pieces_beside_map(table: Table) -> Iterable[ViewPlace]:
     """Yield the pieces beside the map: aircraft, future Iron Domes, event markers, launchers."""
     pool = sum(one.place == POOL for one in table.domes)
     ready = [
@@ -205,7 +205,7 @@ _BY_UNITS: Final = {"target", "intelligence", "area"}
 """Kinds of decision in which the attackers are shown."""
 
 
-def _shown(table: Table, kind: str) -> tuple[PieceStack, ...]:
+def _pieces_shown(table: Table, kind: str) -> tuple[PieceStack, ...]:
     """Return the pieces that a decision is about: the rocket to fire at, the attackers."""
     if kind == "fire" and table.rocket is not None:
         return (_rocket(table.rocket[0]),)

@@ -28,14 +28,16 @@ if TYPE_CHECKING:
 
 
 def _column(node: Call, scope: Scope) -> Meaning:
-    return _placed(node, scope, lambda found, up: lambda value: found.place(value, up=up), beyond=False)
+    return _find_in_headings(
+        node, scope, lambda found, up: lambda value: found.place(value, up=up), beyond=False
+    )
 
 
 def _beyond(node: Call, scope: Scope) -> Meaning:
-    return _placed(node, scope, lambda found, _up: found.beyond, beyond=True)
+    return _find_in_headings(node, scope, lambda found, _up: found.beyond, beyond=True)
 
 
-def _placed(
+def _find_in_headings(
     node: Call, scope: Scope, of: Callable[[Bands, bool], Callable[[Any], str]], *, beyond: bool
 ) -> Meaning:
     """Find a number in the column headings: in the only row of them, or in the one that a choice names."""

@@ -149,7 +149,7 @@ def _row_up_to(node: Call, scope: Scope) -> Meaning:
     return Meaning(ChoiceShape(tuple(row for _, row in limits)), find)
 
 
-def _named(of: Callable[[TableGrid, str], str], empty: str) -> Callable[[Call, Scope], Meaning]:
+def _row_attribute(of: Callable[[TableGrid, str], str], empty: str) -> Callable[[Call, Scope], Meaning]:
     """Make a function that returns an attribute of a row: its title or its rule."""
 
     def make(node: Call, scope: Scope) -> Meaning:
@@ -284,13 +284,13 @@ FUNCTIONS: Final = {
     "row_up_to": RuleFunction('row_up_to("table", "column", number)', _row_up_to, 3, 3),
     "title": RuleFunction(
         'title("table", row): what the row is called',
-        _named(lambda s, r: s.row_titles.get(r, r), "a row with a title"),
+        _row_attribute(lambda s, r: s.row_titles.get(r, r), "a row with a title"),
         2,
         2,
     ),
     "rule": RuleFunction(
         'rule("table", row): the rule of the row',
-        _named(lambda s, r: s.rule_of(r), "a row with a rule"),
+        _row_attribute(lambda s, r: s.rule_of(r), "a row with a rule"),
         2,
         2,
     ),
