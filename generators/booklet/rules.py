@@ -25,7 +25,7 @@ from countermarch.generators.scene.nodes import Group, Tag
 from countermarch.generators.sheets.booklet import page_size
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from countermarch.components.model.game import Game
     from countermarch.generators.booklet.chapters import Chapter
@@ -96,8 +96,7 @@ def booklet_pages(
     while closing and (closing[-1].keep or len(small.pages(closing)) > room):
         closing = closing[:-1]  # what would need one more sheet
     drafts = (_Draft(leaf, found, plan, share) if share != 1.0 else draft for share in shares)
-    # what does not fit goes on to the next page whole; of equally full pages those in the largest type
-    pages = max((made for one in drafts if len(made := one.pages(closing)) <= room), key=_fullness)
+    pages = _fullest(made for one in drafts if len(made := one.pages(closing)) <= room)
     begins: dict[int, int] = {}
     for number, one in enumerate(pages, 2):
         for chapter in one.begun:
@@ -114,6 +113,18 @@ def booklet_pages(
         scenes.append(page(leaf, nodes, number, _running(one.chapters)))
     scenes += [page(leaf, notes(leaf), number) for number in range(len(pages) + 2, room + 2)]
     return tuple(scenes)
+
+
+def _fullest(drafts: Iterable[list[_TypesetPage]]) -> list[_TypesetPage]:
+    """Return the fullest pages, of equally full ones the first, which are in the largest type."""
+    # what does not fit goes on to the next page whole
+    best: list[_TypesetPage] = []
+    for made in drafts:
+        if not best or _fullness(made) > _fullness(best):
+            best = made
+        if _fullness(best) == FULL:
+            break
+    return best
 
 
 def _fullness(pages: Sequence[_TypesetPage]) -> float:

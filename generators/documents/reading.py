@@ -201,17 +201,18 @@ def setup_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     groups: list[tuple[tuple[Scenario, ...], FittedBlocks]] = []
     left_out = document.texts("leave-out")
     for scenario in (one for one in context.game.scenarios.values() if one.id not in left_out):
-        both = (*groups[-1][0], scenario) if groups else ()
-        shared = laid(make(both, context), context, _titles(both)) if both else None
-        if shared is not None and shared.pages == 1:
-            groups[-1] = (both, shared)
-        else:
-            alone = (scenario,)
-            made = fitted(partial(make, alone), context, scenario.title)
-            if made.pages > 1:
-                smaller = (laid(make(alone, context, one), context, scenario.title) for one in SMALL)
-                made = next((one for one in smaller if one.pages == 1), made)
-            groups.append((alone, made))
+        alone = (scenario,)
+        made = fitted(partial(make, alone), context, scenario.title)
+        if groups and sum(groups[-1][1].full) + sum(made.full) <= 1.0:
+            both = (*groups[-1][0], scenario)
+            shared = laid(make(both, context), context, _titles(both))
+            if shared.pages == 1:
+                groups[-1] = (both, shared)
+                continue
+        if made.pages > 1:
+            smaller = (laid(make(alone, context, one), context, scenario.title) for one in SMALL)
+            made = next((one for one in smaller if one.pages == 1), made)
+        groups.append((alone, made))
     return [
         drawn(
             document,
