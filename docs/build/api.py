@@ -12,6 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 from countermarch import components
+from docs.build import code_wrapping
 from docs.build.npm import ROOT
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ def corrected(page: str) -> str:
     page = page.replace('role="heading"', 'role="heading" aria-level="2"')
     page = page.replace('<aside class="sidebar-drawer', '<aside aria-label="All pages" class="sidebar-drawer')
     page = page.replace('<aside class="toc-drawer', '<aside aria-label="On this page" class="toc-drawer')
-    return TAKEN.sub(_taken, page)
+    return code_wrapping.marked(TAKEN.sub(_taken, page))
 
 
 def _taken(found: re.Match[str]) -> str:

@@ -1,4 +1,4 @@
-"""Make code in the guides wrap between words, with continuation lines indented."""
+"""Make code in the guides and in the API reference wrap between words, with continuation lines indented."""
 
 from __future__ import annotations
 
@@ -12,7 +12,11 @@ BLOCK: Final = re.compile(r"(<pre\b.*?</pre>)", re.DOTALL)
 CODE: Final = re.compile(r"<code>[^<]*</code>")
 # browsers break a line after a hyphen, also after the first of the two that an option begins with
 OPTION: Final = re.compile(r"(?<=[ >])--[a-z][a-z-]*")
-LINES: Final = re.compile(r"(?<=<code>).*(?=</code>)", re.DOTALL)
+LINES: Final = re.compile(
+    r"(?<=<code>).*(?=</code>)|(?<=<pre><span></span>)(?!<code>).*(?=</pre>)", re.DOTALL
+)
+"""The code of a block, as MkDocs and as Sphinx have it."""
+
 DATA: Final = re.compile(r",[^\s,]*,\S")
 """A line of a table of commas, which is scrolled rather than wrapped."""
 
@@ -32,6 +36,8 @@ def marked(page: str) -> str:
     '<p><code>symbols <span class="cm-typed">--to</span> a.pdf</code></p>'
     >>> marked("<pre><code>check<i> </i>--all</code></pre>")
     '<pre><code><span class="cm-line">check<i> </i><span class="cm-typed">--all</span></span></code></pre>'
+    >>> marked("<pre><span></span>&gt;&gt;&gt; 1</pre>")
+    '<pre><span></span><span class="cm-line">&gt;&gt;&gt; 1</span></pre>'
     """
     parts = BLOCK.split(page)
     parts[::2] = [CODE.sub(_options, part) for part in parts[::2]]

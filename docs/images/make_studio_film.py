@@ -39,17 +39,21 @@ FILE: Final = HERE / "studio.svg"
 WIDE, HIGH, FOOT = 1080, 675, 46
 """The size of the page, and of the strip with the words below it."""
 
-LASTS, QUALITY = 4.0, 40
+LASTS, QUALITY, NEAR = 4.0, 40, 1.6
+SIDE: Final = HIGH + FOOT
+"""The square of a phone, from the middle of the film."""
+
 
 STYLE: Final = f"""<style>
 .narrow {{ display: none }}
 @media (max-width: 600px) {{
+  .near {{ transform: translate(var(--x), var(--y)) scale({NEAR}) }}
   .strip {{ y: {HIGH - 64}px; height: {FOOT + 64}px }}
   .wide {{ display: none }}
-  .narrow {{ display: inline; font-size: 40px }}
+  .narrow {{ display: inline; font-size: 29px }}
 }}
 </style>"""
-"""On a phone the words are large, in two lines below the whole picture."""
+"""On a phone the page stands in a square, with what is used next near and the words in two lines below."""
 
 TEXTS: Final = (
     "Draw two cards, then discard one of them.",
@@ -180,31 +184,38 @@ def film(frames: Sequence[Frame]) -> str:
     """Return the film as an SVG; where nothing moves, its first picture stands still."""
     whole = LASTS * len(frames)
     label = quoteattr("A spreadsheet becomes a deck in the studio: " + "; ".join(one.says for one in frames))
-    box = f'viewBox="0 0 {WIDE} {HIGH + FOOT}"'
+    box = f'viewBox="0 0 {WIDE} {SIDE}" preserveAspectRatio="xMidYMid slice"'
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {box} role="img" aria-label={label}>',
         STYLE,
-        f'<rect width="{WIDE}" height="{HIGH + FOOT}" rx="10" fill="#10202f"/>',
+        f'<rect width="{WIDE}" height="{SIDE}" rx="10" fill="#10202f"/>',
         '<g font-family="system-ui, sans-serif" font-size="20" fill="#e8eef4">',
     ]
     for number, frame in enumerate(frames):
         data = base64.b64encode(frame.picture).decode("ascii")
         x, y = frame.at
+        left, top = _near(x, WIDE, (WIDE - SIDE) / 2), _near(y, HIGH, 0)
         says = f"{number + 1}. {frame.says}"
         lines = [
-            f'<tspan x="22" y="{HIGH - 14 + 46 * row}">{escape(line)}</tspan>'
-            for row, line in enumerate(textwrap.wrap(says, 50))
+            f'<tspan x="{(WIDE - SIDE) / 2 + 22:.0f}" y="{HIGH - 18 + 42 * row}">{escape(line)}</tspan>'
+            for row, line in enumerate(textwrap.wrap(says, 43))
         ]
         parts += [
             f'<g visibility="{"hidden" if number else "visible"}">',
             seen(number * LASTS, (number + 1) * LASTS, whole),
+            f'<g class="near" style="--x: {left:.0f}px; --y: {top:.0f}px">',
             f'<image width="{WIDE}" height="{HIGH}" href="data:image/webp;base64,{data}"/>',
-            f'<circle cx="{x:.0f}" cy="{y:.0f}" r="26" fill="none" stroke="#d6336c" stroke-width="4"/>',
+            f'<circle cx="{x:.0f}" cy="{y:.0f}" r="26" fill="none" stroke="#d6336c" stroke-width="4"/></g>',
             f'<rect class="strip" y="{HIGH}" width="{WIDE}" height="{FOOT}" fill="#10202f"/>',
             f'<text class="wide" x="22" y="{HIGH + 30}">{escape(says)}</text>',
             f'<text class="narrow">{"".join(lines)}</text></g>',
         ]
     return "\n".join([*parts, "</g>", "</svg>\n"])
+
+
+def _near(at: float, size: float, cut: float) -> float:
+    """Return where the enlarged picture begins, so that ``at`` is in the middle if it can be."""
+    return min(cut, max(size - cut - NEAR * size, size / 2 - NEAR * at))
 
 
 def main() -> None:

@@ -69,7 +69,9 @@ class AirmobileMove:
 )
 def tactical_movement(
     *,
-    unit_class: Annotated[UnitClass, "class of all the moving units"],
+    unit_class: Annotated[
+        UnitClass, "class of all the moving units; their type does not matter, nor does the terrain"
+    ],
     mode: Annotated[
         Mode,
         "their mode: concentrated/dispersed for regular units, revealed/underground for irregular ones",

@@ -137,27 +137,32 @@ export class Battle {
   /** The single die that is rolled after another one. */
   #after = (field, facts) => this.#asked.find((one) => one !== field && one.kind === "die" && field.kind === "die" && isEmpty(facts[one.name]));
 
-  /** What gives several dice by one tap: a pool of which only the sum counts by that sum, else two dice, those of the first in a row. */
-  #several({ field, left }, facts) {
-    const give = (says, dice, label) => make("button", { type: "button", class: "cm-choice", "aria-label": label, onclick: () => this.#fall(this.#host.facts(), () => dice.shift()) }, says);
+  /** A tap that gives several dice at once. */
+  #give = (says, dice, label) => make("button", { type: "button", class: "cm-choice", "aria-label": label, onclick: () => this.#fall(this.#host.facts(), () => dice.shift()) }, says);
+
+  /** The sums of a pool of which only the sum counts, a tap each. */
+  #sums({ field, left }, facts) {
     const found = left > 1 && this.#host.totals(facts, field.name, left);
-    if (found) {
-      const [unit, scores, apart, rolls] = found;
-      const score = (one) => scores[faces(field).indexOf(one)];
-      const shows = (dice) => apart.filter((one) => dice.includes(one)).join(", ");
-      const counts = faces(field).filter(score).map((one) => [face(field, one), ` ${score(one)} `]);
-      const add = (dice, shown) => {
-        const total = String(dice.reduce((sum, one) => sum + score(one), 0));
-        const says = [`${total} ${words(unit)}`, shown].filter(Boolean).join(", ");
-        this.#summed.set([field.name, ...dice].join(), says);
-        return give(total, [...dice], says);
-      };
-      const row = (shown, says) => make("div", { class: "cm-choices", role: "group", "aria-label": title(unit) }, make("small", null, [title(unit), says].filter(Boolean).join(", "), ": ", ...(says ? [] : counts.flat())), rolls.filter((dice) => shows(dice) === shown).map((dice) => add(dice, says)));
-      return [...new Set(rolls.map(shows))].map((shown) => row(shown, shown && t("with a {0}", shown)));
-    }
+    if (!found) return [];
+    const [unit, scores, apart, rolls] = found;
+    const score = (one) => scores[faces(field).indexOf(one)];
+    const shows = (dice) => apart.filter((one) => dice.includes(one)).join(", ");
+    const counts = faces(field).filter(score).map((one) => [face(field, one), ` ${score(one)} `]);
+    const add = (dice, shown) => {
+      const total = String(dice.reduce((sum, one) => sum + score(one), 0));
+      const says = [`${total} ${words(unit)}`, shown].filter(Boolean).join(", ");
+      this.#summed.set([field.name, ...dice].join(), says);
+      return this.#give(total, [...dice], says);
+    };
+    const row = (shown, says) => make("div", { class: "cm-choices", role: "group", "aria-label": title(unit) }, make("small", null, [title(unit), says].filter(Boolean).join(", "), ": ", ...(says ? [] : counts.flat())), rolls.filter((dice) => shows(dice) === shown).map((dice) => add(dice, says)));
+    return [...new Set(rolls.map(shows))].map((shown) => row(shown, shown && t("with a {0}", shown)));
+  }
+
+  /** All throws of two dice that are rolled next, those of the first in a row. */
+  #pairs({ field, left }, facts) {
     const other = left > 1 ? field : this.#after(field, facts);
     if (!other || field.sides > PAIRED || other.sides > PAIRED) return [];
-    const pairs = faces(field).flatMap((one) => faces(other).map((two) => give([face(field, one), face(other, two)], [one, two], `${one}, ${two}`)));
+    const pairs = faces(field).flatMap((one) => faces(other).map((two) => this.#give([face(field, one), face(other, two)], [one, two], `${one}, ${two}`)));
     return [make("div", { class: "cm-pairs", role: "group", "aria-label": t("Two dice"), style: `--sides: ${other.sides}` }, pairs)];
   }
 
@@ -170,19 +175,20 @@ export class Battle {
     const last = this.#asked.findLast((field) => !isEmpty(facts[field.name]));
     const lie = last?.kind === "dice" ? facts[last.name] : [];
     const { field: open, left } = this.#next ?? {};
-    const several = open ? this.#several(this.#next, facts) : [];
-    const atOnce = several.length > 0 && !this.#byDie;
+    const sums = open ? this.#sums(this.#next, facts) : []; // above the faces; a table of pairs stands in their place
+    const pairs = open && !sums.length ? this.#pairs(this.#next, facts) : [];
+    const atOnce = pairs.length > 0 && !this.#byDie;
     if (lie.length > 1 && !atOnce) given.push(make("button", { type: "button", class: "cm-fact", "aria-label": t("remove the {0}", lie.at(-1)), onclick: () => this.#host.give({ [last.name]: lie.slice(0, -1) }) }, "⌫"));
     const name = open && title(open.name);
     const change = () => {
       this.#byDie = !this.#byDie;
       this.#showDice(this.#host.facts());
     };
-    const other = several.length ? make("button", { type: "button", class: "cm-quiet", onclick: change }, atOnce ? t("Die by die") : t("Several at once")) : null;
+    const other = pairs.length ? make("button", { type: "button", class: "cm-quiet", onclick: change }, atOnce ? t("Die by die") : t("Several at once")) : null;
     const all = make("button", { type: "button", class: "cm-roll", onclick: () => this.#fall(this.#host.facts(), roll) }, t("Roll all"));
     const pair = atOnce && open.kind === "die" ? `, ${title(this.#after(open, facts).name)}` : "";
     this.#fallen.replaceChildren(...given, ...(open ? [make("b", null, open.kind === "dice" ? t("{0}: {1} left", name, left) : name + pair), make("span", null, other, all)] : []));
-    this.#atOnce.replaceChildren(...(atOnce ? several : []));
+    this.#atOnce.replaceChildren(...sums, ...(atOnce ? pairs : []));
     for (const field of this.#asked) this.#host.controls.get(field.name).element.hidden = field !== open || atOnce;
     this.#dice.hidden = !open;
   }

@@ -45,7 +45,7 @@ export function choices(field, changed) {
   const group = unique();
   const inputs = offered.map((value) => {
     const input = make("input", { type: "radio", name: group, onclick: changed }); // a click, for one that stood there unasked
-    return { value, input, shown: make("label", { class: "cm-choice" }, input, make("span", null, label(value))) };
+    return { value, input, shown: make("label", { class: value === null ? "cm-choice cm-none-given" : "cm-choice" }, input, make("span", null, label(value))) };
   });
   const track = offered.filter((value) => RUN.test(value) && !isCalled(value)).length >= LONG;
   return {
@@ -71,7 +71,7 @@ function inRuns(inputs) {
     last = name;
     if (name) {
       input.setAttribute("aria-label", choice(value));
-      shown.lastChild.textContent = number;
+      shown.lastChild.replaceChildren(make("i", null, `${title(name)} `), number); // the name shows on the one that is chosen
     }
     rows.at(-1).append(shown);
   }

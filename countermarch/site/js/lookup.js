@@ -433,10 +433,17 @@ export class Lookup extends HTMLElement {
     this.#show([make("p", { class: "cm-error" }, name, says)], "");
     const typed = `[data-name="${CSS.escape(parameter ?? "")}"] input:not([type=radio], [type=checkbox])`;
     for (const input of this.querySelectorAll(typed)) input.setAttribute("aria-invalid", "true");
+    if (this.#data.schema.given.some(({ name: one, kind }) => one === parameter && kind === "list")) this.#pointAt(parameter, facts, message, says);
     this.#after.show(facts, null);
     this.#spoken.textContent = name + says;
     this.#peek(name + says, "cm-open");
     this.#battle?.tell(name, says);
+  }
+
+  /** Say in one of several things what is wrong with it: the last without which that would not be said. */
+  #pointAt(list, facts, message, says) {
+    const place = facts[list].findLastIndex((_, one) => this.#ruled({ ...facts, [list]: facts[list].toSpliced(one, 1) }).error?.message !== message);
+    this.#controls.get(list).element.querySelectorAll(".cm-item")[place]?.append(make("p", { class: "cm-error" }, says));
   }
 
   /** Wait for what takes a moment, saying so; nothing when the facts have changed meanwhile. */
@@ -502,6 +509,7 @@ export class Lookup extends HTMLElement {
 
   #show(elements, spoken) {
     for (const input of this.querySelectorAll("[aria-invalid]")) input.removeAttribute("aria-invalid");
+    for (const fault of this.querySelectorAll(".cm-item > .cm-error")) fault.remove();
     this.#seen.disconnect();
     this.#output.replaceChildren(...(this.#unasked ? [make("p", { class: "cm-waiting" }, t("With the values shown."))] : []), ...elements);
     const { element: beside } = this.#after.beside;

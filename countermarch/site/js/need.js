@@ -97,7 +97,9 @@ export class Need {
   }
 
   #build(results, facts) {
-    const named = (value) => (value === null ? t("None") : typeof value === "string" ? choice(value) : said(value));
+    const { answer } = this.#host.schema;
+    const { called, name } = answer.find((one) => one.name === this.#host.by);
+    const named = (value) => (typeof value === "boolean" ? `${called ?? title(name)}: ${said(value)}` : value === null ? t("None") : typeof value === "string" ? choice(value) : said(value));
     const boxes = results.map(([key, value]) => {
       const input = make("input", { type: "checkbox", checked: this.#wished.has(key), onchange: () => this.#wish(key, input.checked) });
       return make("label", { class: "cm-choice" }, input, make("span", null, named(value)));
