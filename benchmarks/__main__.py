@@ -65,7 +65,7 @@ def _processor() -> str:
     return next(named, platform.machine())
 
 
-def beside() -> dict[str, str]:
+def compared_versions() -> dict[str, str]:
     """Return the versions of the libraries that are installed for comparison."""
     found = {}
     for name in BESIDE:
@@ -87,7 +87,7 @@ def main() -> None:
         "date": time.strftime("%Y-%m-%d"),
         "version": countermarch.__version__,
         "machine": machine(),
-        "beside": beside(),
+        "beside": compared_versions(),
         "sections": found,
     }
     FIGURES.write_text(json.dumps(made, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")

@@ -81,13 +81,13 @@ WHOLE = WordType("whole", int, "a whole number")
 PATH = WordType("path", Path, "a path")
 
 
-def _named(word: str) -> str:
+def _resolved_name(word: str) -> str:
     from countermarch.folders.opening import resolve_name
 
     return resolve_name(word)
 
 
-GAME = WordType("game", _named, "a game or a folder")
+GAME = WordType("game", _resolved_name, "a game or a folder")
 
 
 def whole(minimum: int, maximum: int | None = None) -> Bounded[int]:

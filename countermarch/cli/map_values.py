@@ -133,12 +133,12 @@ def _are_adjacent(
     first = _place(known["of"], field, game) if "of" in known else places[0]
     others = places if "of" in known else places[1:]
     if not others:
-        example = ",".join([first.id, *_beside(first, known)[:1]])
+        example = ",".join([first.id, *_neighbours_of(first, known)[:1]])
         raise InputError(field.name, f"one place; expected two, as {MARK}{example}")
-    return any(other.id in _beside(first, known) for other in others)
+    return any(other.id in _neighbours_of(first, known) for other in others)
 
 
-def _beside(place: GazetteerPlace, known: Mapping[str, str]) -> list[str]:
+def _neighbours_of(place: GazetteerPlace, known: Mapping[str, str]) -> list[str]:
     return place.text(known["beside"]).split()
 
 

@@ -133,7 +133,7 @@ class NamedPieces:
         return {piece.id: piece.text("name") or piece.text("title") for piece in pieces if piece.id in known}
 
     def names(self) -> list[str]:
-        """Return the names of the units, of one side only after ``restrict_to``, as people type them."""
+        """Return the names of the units, of one side only after ``restrict_to``, as typed."""
         units = self._game.units if self._game.spoken.pieces else ()
         return [_plain(unit.name) for unit in units if unit.name and self._side in ("", unit.side)]
 

@@ -281,15 +281,15 @@ def _row(cuts: Sequence[float]) -> GridAxis | None:
     lengths = [second - first for first, second in pairwise(cuts)]
     if not lengths or lengths[0] < MIN_PIECE:
         return None
-    if _alike(lengths):
+    if _are_equal(lengths):
         return _fit_regular_row(list(pairwise(cuts)))
     pieces, gaps = lengths[::2], lengths[1::2]
-    if len(lengths) % 2 and _alike(pieces) and _alike(gaps) and gaps[0] < pieces[0] / 2:
+    if len(lengths) % 2 and _are_equal(pieces) and _are_equal(gaps) and gaps[0] < pieces[0] / 2:
         return _fit_regular_row([(cuts[at], cuts[at + 1]) for at in range(0, len(lengths), 2)])
     return None
 
 
-def _alike(lengths: Sequence[float]) -> bool:
+def _are_equal(lengths: Sequence[float]) -> bool:
     return max(lengths) - min(lengths) < SLACK
 
 

@@ -299,12 +299,12 @@ class _Planner:
             fronts, backs = [note[0] for note in notes], [note[1] for note in notes if note[1] is not None]
             blank = sum(self._blank[page] for page in fronts)
             lines.append(
-                f"fronts: {_named(fronts)}, {text}{f'; {blank} blank places left out' if blank else ''}; "
-                + (f"backs: {_named(backs)}, {order}" if backs else "no backs")
+                f"fronts: {_in_words(fronts)}, {text}{f'; {blank} blank places left out' if blank else ''}; "
+                + (f"backs: {_in_words(backs)}, {order}" if backs else "no backs")
             )
         used = {page for note in self._notes for page in note[:2]}
         unused = [page for page in range(count) if page not in used]
-        return [*lines, *([f"not used: {_named(unused)}"] if unused else [])]
+        return [*lines, *([f"not used: {_in_words(unused)}"] if unused else [])]
 
     def _found(self, count: int) -> dict[str, Any]:
         """Return settings that find the same pieces; the grid is among them if all pages share it."""
@@ -325,7 +325,7 @@ class _Planner:
         return found | {key: text for key in ("at", "gap") if (text := getattr(self._settings, key))}
 
 
-def _named(pages: Sequence[int]) -> str:
+def _in_words(pages: Sequence[int]) -> str:
     different = list(dict.fromkeys(pages))
     return f"page{'s' if len(different) > 1 else ''} {_listed(different)}"
 

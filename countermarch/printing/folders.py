@@ -130,7 +130,7 @@ def refuse_shared(games: Sequence[Game], target: Path) -> None:
         if other.folder.resolve() != game.folder.resolve():
             raise InputError(
                 "games",
-                f"{_named(other)} and {_named(game)} would both be printed into {folder}; "
+                f"{_id_or_folder(other)} and {_id_or_folder(game)} would both be printed into {folder}; "
                 "print them one by one, each with its own --to",
             )
 
@@ -150,7 +150,7 @@ def claim(game: Game, folder: Path) -> PrintManifest:
         raise InputError(
             "to",
             f"{folder} holds the kit of {str(holder)[:200]}; "
-            f"print {_named(game)} elsewhere with --to, or move that folder elsewhere",
+            f"print {_id_or_folder(game)} elsewhere with --to, or move that folder elsewhere",
         )
     files = listed.get("files")
     if not isinstance(files, dict):
@@ -178,7 +178,7 @@ def refuse_another_pdf(path: Path) -> None:
         )
 
 
-def _named(game: Game) -> str:
+def _id_or_folder(game: Game) -> str:
     return str(game.folder) if is_from_folder(game) else game.id
 
 

@@ -55,7 +55,7 @@ def _pick(one: Mapping[str, Any], subject: SiteGame, where: str) -> dict[str, An
     for piece in found:
         made = {side: _facts(piece, columns, known) for side, columns in sides.items() if columns}
         if made["front"]:
-            name = _called(piece)
+            name = _name_with_formation(piece)
             picture = f"sheets/{subject.id}/pieces/{slug(piece.id)}"
             shown = {"name": name, "side": piece.text("side"), "picture": picture}
             shown |= {"formation": formation} if (formation := _formation(piece)) else {}
@@ -115,7 +115,7 @@ def _facts(piece: Piece, columns: Mapping[str, str], known: Mapping[str, Field])
     return found
 
 
-def _called(piece: Piece) -> str:
+def _name_with_formation(piece: Piece) -> str:
     formation = _formation(piece)
     return f"{display_name(piece)} ({formation})" if formation else display_name(piece)
 

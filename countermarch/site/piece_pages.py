@@ -198,7 +198,7 @@ def _group(piece: Piece, kinds: Mapping[str, int], words: Mapping[str, str]) -> 
 def _tile(piece: Piece, game: Game, drawn: PieceFiles | None, cite: Callable[[str], str]) -> PieceTile:
     side = piece.text("side")
     title = display_name(piece)
-    about = " · ".join(dict.fromkeys(word for word in _about(piece, game) if word))
+    about = " · ".join(dict.fromkeys(word for word in _descriptions(piece, game) if word))
     kind = _kind(piece, game.spoken.words)
     facts = tuple(_facts(piece.values.items(), game, cite, title))
     says = "; ".join(text for text in (piece.text("body"), piece.text("note"), piece.text("why")) if text)
@@ -216,7 +216,7 @@ def _tile(piece: Piece, game: Game, drawn: PieceFiles | None, cite: Callable[[st
     )
 
 
-def _about(piece: Piece, game: Game) -> Iterable[str]:
+def _descriptions(piece: Piece, game: Game) -> Iterable[str]:
     side = piece.text("side")
     yield _side(game, side) if side else ""
     words = game.spoken.words

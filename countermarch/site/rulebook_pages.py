@@ -112,13 +112,13 @@ def switches(erratum: Erratum, questions: Mapping[str, Question]) -> tuple[Switc
     """
     made = []
     for one in erratum.lookups:
-        says = [f"{words(key)}: {words(_said(value))}" for key, value in one.given.items()]
+        says = [f"{words(key)}: {words(_value_in_words(value))}" for key, value in one.given.items()]
         says += [words(name) for name in one.parameters]
         made.append(Switch(questions[one.question], link(one.question, one.given), tuple(says)))
     return tuple(made)
 
 
-def _said(value: object) -> str:
+def _value_in_words(value: object) -> str:
     return "yes" if value is True else "no" if value is False else str(value)
 
 

@@ -98,11 +98,11 @@ def _heading(game: Game, found: Found, top: Sequence[tuple[int, list[str]]]) -> 
     given = game.source.heading_rows.get(found.part)
     first = min((record.line for record in found.sheet.records.values()), default=1)
     known = {*found.sheet.columns, *found.sheet.headings}
-    over = [(sum(_said(cell) in known for cell in cells), row) for row, cells in top if row < first]
+    over = [(sum(_plain_heading(cell) in known for cell in cells), row) for row, cells in top if row < first]
     return given if given is not None else max(over, default=(0, 0))[1]
 
 
-def _said(heading: str) -> str:
+def _plain_heading(heading: str) -> str:
     return " ".join(heading.lower().split())
 
 
@@ -121,7 +121,7 @@ def set_column(files: Files, part: str, name: str, meaning: str) -> tuple[str, .
         raise InputError("is", f"{meaning[:40]!r} is not something that a column can be")
     text = files.read(GAME).text if (files.folder / GAME).exists() else ""
     heading, table, roles = str(one["heading"]), ("columns", part), ("roles", part)
-    own = _said(heading)
+    own = _plain_heading(heading)
     if one["fixed"]:
         raise FileError(f"the heading {heading!r} always means {name}; give the column another heading")
     if meaning in found.known:
@@ -151,10 +151,14 @@ def set_heading(files: Files, part: str, row: object) -> tuple[str, ...]:
     if type(row) is not int or row not in (0, *rows):
         raise InputError("heading", "is not a row at the top of the spreadsheet")
     text = files.read(GAME).text if (files.folder / GAME).exists() else ""
-    headings = set(map(_said, rows.get(row, ())))
+    headings = set(map(_plain_heading, rows.get(row, ())))
     for table in ("columns", "roles"):
         said = tomllib.loads(text).get(table, {}).get(part, {})
-        gone = [key for key, value in said.items() if not {_said(key), _said(str(value))} & headings]
+        gone = [
+            key
+            for key, value in said.items()
+            if not {_plain_heading(key), _plain_heading(str(value))} & headings
+        ]
         if said and len(gone) == len(said):
             text = remove_table(text, (table, part))
         else:

@@ -82,7 +82,7 @@ def _ranges(items: Iterable[str]) -> list[tuple[int, int, int]]:
     return [(int(one[1]), int(one[2]), int(one[4] or one[2])) for one in found if one]
 
 
-def _said(line: int, low: int, high: int) -> str:
+def _hex_range(line: int, low: int, high: int) -> str:
     first = f"{line:02d}{low:02d}"
     return first if low == high else f"{first}-{line:02d}{high:02d}"
 
@@ -102,12 +102,12 @@ def with_hex(items: Sequence[str], one: str) -> list[str]:
     after = next((entry for entry in known if entry[1] == line and entry[2] == place + 1), None)
     made = list(items)
     if before:
-        made[before[0]] = _said(line, before[2], after[3] if after else place)
+        made[before[0]] = _hex_range(line, before[2], after[3] if after else place)
         if after:
             del made[after[0]]
         return made
     if after:
-        made[after[0]] = _said(line, place, after[3])
+        made[after[0]] = _hex_range(line, place, after[3])
         return made
     starts = [(own, low) for _, own, low, _ in known]
     later = next((at for at, own, low, _ in known if (own, low) > (line, place)), len(made))
@@ -129,7 +129,7 @@ def without_hex(items: Sequence[str], one: str) -> list[str]:
             made.append(item)
             continue
         _, low, high = ranges[0]
-        made += [_said(line, a, b) for a, b in ((low, place - 1), (place + 1, high)) if a <= b]
+        made += [_hex_range(line, a, b) for a, b in ((low, place - 1), (place + 1, high)) if a <= b]
     return made
 
 

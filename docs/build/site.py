@@ -76,7 +76,7 @@ def served(folder: Path, facts: list[dict[str, Any]], builder: str) -> Path:
     from_source = builder in builders.FROM_SOURCE
     way = pages.PageOptions(from_disk=False, from_source=from_source, guides=True)
     listed = pages.write_pages(folder, facts, way, news())
-    made = builders.build(builder, folder, about(), listed, from_disk=False)
+    made = builders.build(builder, folder, site_info(), listed, from_disk=False)
     code_wrapping.mark_code(made)
     return made
 
@@ -87,7 +87,7 @@ def from_disk(folder: Path, facts: list[dict[str, Any]], builder: str) -> Path:
     guides.write_search(folder)
     way = pages.PageOptions(from_disk=True, light=True, guides=True)
     listed = pages.write_pages(folder, facts, way, news())
-    made = builders.build(builder, folder, about(), listed, from_disk=True)
+    made = builders.build(builder, folder, site_info(), listed, from_disk=True)
     code_wrapping.mark_code(made)
     for path in ("games", "guide", "images"):  # written anew for the site that is served
         shutil.rmtree(folder / path)
@@ -99,7 +99,7 @@ def news() -> dict[str, Any]:
     return guides.news(guides.CHANGES.read_text("utf-8"))
 
 
-def about() -> builders.SiteInfo:
+def site_info() -> builders.SiteInfo:
     """Return the site's description from ``mkdocs.yml``."""
     lines = (ROOT / "mkdocs.yml").read_text(encoding="utf-8").splitlines()
     said = dict(line.split(": ", 1) for line in lines if line[:1].isalpha() and ": " in line)

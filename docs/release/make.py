@@ -53,7 +53,7 @@ def main() -> int:
     parser.add_argument("--no-program", action="store_true", help="leave out the one-file program")
     asked = parser.parse_args()
     games = asked.game or list(countermarch.games())
-    with tempfile.TemporaryDirectory(dir=_beside(asked.into)) as scratch:
+    with tempfile.TemporaryDirectory(dir=_ready_parent(asked.into)) as scratch:
         work = Path(scratch)
         _python("docs/build/site.py", "--into", str(work), *(f"--game={game}" for game in games))
         release = work / "site-file"
@@ -91,7 +91,7 @@ def offered(downloads: Path) -> str:
     return f'<h2 id="downloads">Downloads</h2>\n<ul class="cm-rooms">{"".join(tiles)}</ul>'
 
 
-def _beside(target: Path) -> Path:
+def _ready_parent(target: Path) -> Path:
     target = target.resolve()
     target.parent.mkdir(parents=True, exist_ok=True)
     return target.parent

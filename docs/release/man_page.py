@@ -36,7 +36,7 @@ def page() -> str:
         r".B countermarch",
         r"\fICOMMAND\fR [\fIARGS\fR]",
         ".SH DESCRIPTION",
-        *_said(command_line.help or ""),
+        *_paragraphs(command_line.help or ""),
     ]
     for title, names in PANELS.items():
         parts.append(f".SH {text(title).upper()}")
@@ -58,7 +58,7 @@ def text(plain: str) -> str:
     return _DOTTED.sub(r"\\&\1", plain.replace("\\", r"\e").replace("-", r"\-"))
 
 
-def _said(help_text: str) -> Iterator[str]:
+def _paragraphs(help_text: str) -> Iterator[str]:
     for paragraph in help_text.split("\n\n"):
         yield ".PP"
         yield text(" ".join(paragraph.split()))
@@ -66,7 +66,7 @@ def _said(help_text: str) -> Iterator[str]:
 
 def _command(name: str, command: click.Command) -> Iterator[str]:
     yield f".SS {text(name)}"
-    yield from _said(command.help or "")
+    yield from _paragraphs(command.help or "")
     for one in command.params:
         if one.opts[0] != "--help":
             yield from _parameter(one)

@@ -149,7 +149,7 @@ def _whole(game: Game, options: KitOptions, between: Callable[[], None]) -> tupl
         document = kit(game, options).document
         pdf.write(replace(document, pages=paced(document.pages)), tagged=False)
 
-    return tuple(_said(printed))
+    return tuple(_faults_of_drawing(printed))
 
 
 def _piece_faults(game: Game, plan: KitPlan, look: Look, between: Callable[[], None]) -> Iterator[str]:
@@ -183,7 +183,7 @@ def _cards(game: Game, plan: KitPlan, look: Look, between: Callable[[], None]) -
     yield from found.messages()
 
 
-def _said(draw: Callable[[], object]) -> Iterator[str]:
+def _faults_of_drawing(draw: Callable[[], object]) -> Iterator[str]:
     try:
         draw()
     except (DrawingError, DataError) as error:

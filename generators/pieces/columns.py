@@ -201,10 +201,10 @@ def look_of(piece: Piece, look: Look, unit_values: UnitValues) -> Mapping[str, s
     known = look.style.markers
     if isinstance(piece, Marker):
         return {**known.get(piece.kind, {}), **known.get(piece.id, {})}
-    return known.get(_turned(piece, unit_values)) or known.get(piece.text("type"), {})
+    return known.get(_value_when_turned(piece, unit_values)) or known.get(piece.text("type"), {})
 
 
-def _turned(piece: Piece, unit_values: UnitValues) -> str:
+def _value_when_turned(piece: Piece, unit_values: UnitValues) -> str:
     return piece.text(unit_values.turned) if unit_values.turned else ""
 
 
@@ -291,14 +291,14 @@ def _symbol(look: Look, unit_values: UnitValues, shown: Callable[[str], str]) ->
     return own or look.style.symbols.get(f"{side}/{kind}") or look.style.symbols.get(kind, kind)
 
 
-def alike(name: str, look: Look, unit_values: UnitValues) -> str | None:
+def common_value(name: str, look: Look, unit_values: UnitValues) -> str | None:
     """Return the value of a name if it is the same for every unit, else None.
 
     >>> from countermarch.generators.pieces.columns import UnitValues
     >>> from countermarch.generators.pages.look import Look
     >>> from countermarch.generators.scene.style import style
     >>> look, tagged = Look(style("standard")), UnitValues(tag="range")
-    >>> alike("unit.triangle", look, tagged), alike("unit.tag", look, tagged)
+    >>> common_value("unit.triangle", look, tagged), common_value("unit.tag", look, tagged)
     ('', None)
     """
     if name == "style.grounds":
@@ -318,7 +318,7 @@ def _of_unit(name: str, unit: Unit, unit_values: UnitValues, shown: Callable[[st
     if name in VALUES:
         return " ".join(shown(column) or "?" for column in cells_of(name, unit, unit_values))
     if name in ("unit.blind", "unit.number", "unit.copies"):
-        blind = name == "unit.blind" and _turned(unit, unit_values) in unit_values.blind
+        blind = name == "unit.blind" and _value_when_turned(unit, unit_values) in unit_values.blind
         several = unit_values.number and (name == "unit.number" or (name == "unit.copies" and unit.count > 1))
         return "yes" if blind or several else ""
     if name in ("unit.to-fill", "unit.commands"):

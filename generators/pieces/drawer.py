@@ -23,7 +23,7 @@ from countermarch.generators.pieces.layout_terms import Extent
 from countermarch.generators.pieces.text_items import placed
 from countermarch.generators.pieces.values import PieceValues
 from countermarch.generators.scene.faults import DrawingError, about, several
-from countermarch.generators.scene.fonts import called
+from countermarch.generators.scene.fonts import registered_name
 from countermarch.generators.scene.icon_set import IconBook
 from countermarch.generators.scene.icons import BADGE, Icon, badge
 from countermarch.generators.scene.metrics import cap_height
@@ -108,7 +108,7 @@ class PieceDrawer:
         layout = layout.styled(look.style)
         # fonts of a folder are registered under a name with a digest: layouts say the plain one
         if layout.fonts:
-            layout = layout.renamed(lambda name: called(name, layout.fonts))
+            layout = layout.renamed(lambda name: registered_name(name, layout.fonts))
         self._layout = layout
         self.look = look
         self.unit_values = unit_values or UnitValues()

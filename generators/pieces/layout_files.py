@@ -243,7 +243,7 @@ def _size_column(top: Section) -> str:
 
 def _size(file: str, section: Section, start: Format | None) -> tuple[float, float]:
     usual = CARD_SIZES["poker"] if file == CARDS else (DESIGN, DESIGN)
-    usual = start.named if start else usual
+    usual = start.size_as_given if start else usual
     found = section.value_or_none("size")
     if isinstance(found, str):
         text = section.text("size")

@@ -91,7 +91,7 @@ class Format:
         return Format(width, height, corner, self.shape)
 
     @property
-    def named(self) -> tuple[float, float]:
+    def size_as_given(self) -> tuple[float, float]:
         """Its size as a designer gives it: a regular hexagon's is the one across its flats, twice."""
         flats = min(self.width, self.height)
         regular = self.shape in HEXES and self == self.sized(flats, flats)
@@ -105,7 +105,7 @@ class Format:
         """
         names = {size: f"{name} inch" for name, size in COUNTER_SIZES.items()}
         names |= {size: name for name, size in CARD_SIZES.items()}
-        text = next((name for known, name in names.items() if _close(known, self.named)), "")
+        text = next((name for known, name in names.items() if _close(known, self.size_as_given)), "")
         text = text or f"{self.width:.4g} \N{MULTIPLICATION SIGN} {self.height:.4g} mm"
         shape = {"round": ", round", "hex": ", six-sided", "hex-upright": ", six-sided"}.get(self.shape, "")
         return text + shape

@@ -17,9 +17,9 @@ from countermarch.generators.pieces.columns import (
     PIECE,
     PieceError,
     UnitValues,
-    alike,
     cells_of,
     columns_of,
+    common_value,
     file_of,
     is_number,
     look_of,
@@ -292,7 +292,7 @@ class PieceValues:
         if name in CARD_NAMES:
             plan = self.cards if issubclass(kind, Card) else None
             return (lambda _: "") if plan is None else (lambda card: shown_of(name, cast("Card", card), plan))
-        same = self.alike(kind, name)
+        same = self.common_value(kind, name)
         if same is not None:
             return lambda _: same
         if name in NAMES:
@@ -303,9 +303,9 @@ class PieceValues:
             return lambda piece: self._look.cite(self._cell_of(piece, name))
         return lambda piece: self._cell_of(piece, name)
 
-    def alike(self, kind: type[Piece], name: str) -> str | None:
+    def common_value(self, kind: type[Piece], name: str) -> str | None:
         """Return the value of a built-in name if it is the same for all pieces of a kind, else None."""
-        return alike(name, self._look, self._unit_values) if issubclass(kind, Unit) else None
+        return common_value(name, self._look, self._unit_values) if issubclass(kind, Unit) else None
 
     def _cell_of(self, piece: Piece, name: str) -> str:
         if name in piece.values:

@@ -147,7 +147,7 @@ def own_fallbacks() -> tuple[str, ...]:
     return tuple(_LENT)
 
 
-def called(name: str, declared: Container[str]) -> str:
+def registered_name(name: str, declared: Container[str]) -> str:
     """Return the registered name of a font in a layout; names not in ``declared`` stay as they are."""
     if name not in declared:
         return name

@@ -74,7 +74,7 @@ def booklet(
     for number, (front, back) in enumerate(sheet_order(len(pages))):
         nodes = (*_spread(pages, front, sheet_paper), *_spine(sheet_paper, cover=number == 0))
         yield _page(sheet_paper, nodes, f"{number + 1} front")
-        behind = _behind(_spread(pages, back, sheet_paper), sheet_paper, duplex, offset)
+        behind = _for_back(_spread(pages, back, sheet_paper), sheet_paper, duplex, offset)
         yield _page(sheet_paper, behind, f"{number + 1} back", turned=duplex == "long-edge")
 
 
@@ -85,7 +85,7 @@ def _page(paper: Paper, nodes: tuple[Node, ...], label: str, *, turned: bool = F
     return Page(Scene(f"booklet sheet {label}", paper.width, paper.height, nodes), label, folio=at)
 
 
-def _behind(
+def _for_back(
     nodes: tuple[Node, ...], paper: Paper, duplex: Duplex, offset: tuple[float, float]
 ) -> tuple[Node, ...]:
     if duplex == "long-edge":

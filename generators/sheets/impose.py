@@ -87,7 +87,10 @@ def _sides(batch: tuple[CutPiece, ...], layout: SheetLayout, number: int) -> Ite
     )
     backs = tuple(
         PlacedPiece(
-            _checked(piece.back, piece, layout, place), layout.back(place), first + place, layout.turned
+            _checked(piece.back, piece, layout, place),
+            layout.back(place),
+            first + place,
+            layout.backs_upside_down,
         )
         for place, piece in enumerate(batch)
         # a piece without a back leaves its place empty

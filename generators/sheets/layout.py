@@ -139,7 +139,7 @@ class SheetLayout:
         return len(self.mix.boxes) if self.mix else self.columns * self.rows
 
     @property
-    def turned(self) -> bool:
+    def backs_upside_down(self) -> bool:
         """Whether backs are upside down on their page.
 
         A piece is turned over sideways, like the leaf of a book. If the paper turns about its horizontal
@@ -199,7 +199,7 @@ class SheetLayout:
 
         On fold-over sheets it is on the same page, mirrored about the fold.
         """
-        return self._behind(self.front(place))
+        return self._mirrored(self.front(place))
 
     def sheets(self, pieces: int) -> int:
         """Return the number of sheets of paper for this number of pieces.
@@ -214,7 +214,7 @@ class SheetLayout:
         """Return the number of pages for this number of pieces, backs included."""
         return self.sheets(pieces) * self.sides
 
-    def _behind(self, box: Box) -> Box:
+    def _mirrored(self, box: Box) -> Box:
         if self.axis == "vertical":
             # seen from the back, left and right of the sheet are exchanged
             mirrored = Box(self.paper.width - box.right, box.y, box.width, box.height)

@@ -137,12 +137,12 @@ class Paper:
     @property
     def portrait(self) -> Paper:
         """The same paper, upright."""
-        return self if self.width <= self.height else self._turned()
+        return self if self.width <= self.height else self._other_way_up()
 
     @property
     def landscape(self) -> Paper:
         """The same paper on its long side."""
-        return self if self.width > self.height else self._turned()
+        return self if self.width > self.height else self._other_way_up()
 
     def oriented(self, orientation: Orientation) -> Paper:
         """Return the same paper in an orientation."""
@@ -188,7 +188,7 @@ class Paper:
         smaller = SMALLER.get(self.name.lower())
         return self.portrait.width / smaller.width if smaller else 1.0
 
-    def _turned(self) -> Paper:
+    def _other_way_up(self) -> Paper:
         return Paper(self.name, self.height, self.width, self.margin)
 
 

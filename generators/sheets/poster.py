@@ -224,16 +224,16 @@ def _joints(tile: Tile, plan: Tiling) -> Iterator[Node]:
     """
     box, window = tile.box, tile.window
     if tile.column:
-        yield from _upright(box.x + plan.across.at[tile.column - 1] - window.x, box, "cut")
+        yield from _upright_mark(box.x + plan.across.at[tile.column - 1] - window.x, box, "cut")
     if tile.column < plan.columns - 1:
-        yield from _upright(box.x + plan.across.at[tile.column] - window.x, box, "meet")
+        yield from _upright_mark(box.x + plan.across.at[tile.column] - window.x, box, "meet")
     if tile.row:
         yield from _level(box.y + plan.down.at[tile.row - 1] - window.y, box, "cut")
     if tile.row < plan.rows - 1:
         yield from _level(box.y + plan.down.at[tile.row] - window.y, box, "meet")
 
 
-def _upright(x: float, box: Box, kind: Seam) -> Iterator[Node]:
+def _upright_mark(x: float, box: Box, kind: Seam) -> Iterator[Node]:
     for y, way in ((box.y, -1), (box.bottom, 1)):
         yield _tick(((x, y + way * 0.6), (x, y + way * 3.3)), kind)
     if kind == "meet":

@@ -77,7 +77,9 @@ def track_board(
         y = top + body.height + GAP
     height = max(y, 3 * EDGE)
     ground = Rect(0, 0, width + 2 * EDGE, height, fill=look.style.colour("paper"))
-    return TabletopBoard(name, title, Scene(title, width + 2 * EDGE, height, (ground, *nodes)), _named(spots))
+    return TabletopBoard(
+        name, title, Scene(title, width + 2 * EDGE, height, (ground, *nodes)), _with_unique_names(spots)
+    )
 
 
 def _spot(name: str, key: str, frame: Frame) -> BoardPlace:
@@ -86,7 +88,7 @@ def _spot(name: str, key: str, frame: Frame) -> BoardPlace:
     return BoardPlace(safe_name(name), key, (x + wide / 2, y + tall / 2), outline)
 
 
-def _named(spots: Sequence[BoardPlace]) -> tuple[BoardPlace, ...]:
+def _with_unique_names(spots: Sequence[BoardPlace]) -> tuple[BoardPlace, ...]:
     names = unique(spot.name for spot in spots)
     return tuple(replace(spot, name=name) for spot, name in zip(spots, names, strict=True))
 
@@ -253,7 +255,7 @@ def _dressed(
         tall = tall if nodes[1:] else base.scene.height
     ground = Rect(0, 0, width, tall, fill=style.colour("panel" if base.bare else "paper"))
     scene = Scene(title, width, tall, (ground, *nodes))
-    board = TabletopBoard(base.id, title, scene, _named(spots), base.grid, draws, discards)
+    board = TabletopBoard(base.id, title, scene, _with_unique_names(spots), base.grid, draws, discards)
     return board, tuple(stacks)
 
 

@@ -99,7 +99,7 @@ def hex_scene(game: Game, grid: HexGrid, look: Look) -> Scene:
         Path(tuple(ground), fill=style.colour("paper"), stroke=style.colour("line"), line=0.3),
     ]
     inks = _inks(game)
-    nodes += _named(game, grid, look, inks)
+    nodes += _place_names(game, grid, look, inks)
     for line in range(grid.lines[0], grid.lines[1] + 1):
         for place in range(grid.places[0], grid.places[1] + 1):
             x, y = middle(grid, line, place)
@@ -130,7 +130,7 @@ def _inks(game: Game) -> dict[str, str]:
     return {kind: INKS[index % len(INKS)] for index, kind in enumerate(dict.fromkeys(kinds))}
 
 
-def _named(game: Game, grid: HexGrid, look: Look, inks: Mapping[str, str]) -> Iterator[Node]:
+def _place_names(game: Game, grid: HexGrid, look: Look, inks: Mapping[str, str]) -> Iterator[Node]:
     for place in game.places.values():
         if not NUMBER.fullmatch(place.hex):
             continue

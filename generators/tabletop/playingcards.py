@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from countermarch.components.translations import gettext
 from countermarch.generators.tabletop.names import slug
 from countermarch.generators.tabletop.pictures import packed, pictures
-from countermarch.generators.tabletop.summaries import about
+from countermarch.generators.tabletop.summaries import publisher_line
 from countermarch.generators.writers import png
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def import_file(contents: Contents) -> Iterator[tuple[str, bytes | str]]:
     files = {f"userassets/{name}": data for name, data in made.pictures()}
     files["widgets.json"] = (json.dumps(made.widgets, ensure_ascii=False, indent=1) + "\n").encode()
     files["README.txt"] = (
-        "\n\n".join(part for part in (contents.title, about(contents)) if part).encode() + b"\n"
+        "\n\n".join(part for part in (contents.title, publisher_line(contents)) if part).encode() + b"\n"
     )
     yield f"{slug(contents.id)}.pcio", packed(files)
 

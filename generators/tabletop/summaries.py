@@ -21,12 +21,14 @@ LONGEST = 12_000
 RECONSTRUCTED_VALUES = gettext_noop("A filled corner on its back marks a piece with reconstructed values.")
 
 
-def about(contents: Contents) -> str:
+def publisher_line(contents: Contents) -> str:
     """Return one line about the publisher of a game; for your own game, what its folder says, or nothing.
 
     >>> from types import SimpleNamespace
-    >>> about(SimpleNamespace(published=False, notice="Draft of May")), about(SimpleNamespace(published=True))
-    ('Draft of May', 'Unofficial, made by Countermarch. You need the game itself: no rule text is ...')
+    >>> publisher_line(SimpleNamespace(published=False, notice="Draft of May"))
+    'Draft of May'
+    >>> publisher_line(SimpleNamespace(published=True))
+    'Unofficial, made by Countermarch. You need the game itself: no rule text is ...'
     """
     return gettext(UNOFFICIAL) if contents.published else contents.notice
 
@@ -38,7 +40,7 @@ def rules_page(contents: Contents) -> str:
         for note in contents.notes
     )
     said = rows or f"<p>{escape(gettext('This game has no summary of its rules.'))}</p>\n"
-    head = f"<p><i>{escape(about(contents))}</i></p>\n" if about(contents) else ""
+    head = f"<p><i>{escape(publisher_line(contents))}</i></p>\n" if publisher_line(contents) else ""
     return _page(f"{contents.title}: {gettext('rules in summary')}", f"{head}{said}")
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.translations import gettext
 from countermarch.generators.tabletop.pictures import packed, pictures
-from countermarch.generators.tabletop.summaries import about, rules_page, start_page
+from countermarch.generators.tabletop.summaries import publisher_line, rules_page, start_page
 from countermarch.generators.vassal import tables, tools
 from countermarch.generators.vassal.archive import Archive
 from countermarch.generators.vassal.pieces import Pieces
@@ -27,7 +27,7 @@ def module(contents: Contents) -> bytes:
     Raises ``MissingExtraError`` if pictures cannot be made, ``DrawingError`` for what cannot be drawn.
     """
     png.require()
-    archive = Archive(contents.title, VERSION, about(contents))
+    archive = Archive(contents.title, VERSION, publisher_line(contents))
     pieces = Pieces(archive, contents)
     tools.add_head(archive, contents)
     pieces.prototypes()

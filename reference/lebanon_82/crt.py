@@ -107,20 +107,20 @@ def defender_suffers(work: Working, result: CrtResult, choice: Choice, *, deplet
     loss = work.read(_EFFECTS, result, "defender-loss")
     if loss == "all":
         return Suffered(
-            0, work.step("CRT", f"{_named(result)}: the defending unit is eliminated.", "eliminated")
+            0, work.step("CRT", f"{_result_name(result)}: the defending unit is eliminated.", "eliminated")
         )
     if loss == "one step":
-        return Suffered(0, _step_loss(work, f"{_named(result)}: the defending unit", depleted=depleted))
+        return Suffered(0, _step_loss(work, f"{_result_name(result)}: the defending unit", depleted=depleted))
     retreat = work.amount(_EFFECTS, result, "defender-retreat")
     if not retreat:
-        work.step("CRT", f"{_named(result)}: nothing happens to the defending unit.", "none")
+        work.step("CRT", f"{_result_name(result)}: nothing happens to the defending unit.", "none")
         return Suffered(0, "none")
     if choice == "deplete":
         # L82-E62: a depleted unit may also be chosen for a loss, and is then eliminated.
         work.depend_on("L82-E62")
-        owner = f"{_named(result)}: instead of retreating, the defending unit takes a loss and"
+        owner = f"{_result_name(result)}: instead of retreating, the defending unit takes a loss and"
         return Suffered(0, _step_loss(work, owner, depleted=depleted))
-    text = f"{_named(result)}: the defending unit retreats {counted(retreat, 'hex', 'hexes')}."
+    text = f"{_result_name(result)}: the defending unit retreats {counted(retreat, 'hex', 'hexes')}."
     return Suffered(work.step("CRT", text, retreat), "none")
 
 
@@ -128,24 +128,24 @@ def attackers_suffer(work: Working, result: CrtResult, choice: Choice, *, deplet
     """Return what a result does to the attackers (CRT); ``depleted``: the unit taking a loss was depleted."""
     loss = work.read(_EFFECTS, result, "attacker-loss")
     if loss == "all":
-        text = f"{_named(result)}: every attacking unit is eliminated."
+        text = f"{_result_name(result)}: every attacking unit is eliminated."
         return AttackersSuffer(0, work.step("CRT", text, "all-eliminated"))
     if loss == "one step":
         # L82-E68: the owner picks the attacking unit that takes the loss.
         work.depend_on("L82-E68")
         return AttackersSuffer(
-            0, _step_loss(work, f"{_named(result)}: one attacking unit", depleted=depleted)
+            0, _step_loss(work, f"{_result_name(result)}: one attacking unit", depleted=depleted)
         )
     retreat = work.amount(_EFFECTS, result, "attacker-retreat")
     if not retreat:
-        work.step("CRT", f"{_named(result)}: nothing happens to the attackers.", "none")
+        work.step("CRT", f"{_result_name(result)}: nothing happens to the attackers.", "none")
         return AttackersSuffer(0, "none")
     if choice == "deplete":
         # L82-E62: a depleted unit may be chosen as well; L82-E68: its owner picks it
         work.depend_on("L82-E62", "L82-E68")
-        owner = f"{_named(result)}: instead of all retreating, one attacking unit takes a loss and"
+        owner = f"{_result_name(result)}: instead of all retreating, one attacking unit takes a loss and"
         return AttackersSuffer(0, _step_loss(work, owner, depleted=depleted))
-    text = f"{_named(result)}: every attacking unit retreats {counted(retreat, 'hex', 'hexes')}."
+    text = f"{_result_name(result)}: every attacking unit retreats {counted(retreat, 'hex', 'hexes')}."
     return AttackersSuffer(work.step("CRT", text, retreat), "none")
 
 
@@ -155,5 +155,5 @@ def _step_loss(work: Working, owner: str, *, depleted: bool) -> Literal["deplete
     return work.step("CRT", f"{owner} is depleted.", "depleted")
 
 
-def _named(result: CrtResult) -> str:
+def _result_name(result: CrtResult) -> str:
     return RESULT_NAMES.get(result, result)

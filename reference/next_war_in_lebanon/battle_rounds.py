@@ -18,7 +18,7 @@ from countermarch.reference.next_war_in_lebanon.firefight import Effect, Firefig
 from countermarch.reference.next_war_in_lebanon.game_data import GAME
 from countermarch.reference.next_war_in_lebanon.losses import UnitDamage, unit_damage
 from countermarch.reference.next_war_in_lebanon.support import SupportBonus, support_bonus
-from countermarch.reference.next_war_in_lebanon.terms import NAMES, Mode, Scenario, Side, Strength, called
+from countermarch.reference.next_war_in_lebanon.terms import NAMES, Mode, Scenario, Side, Strength, unit_label
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -262,7 +262,7 @@ class Fight:
             # also if the shot was not made: a later one must not become illegal because losses came between
             every.setdefault(shot.target - 1, []).append(shot.firer)
             if why:
-                ours, other = called(side, shot.firer), called(OTHER[side], shot.target)
+                ours, other = unit_label(side, shot.firer), unit_label(OTHER[side], shot.target)
                 notes.append((rule, f"{ours} does not fire at {other}: {why}", (shot.firer, shot.target)))
             else:
                 made.setdefault(shot.target - 1, []).append(shot)

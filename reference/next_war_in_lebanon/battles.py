@@ -53,7 +53,7 @@ from countermarch.reference.next_war_in_lebanon.terms import (
     Scenario,
     Side,
     Terrain,
-    called,
+    unit_label,
 )
 
 if TYPE_CHECKING:
@@ -561,10 +561,10 @@ def _settle(
     places = [place + 1 for place in volley.firers]
     target = volley.target + 1
     for place in places:
-        work.step("9.2", f"{called(side, place)} fires at {called(other, target)}", [place, target])
+        work.step("9.2", f"{unit_label(side, place)} fires at {unit_label(other, target)}", [place, target])
     several = len(places) > 1
     if several:
-        text = f"{NAMES[side]}'s units {', '.join(map(str, places))} fire at {called(other, target)}"
+        text = f"{NAMES[side]}'s units {', '.join(map(str, places))} fire at {unit_label(other, target)}"
         text += f", which has one die, {volley.target_die}"
         # NWL-E41: a target that beats several firers hurts one of them, of its owner's choice
         work.step("9.2-multiple", text, places, "NWL-E41")
@@ -573,7 +573,7 @@ def _settle(
     lost = exchanges.firers_with_losses(found.firer_effects, found.collateral, volley.suffers)
     if found.choose_one:
         picked = places[volley.suffers]
-        work.step("9.2-multiple", f"{called(side, picked)} suffers", picked, "NWL-E41")
+        work.step("9.2-multiple", f"{unit_label(side, picked)} suffers", picked, "NWL-E41")
     for index, place in enumerate(volley.firers):
         if index in lost:
             mine = _suffer(work, fight.troops(side), mine, place, found.firer_effects[index])

@@ -60,10 +60,10 @@ def kind_name(kind: str) -> str:
     return words(kind)
 
 
-def called(side: Side, place: int) -> str:
+def unit_label(side: Side, place: int) -> str:
     """Return a unit by its side and its place in that side's list.
 
-    >>> called("idf", 2)
+    >>> unit_label("idf", 2)
     'IDF unit 2'
     """
     return f"{NAMES[side].removeprefix('the ')} unit {place}"

@@ -131,7 +131,7 @@ def impulse(
         if down:
             continue
         used += 1
-        there = _beside(state.domes, positions)
+        there = _dome_in_same_area(state.domes, positions)
         die = _next(rolls, dice, number)
         strike = rocket_strike(city=city, d10=die, iron_dome=there)
         if strike.answer.second_roll_needed:
@@ -157,7 +157,7 @@ def _start(left: int, iron_domes: tuple[DomeInReach, ...], *, urgency: bool) -> 
     return ImpulseState(left, domes, urgency)
 
 
-def _beside(domes: States, positions: tuple[Position, ...]) -> DomeThere:
+def _dome_in_same_area(domes: States, positions: tuple[Position, ...]) -> DomeThere:
     places = [place for place, one in enumerate(positions) if one == "same-area"]
     return HERE[domes[places[0]] if places else "removed"]
 
@@ -377,7 +377,7 @@ def _rocket(
                     still[now, kept] += ways * hits
         flying = still
     for (after, event), ways in flying.items():
-        there = _beside(after, positions)
+        there = _dome_in_same_area(after, positions)
         for done, rolls in _strike(city, there).items():
             ends[after, event, done] += ways * rolls
     return faces ** (len(domes) + 2), ends

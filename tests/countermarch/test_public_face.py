@@ -162,7 +162,7 @@ def test_a_receipt_of_a_folder_is_verified_with_its_folder(tmp_path: Path) -> No
 
 
 def test_one_kind_and_a_paper_may_be_given_by_their_names() -> None:
-    options = KitOptions(only="counters", paper="letter")  # type: ignore[arg-type] # as people write it
+    options = KitOptions(only="counters", paper="letter")  # type: ignore[arg-type] # as written by hand
     assert (options.only, options.paper.name) == (("counters",), "Letter")
     with pytest.raises(CountermarchError, match="duplex: 'longedge' is not one of long-edge"):
         KitOptions(duplex="longedge")  # type: ignore[arg-type] # wrong on purpose

@@ -1,4 +1,4 @@
-"""Questions asked by anybody: facts, batches, odds, lists as people write them, receipts, assistants."""
+"""Questions asked by anybody: facts, batches, odds, lists as written by hand, receipts, assistants."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ WRITTEN = (
 
 
 def written_list(draw: Random) -> tuple[int, str]:
-    """Make a list as people write one, and which kind it is read for."""
+    """Make a list as written by hand, and which kind it is read for."""
     return draw.randrange(len(kinds())), scraps.text(draw, WRITTEN)
 
 

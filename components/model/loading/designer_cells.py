@@ -91,7 +91,7 @@ def _unquoted(cell: str) -> str:
 
 
 def _pairs(cell: str) -> str:
-    """Return pairs with bars and semicolons between as people write them; any other cell as it is.
+    """Return pairs with bars and semicolons between as written by hand; any other cell as it is.
 
     >>> _pairs("ann|sister;bob|rival"), _pairs("ann|bob")
     ('ann (sister), bob (rival)', 'ann|bob')

@@ -143,11 +143,11 @@ def _with_parameters_filled(heads: Sequence[str], body: Rows, faults: Faults) ->
     made: Rows = []
     for line, cells in body:
 
-        def said(slot: re.Match[str], cells: Sequence[str] = cells) -> str:
+        def filled_in(slot: re.Match[str], cells: Sequence[str] = cells) -> str:
             at = places.get(int(slot[1]), len(cells))
             return cells[at].replace("|", "/") if at < len(cells) and cells[at].strip() else "X"
 
-        made.append((line, [_SLOT.sub(said, cell) for cell in cells]))
+        made.append((line, [_SLOT.sub(filled_in, cell) for cell in cells]))
     return made
 
 

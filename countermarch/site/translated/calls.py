@@ -121,10 +121,12 @@ class Calls:
                         expressions.gathered(only, scope),
                         *(expressions.write(one, scope) for one in rest),
                     ]
-                    return ", ".join([*given, *self._named(node, scope)])
-        return ", ".join([*(expressions.write(one, scope) for one in node.args), *self._named(node, scope)])
+                    return ", ".join([*given, *self._keyword_arguments(node, scope)])
+        return ", ".join(
+            [*(expressions.write(one, scope) for one in node.args), *self._keyword_arguments(node, scope)]
+        )
 
-    def _named(self, node: ast.Call, scope: NameScope) -> list[str]:
+    def _keyword_arguments(self, node: ast.Call, scope: NameScope) -> list[str]:
         return [f"py.by({self._keywords(node, scope)})"] if node.keywords else []
 
     def _keywords(self, node: ast.Call, scope: NameScope) -> str:

@@ -57,7 +57,7 @@ def view_table(table: Table, kind: str, options: Sequence[Any]) -> TableView:
             for front, name in enumerate(FRONTS)
         ),
         shown=_cards_shown(table, kind),
-        choices=tuple(_about(kind, option) for option in options),
+        choices=tuple(_subject_of(kind, option) for option in options),
     )
 
 
@@ -132,7 +132,7 @@ def _cards_shown(table: Table, kind: str) -> tuple[PieceStack, ...]:
     return tuple(_card(card) for card in table.pending) if kind == "deploy" else ()
 
 
-def _about(kind: str, option: object) -> ChoiceSubject:
+def _subject_of(kind: str, option: object) -> ChoiceSubject:
     if kind == "transfer":
         if option is None:
             return ChoiceSubject(rule="transfer-phase")

@@ -114,7 +114,7 @@ def board(table: Table) -> list[tuple[str, str]]:
         event += f", {FRONTS[table.event_front]}"
     lines = [(f"Turn {table.turn}", f"{table.phase} phase; event: {event}")]
     for front, name in enumerate(FRONTS):
-        israeli, arab = (_named(table.units[side][front]) for side in (ISRAELI, ARAB))
+        israeli, arab = (_unit_names(table.units[side][front]) for side in (ISRAELI, ARAB))
         lines.append((name.capitalize(), f"{standing(table, front)}; Israel: {israeli}; Arabs: {arab}"))
     left = [len(table.decks[ISRAELI]), len(table.decks[ARAB]), len(table.events)]
     lines.append(("Decks", f"Israeli {left[0]}, Arab {left[1]}, events {left[2]}"))
@@ -135,7 +135,7 @@ def _transfer(option: tuple[UnitCard, int, int] | None) -> Choice:
     return Choice(f"{card.id}:{source}:{target}", f"{card.title}, {way}")
 
 
-def _named(units: Sequence[UnitCard]) -> str:
+def _unit_names(units: Sequence[UnitCard]) -> str:
     copies = Counter(card.title for card in units)
     return ", ".join(f"{title} x{n}" if n > 1 else title for title, n in copies.items()) or "no units"
 

@@ -58,7 +58,7 @@ GAME: Final = PlayableGame(
     set_up=frozenset({"dome"}),
     prospect=prospects.prospect,
     safety=prospects.safety,
-    alike=policies.alike,
+    alike=policies.equivalence_key,
     brief=log_summary.brief,
 )
 """Everything needed to play and simulate this game."""

@@ -77,7 +77,7 @@ def _one_of_each_kind(found: Sequence[LauncherInPlay | Center]) -> list[Launcher
     return list(kinds.values())
 
 
-def alike(table: Table, option: object) -> object:
+def equivalence_key(table: Table, option: object) -> object:
     """Return a key by which equivalent options are equal: of a launcher, type, CF and state."""
     if isinstance(option, LauncherInPlay) and table.attacking != "commando":
         return option.type, option.combat_factor, option.suppressed

@@ -70,7 +70,7 @@ def view_table(table: Table, kind: str, options: Sequence[Any]) -> TableView:
             ("Israel", f"{space_name(table.israeli_space).capitalize()}, {table.israeli_mvp} MVP"),
         ),
         shown=_pieces_shown(table, kind),
-        choices=tuple(_about(table, kind, option) for option in options),
+        choices=tuple(_subject_of(table, kind, option) for option in options),
     )
 
 
@@ -212,7 +212,7 @@ def _pieces_shown(table: Table, kind: str) -> tuple[PieceStack, ...]:
     return _UNITS.get(table.attacking, ()) if kind in _BY_UNITS else ()
 
 
-def _about(table: Table, kind: str, option: object) -> ChoiceSubject:
+def _subject_of(table: Table, kind: str, option: object) -> ChoiceSubject:
     look = _ABOUT.get(kind)
     return look(table, option) if look is not None else ChoiceSubject()
 

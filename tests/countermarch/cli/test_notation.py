@@ -1,4 +1,4 @@
-"""Lists and records as people write them, and as the command line writes them."""
+"""Lists and records as written by hand, and as the command line writes them."""
 
 from __future__ import annotations
 
