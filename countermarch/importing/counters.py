@@ -91,7 +91,7 @@ def unit(writer: Writer) -> None:
         writer.emblems = top.name if top is kind else writer.emblems
         _name(writer, top, long=long)
     middle = ("24%", "24%", "52%", "35%") if rest else ("20%", "24%", "60%", "37%" if main else "52%")
-    # types that share a symbol are told apart by their words
+    # types that share a symbol are distinguished by their words
     several = kind is not None and kind is not top and len({*types_of(kind).values()}) < len(types_of(kind))
     if second := (kind if several else _below_name(tags, (top, kind))) if main and kind else None:
         writer.take(second)

@@ -133,7 +133,7 @@ def test_facts_that_cannot_matter_are_dim(page: Page, address: str) -> None:
     expect(bastion).not_to_have_class(idle)
 
 
-def test_two_attacks_are_beside_each_other(page: Page, address: str) -> None:
+def test_two_attacks_are_side_by_side(page: Page, address: str) -> None:
     attack(page, address)
     page.locator(".cm-menu > summary", has_text="Share").tap()
     page.get_by_role("button", name="Keep to compare").tap()

@@ -384,7 +384,7 @@ def test_a_bar_is_its_share_of_the_whole(page: Page, address: str) -> None:
     assert widths == pytest.approx([100 / 6, 100 / 6, 100 / 6, 100 / 6, 100 / 3], abs=0.01)
 
 
-def test_two_open_situations_are_beside_each_other_with_what_is_certain(page: Page, address: str) -> None:
+def test_two_open_situations_are_side_by_side_with_what_is_certain(page: Page, address: str) -> None:
     page.goto(f"{address}{TABLE}#combat-result?terrain=river&differential=4")
     lookup = page.locator("cm-lookup[question='combat-result']")
     lookup.locator(".cm-menu > summary", has_text="Share").tap()

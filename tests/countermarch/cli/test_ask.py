@@ -382,7 +382,7 @@ def test_a_line_of_a_batch_takes_lists_as_they_are_typed() -> None:
     )
 
 
-def test_a_missing_list_is_shown_as_people_type_it() -> None:
+def test_a_missing_list_is_shown_as_typed() -> None:
     refused = run("ask", "lebanon-82", "combat-differential", "--defense-strength", "3")
     shown = re.search(r"write it like '(.*)'", refused.err)
     assert shown

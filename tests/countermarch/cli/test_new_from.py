@@ -116,7 +116,7 @@ def army_book(path: Path, *others: str) -> None:
     book.save(path)
 
 
-def test_a_workbook_whose_sheets_are_called_after_pieces_holds_them_all(tmp_path: Path) -> None:
+def test_a_workbook_whose_sheets_are_named_after_pieces_holds_them_all(tmp_path: Path) -> None:
     army_book(tmp_path / "war.xlsx", "Event Cards", "Old")
     made = run("new", str(tmp_path / "made"), "--from", str(tmp_path / "war.xlsx"))
     assert "3 rows of units (sheet Unit list)" in made.out

@@ -91,7 +91,7 @@ def kind(game: str, question: str, name: str) -> Kind:
         ("third-lebanon-war", "fire-hits", "dice", "5 6 1", [5, 6, 1]),
     ],
 )
-def test_a_list_is_read_as_people_write_it(
+def test_a_list_is_read_as_written_by_hand(
     game: str, question: str, name: str, written: str, meant: object
 ) -> None:
     assert notation.read(written, kind(game, question, name), NamedPieces(components.game(game))) == meant

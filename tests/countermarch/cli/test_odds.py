@@ -45,7 +45,7 @@ def test_an_unknown_field_is_offered_the_nearest() -> None:
     assert json.loads(shown.err)["error"]["parameter"] == "by"
 
 
-def test_dice_inside_a_list_are_left_open_as_people_write_them() -> None:
+def test_dice_inside_a_list_are_left_open_as_written_by_hand() -> None:
     asked = ("odds", "lebanon-82", "sam-fire", "--marker", "aircraft", "--by", "removed", "--sites")
     assert "5/9" in run(*asked, "distance=2 roll=?, distance=1 roll=?").out
     assert "1/3" in run(*asked, "distance=2 roll=?").out

@@ -367,7 +367,7 @@ def test_words_under_a_heading_for_pictures_name_them_and_print_without_files(tm
     assert [one.role for one in found.columns if one.name == "icon"] == ["picture"]
 
 
-def test_a_sheet_of_lists_is_no_deck_though_it_is_called_after_cards(tmp_path: Path) -> None:
+def test_a_sheet_of_lists_is_no_deck_though_it_is_named_after_cards(tmp_path: Path) -> None:
     made = openpyxl.Workbook()
     made.active.title = "Master card lists"
     made.active.append(["Basic", "People", "Nobles"])
@@ -476,7 +476,7 @@ def test_webp_pictures_become_png_files_and_broken_ones_are_left_out(tmp_path: P
     assert [one.role for one in found.columns] == ["title", "cost", "picture"]
 
 
-def test_many_small_tables_beside_each_other_are_refused(tmp_path: Path) -> None:
+def test_many_small_tables_side_by_side_are_refused(tmp_path: Path) -> None:
     made = openpyxl.Workbook()
     made.active.append([cell for one in range(5) for cell in ("Name", f"Iron {one}", None)])
     for row in ([f"Card {at}", at % 3, None] * 5 for at in range(9)):
@@ -526,7 +526,7 @@ def test_numbers_about_other_columns_are_not_printed(tmp_path: Path) -> None:
     }
 
 
-def test_pictures_called_after_numbers_or_words_are_values(tmp_path: Path) -> None:
+def test_pictures_named_after_numbers_or_words_are_values(tmp_path: Path) -> None:
     rows = "".join(
         f"Card {one},art\\c{one}.png,{one % 3}.eps,r/{'far' if one % 2 else 'near'}.png\n" for one in range(8)
     )
@@ -614,7 +614,7 @@ def test_what_programs_wrote_is_not_printed(tmp_path: Path) -> None:
     ]
 
 
-def test_columns_of_one_heading_are_called_after_those_before_them(tmp_path: Path) -> None:
+def test_columns_of_one_heading_are_named_after_those_before_them(tmp_path: Path) -> None:
     found = brought(tmp_path, "Name,Attack,Cost,Move,Cost,Jump,Cost\nOwl,1,2,3,4,5,6\nFox,2,3,4,5,6,8\n")
     assert [one.label for one in found.columns if "cost" in one.name] == [
         "Attack cost",
@@ -708,7 +708,7 @@ def test_words_in_capitals_are_read_at_once(tmp_path: Path) -> None:
     assert len(cells(found)) == len(rows)
 
 
-def test_tables_beside_each_other_with_the_same_headings_are_one_list(tmp_path: Path) -> None:
+def test_tables_side_by_side_with_the_same_headings_are_one_list(tmp_path: Path) -> None:
     found = brought(tmp_path, "Name,Cost,,Name,Cost\nWolf,1,,Owl,2\nFox,3,,Elk,4\nBear,5,,,\n")
     assert [row[0] for row in cells(found)] == ["Wolf", "Fox", "Bear", "Owl", "Elk"]
 

@@ -369,7 +369,7 @@ def test_faulty_rows_and_lines_for_programs_do_not_stop_an_import(tmp_path: Path
     assert [row.cells["body"] for row in found.sheet.records.values()] == ["Sing a song", "Drink", "Dance"]
 
 
-def test_lists_beside_each_other_are_one_or_are_not_read(tmp_path: Path) -> None:
+def test_lists_side_by_side_are_one_or_are_not_read(tmp_path: Path) -> None:
     book = openpyxl.Workbook()
     book.active.append(["ARENA", "Target", "Unlock", None, "ESPECIAL", "Target", "Unlock"])
     for at in range(1, 9):

@@ -74,7 +74,7 @@ def test_sides_of_a_spreadsheet_are_dealt_colours_in_their_order(tmp_path: Path)
     assert len(rims) == 3
 
 
-def test_a_side_that_is_called_after_a_colour_has_it(tmp_path: Path) -> None:
+def test_a_side_that_is_named_after_a_colour_has_it(tmp_path: Path) -> None:
     game = components.load(make_folder(tmp_path, units_csv="id,side\na,Blau\nb,league\nc,dark red\n"))
     found = [(side_colours(game, side) or {})["fill"] for side in ("Blau", "league", "dark red")]
     assert found == [read_colour("blue"), SIDES[0], read_colour("dunkelrot")]
