@@ -10,7 +10,7 @@ import math
 import tomllib
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING
 from zlib import crc32
@@ -223,25 +223,30 @@ def _shaded(grid: HexGrid, tops: frozenset[tuple[Hex, float]], size: Point, frug
     """Return soft relief for hexes of these heights, in distances between neighbours, on a map of a size."""
     step, cell = grid.step, grid.step / RELIEF_POINTS
     high = {where for where, top in tops if top}
-    shares: dict[tuple[int, int], tuple[float, float]] = {}
+    columns, rows = (within((-math.inf, math.inf), long, cell) for long in size)
+    # of each point, row by row: the heights of the hexes around it, as far as they count, and how far all do
+    rises, wholes = ([0.0] * (len(columns) * len(rows)) for _ in range(2))
     for where, top in sorted(tops):
         if not high.intersection(_around(where)):
             continue
         x, y = middle(grid, *where)
-        for column in within((x - step, x + step), size[0], cell):
-            left = 1.0 - (column * cell - x) ** 2 / step**2
+        for row in within((y - step, y + step), size[1], cell):
+            left = 1.0 - (row * cell - y) ** 2 / step**2
             reach = math.sqrt(max(left, 0.0)) * step
-            for row in within((y - reach, y + reach), size[1], cell):
+            at = (row - rows[0]) * len(columns) - columns[0]
+            for column in within((x - reach, x + reach), size[0], cell):
+                away = (column * cell - x) / step
                 # falls to 0 at the neighbour's middle, and without a bend, so that no edge of a circle shows
-                share = (left - (row * cell - y) ** 2 / step**2) ** 2
-                rise, whole = shares.get((column, row), (0.0, 0.0))
-                shares[column, row] = (rise + share * top, whole + share)
+                share = left - away * away
+                share *= share
+                rises[at + column] += share * top
+                wholes[at + column] += share
     heights = {
         (column, row): step
         * rise
         / whole
         * (VALLEY_HEIGHT + uneven(column * cell, row * cell, step * WAVE_LENGTH))
-        for (column, row), (rise, whole) in shares.items()
+        for (row, column), rise, whole in zip(product(rows, columns), rises, wholes, strict=True)
         if rise
     }
     return tuple(shaded(heights, cell, BANDS, less=LOW_INK_RELIEF if frugal else SHADE_STRENGTH))
