@@ -79,8 +79,7 @@ class BattleResult:
     result: Annotated[
         Result,
         "negated or both sides empty: no-battle; automatic-stalemate: stalemate; one side empty: the "
-        "other wins; "
-        "else by totals",
+        "other wins; otherwise by totals",
     ]
     reason: Annotated[Cause, "the first that applies, in this order"]
     tt_change: Annotated[
@@ -89,7 +88,7 @@ class BattleResult:
         "the loser "
         "has; 0 otherwise",
     ]
-    israeli_tt_after: Annotated[int, "israeli_tt + tt_change"]
+    israeli_tt_after: Annotated[int, "the Israeli tokens plus the change"]
     israeli_discards: Annotated[
         int,
         "random Israeli units to discard: 1 on an Arab win by totals or a stalemate, if there are any, "
@@ -103,14 +102,16 @@ class Battle:
     """How the battle at a Front turns out."""
 
     reason: Annotated[BattleReason, "what decided it: the first that applies, in this order"]
-    result: Annotated[Result, "no-battle for first-turn, truce, negated and both-empty"]
+    result: Annotated[
+        Result, "no-battle on the first turn, in a Truce, if negated, and if both sides are empty"
+    ]
     israeli_total: Annotated[
         int, "Israeli Force Total with Leaders and event (answered even if there is no battle)"
     ]
     arab_total: Annotated[int, "Arab Force Total"]
     tt_change: Annotated[int, "change of Israeli TT (as in battle-result)"]
     israeli_tt_after: Annotated[int, "Israeli TT afterwards"]
-    arab_tt_after: Annotated[int, "6 - israeli_tt_after"]
+    arab_tt_after: Annotated[int, "the other tokens of the six"]
     israeli_discards: Annotated[int, "Israeli units to discard at random (0 or 1)"]
     arab_discards: Annotated[int, "Arab units to discard at random (0 or 1)"]
     israeli_discarded: Annotated[
@@ -320,8 +321,8 @@ def battle(
     event: Annotated[EventOrNone, "event in force this turn"] = "none",
     event_front: Annotated[
         Front | None,
-        "Front named by the event; needed for units-force, front-force and automatic-stalemate "
-        "events with front scope target or random",
+        "Front named by the event; needed for an event that changes Force, or makes an automatic "
+        "Stalemate, at a Front that the player or a die picks",
     ] = None,
     first_turn: Annotated[bool, Note("it is the first turn")] = False,
     israeli_discard: Annotated[
@@ -337,7 +338,7 @@ def battle(
     leaders_help: Annotated[
         LeadersHelp,
         Reading("AIW-E22"),
-        "whose units a Leader raises; both-sides: the enemy's at his Front too",
+        "whose units a Leader raises; both-sides: also the enemy's at the same Front",
     ] = "own-side",
     empty_first: EmptyFirst = False,
 ) -> Ruling[Battle]:

@@ -147,7 +147,7 @@ def _record_front(work: Working, card: UnitCard) -> None:
 def _record_transfers(work: Working, card: UnitCard) -> None:
     # AIW-E10: Arab notes but Leader do nothing: only Israeli units transfer
     if card.side == "arab":
-        text = "Arab units never move, and no Arab note but Leader has an effect."
+        text = "Arab units never move, and no note on an Arab card has an effect except Leader."
         work.step("transfer-phase", text, card.regular, "AIW-E10")
     elif card.vehicle:
         text = "A Vehicle is a Regular Unit with one Free Transfer of its own each turn."

@@ -25,7 +25,7 @@ class RandomUnit:
 
     position: Annotated[
         int | None,
-        "1 to n, or null for a re-roll: the dice, read as one number, count round and round the units; "
+        "1 to n, or none for a reroll: the dice, read as one number, count round and round the units; "
         "beyond the last full round they are rolled again",
         Note(
             "with k dice d1..dk: v = 1 + sum of (di - 1) * 6^(k - i); if v is greater than "

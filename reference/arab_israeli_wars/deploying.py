@@ -128,7 +128,7 @@ def event_discards(
     *,
     event: Annotated[EventOrNone, "event drawn"],
     event_front: Annotated[
-        Front | None, "random Front; needed for desperate-struggle and arab-withdrawal only"
+        Front | None, "random Front; needed only for Desperate Struggle and Arab Withdrawal"
     ] = None,
     israeli_units: Annotated[
         UnitsByFront, "Israeli units (Leaders included) at each Front when the event is drawn"

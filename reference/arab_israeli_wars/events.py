@@ -37,9 +37,8 @@ class EventFacts:
     effect: Annotated[Effect, "class of effect (truce: the Truce and the draw that comes with it)"]
     side: Annotated[
         EventSide,
-        "whose cards, units or totals it changes (both for negate-battle and automatic-stalemate; "
-        "israeli for "
-        "truce, whose draw is Israeli)",
+        "whose cards, units or totals it changes (both for a negated battle and an automatic Stalemate; "
+        "Israeli for a Truce, whose draw is Israeli)",
     ]
     front_scope: Annotated[
         Scope,

@@ -47,13 +47,14 @@ class ForceTotal:
     leaders: Annotated[int, "Leaders there"]
     base_force: Annotated[int, "sum of printed Force"]
     leader_bonus: Annotated[
-        int, "Leaders x non-Leader units (leaders_stack false: non-Leader units if any Leader)"
+        int,
+        "Leaders x units that are not Leaders (by the other reading those units once, if there is "
+        "any Leader)",
     ]
     event_bonus: Annotated[
         int,
-        "unit_force x non-Leader units, or front_force if the side has any unit there; only if the event "
-        "is for "
-        "this side and this Front",
+        "the event's Force for each unit that is not a Leader, or its Force for the Front if the side "
+        "has any unit there; only if the event is for this side and this Front",
     ]
     total: Annotated[int, "the sum; 0 when the side has no units"]
 

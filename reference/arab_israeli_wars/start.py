@@ -20,7 +20,7 @@ class TerritoryAtStart:
     israeli_tt: Annotated[int, "Israeli TT at each Front at the start"]
     arab_tt: Annotated[int, "Arab TT at each Front at the start"]
     total_tt: Annotated[int, "tokens in the game (18)"]
-    first_turn_battles: Annotated[bool, "false: the Battle Phase of the first turn is skipped"]
+    first_turn_battles: Annotated[bool, "no: the Battle Phase of the first turn is skipped"]
 
 
 @question(

@@ -38,7 +38,9 @@ class Allowance:
     standard: Annotated[int, "the Transfer Phase's own one Regular Unit"]
     event_free: Annotated[int, "Free Transfers given by the event, for any Regular Units"]
     vehicle_free: Annotated[int, "one Free Transfer per Vehicle in play, for that Vehicle only"]
-    other_allowed: Annotated[int, "standard + event_free: units other than Vehicles that may move"]
+    other_allowed: Annotated[
+        int, "units other than Vehicles that may move: the standard one and the event's Free Transfers"
+    ]
 
 
 @dataclass(frozen=True, slots=True)

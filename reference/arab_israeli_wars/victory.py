@@ -49,7 +49,7 @@ class VictoryCheck:
     outcome: Annotated[Outcome, "the first condition met, in this order (AIW-E15)"]
     complete_loss: Annotated[bool, "the Arabs control all 6 TT of some Front"]
     decisive_victory: Annotated[bool, "israeli-win at all three Fronts this turn and last turn"]
-    attrition_victory: Annotated[bool, "arab_deck = 0 and arab_units = 0"]
+    attrition_victory: Annotated[bool, "the Arab deck is empty and no Arab unit is at any Front"]
     all_won_this_turn: Annotated[
         bool, "israeli-win at all three Fronts this turn (carry it to the next turn)"
     ]

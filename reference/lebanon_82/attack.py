@@ -61,8 +61,8 @@ class WholeAttack:
     differential: Annotated[int, "attack minus defence, support included"]
     result: Annotated[
         TableResult,
-        "result code; not-allowed where no attack may be made, by 11.1, 11.3, 11.4 or the other reading of "
-        "L82-E58, or where a marker or a SAM site may not be used in this way",
+        "result code; not-allowed if no attack may be made (11.1, 11.3, 11.4 or the other reading of "
+        "L82-E58), or if a marker or a SAM site may not be used in this way",
     ]
     immune: Annotated[bool, "the bastion cancels the result's effect on the defender"]
     defender_retreat: Annotated[int, "hexes: 0, 2 or 3"]
@@ -105,7 +105,7 @@ def attack(
     ] = (),
     defender_hex: Annotated[
         HexNumber | None,
-        "the defender's hex: tells whether the defender is in a bastion; required if you give attacker hexes",
+        "the defender's hex: shows whether the defender is in a bastion; required if you give attacker hexes",
     ] = None,
     terrain: Annotated[
         HexTerrain | None,

@@ -64,7 +64,7 @@ class Differential:
 
     attack_total: Annotated[int, "strengths plus attacker support"]
     defense_total: Annotated[int, "defence strength plus defender support"]
-    differential: Annotated[int, "attack_total minus defense_total"]
+    differential: Annotated[int, "attack total less defense total"]
     zero_strength_attackers: Annotated[
         int,
         "attackers of strength 0: they add nothing but take part, and may be the unit that takes a loss "

@@ -151,7 +151,7 @@ def attackers_suffer(work: Working, result: CrtResult, choice: Choice, *, deplet
 
 def _step_loss(work: Working, owner: str, *, depleted: bool) -> Literal["depleted", "eliminated"]:
     if depleted:
-        return work.step("CRT", f"{owner} is eliminated, as it was already depleted.", "eliminated")
+        return work.step("CRT", f"{owner} is eliminated because it was already depleted.", "eliminated")
     return work.step("CRT", f"{owner} is depleted.", "depleted")
 
 

@@ -40,7 +40,7 @@ class GameLength:
     ]
     ends_now: Annotated[
         bool,
-        "current_turn is greater than last_turn: the scenario ends at once; otherwise the last turn is "
+        "the current turn is later than the last turn: the scenario ends at once; otherwise the last turn is "
         "played to "
         "its end",
     ]
@@ -165,6 +165,6 @@ def _bounded(work: Working, scenario: Scenario, base_length: int, adjustment: in
 
 def _net(turns: int) -> str:
     if not turns:
-        return "The losses leave the length as it is."
+        return "The losses do not change the length."
     does = "shorten" if turns < 0 else "lengthen"
     return f"In all, the losses {does} the game by {counted(abs(turns), 'turn')}."

@@ -26,9 +26,7 @@ class ScenarioSummary:
     """The pieces, players and length of a scenario."""
 
     first_player: Annotated[FirstPlayer, "side that moves first in every game turn"]
-    first_player_stated: Annotated[
-        bool, "false where the rule book does not say it and L82-E50 supplies it (1976)"
-    ]
+    first_player_stated: Annotated[bool, "no if the rule book does not say it and L82-E50 supplies it (1976)"]
     combat_phases: Annotated[
         tuple[str, ...],
         ListOf("phase"),
@@ -50,7 +48,7 @@ class ScenarioSummary:
     ]
     sam_sites: Annotated[int, "SAM sites in play at the start: 6, 0, 0 (1976: L82-E52)"]
     sam_shots_per_site: Annotated[
-        int, "most markers one site can fire at in a whole game turn: 4 in 1982, else 0"
+        int, "most markers one site can fire at in a whole game turn: 4 in 1982, otherwise 0"
     ]
     bastions_in_effect: Annotated[bool, "whether 12.0 and the bastion hexside cost apply"]
     reinforcements: Annotated[bool, "whether any reinforcement can arrive"]

@@ -44,7 +44,7 @@ class Arrival:
         bool, "allowed and the hex is enemy-occupied: the combat in the hex decides the landing"
     ]
     may_move_on: Annotated[bool, "may leave the landing hex this game turn (always false)"]
-    may_attack: Annotated[bool, "allowed, and either must_fight or enemy_adjacent"]
+    may_attack: Annotated[bool, "allowed, and it must fight or is next to an enemy"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ def reinforcement_arrival(
     coastal: Annotated[bool, "the hex is a coastal hex"],
     beirut: Annotated[bool, "the hex is a Beirut hex"] = False,
     occupant: Annotated[
-        Occupant, "unit in the hex now; friendly also when the other 96th unit lands there this phase"
+        Occupant, "unit in the hex now; it counts as friendly if the other 96th unit lands there this phase"
     ] = "none",
     landed_before: Annotated[bool, "the unit has already made a successful landing"] = False,
     failed_this_turn: Annotated[

@@ -128,8 +128,7 @@ def israeli_setup_2006(
     *,
     units: Annotated[
         tuple[UnitInHex, ...],
-        "each Israeli unit; area 'golan' takes in the hexes of the 252nd Division's sector; at least one "
-        "unit",
+        "each Israeli unit, at least one; the Golan includes the hexes of the 252nd Division's sector",
     ],
     stagger: Annotated[Stagger, Note("as in hex-distance")] = "even",
 ) -> Ruling[IsraeliSetup2006]:

@@ -54,12 +54,13 @@ class SyrianSetup1982:
     """Whether the Syrian set-up of 1982 is legal."""
 
     legal: Annotated[Legal, "no faults"]
-    commandos_at_zahle: Annotated[int, "commando battalions with zahle_distance 2 or less"]
+    commandos_at_zahle: Annotated[int, "commando battalions at most two hexes from Zahle"]
     faults: Annotated[
         tuple[Fault1982, ...],
         ListOf("fault"),
-        "a brigade that is absent, or whose zahle_distance is over 2, gives its not-at-zahle code; "
-        "outside-envelope: any unit with site_distance over 2; too-few-commandos-at-zahle: fewer than ten",
+        "a brigade that is absent, or more than two hexes from Zahle, gives its not-at-zahle code; "
+        "outside-envelope: any unit more than two hexes from a SAM site; too-few-commandos-at-zahle: "
+        "fewer than ten",
     ]
 
 
@@ -71,9 +72,9 @@ class SyrianSetup1976:
     faults: Annotated[
         tuple[Fault1976, ...],
         ListOf("fault"),
-        "not-in-play: a unit of kind other, or a second 47th or 82nd; commandos-not-two: more or fewer than "
-        "two "
-        "commandos; not-on-edge: any unit with edge other; golan: any unit with golan true",
+        "not-in-play: a unit of another kind, or a second 47th or 82nd; commandos-not-two: more or fewer "
+        "than two commandos; not-on-edge: any unit that is not on one of these edges; golan: any unit in "
+        "the Golan Heights",
     ]
 
 
@@ -132,8 +133,8 @@ def syrian_setup_1976(
     *,
     units: Annotated[
         tuple[SyrianUnitOnEdge, ...],
-        "each Syrian unit; edge: northernmost or easternmost map-edge hex, or any other hex; "
-        "golan: the hex is in the Golan Heights; at least one unit",
+        "each Syrian unit, at least one, with where its hex is: on the northernmost or easternmost map "
+        "edge, or elsewhere, and whether it is in the Golan Heights",
     ],
 ) -> Ruling[SyrianSetup1976]:
     """Check the Syrian set-up of 1976: two brigades and two commandos on the map's edges (25.1).

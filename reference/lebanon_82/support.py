@@ -20,11 +20,11 @@ Source = Literal["22.0", "26.0", "standard-rules", "not-in-scenario"]
 
 @dataclass(frozen=True, slots=True)
 class Coordination:
-    """Whether the Arab player's markers may go together on a combat."""
+    """Whether the Arab player's markers may be used together in a combat."""
 
     legal: Annotated[Legal, "within both limits of this rule (8.3 may limit further)"]
-    max_plo: Annotated[int | None, "1 when syrian-only, else null (no limit here)"]
-    max_syrian: Annotated[int | None, "1 when plo-only, else null (no limit here)"]
+    max_plo: Annotated[int | None, "1 when syrian-only, otherwise none (no limit here)"]
+    max_syrian: Annotated[int | None, "1 when plo-only, otherwise none (no limit here)"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,11 @@ class Allotment:
         "(8.1) say",
     ]
     random_draw: Annotated[bool, "drawn at random from the whole pool (2006 Israeli, turns 1-5)"]
-    per: Annotated[Per, "scenario only for 1976 Syrian with plus4_use once"]
+    per: Annotated[
+        Per,
+        "whether the markers are per turn or per scenario; scenario only for the Syrian "
+        "player of 1976, if he has the +4 once",
+    ]
     source: Annotated[Source, "what decides the number"]
 
 

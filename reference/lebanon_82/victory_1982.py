@@ -43,9 +43,9 @@ class VictoryThreePlayer:
     winner: Annotated[ThreePlayerWinner, "the one winner"]
     decided_by: Annotated[
         DecidedBy,
-        "hexes: PLO if beirut_plo > sam_active, Syrian if sam_active > 6 - beirut_israeli; otherwise "
-        "eliminations, "
-        "then the tie",
+        "hexes: PLO if it controls more Beirut hexes than there are active SAM sites, Syrian if there "
+        "are more active sites than Beirut hexes not under Israeli control; otherwise eliminations, then "
+        "the tie",
     ]
 
 
@@ -89,7 +89,7 @@ def victory_1982(
         "when the last Arab unit was eliminated; matters only if an elimination on the last "
         "turn does not count",
     ] = "before-last-turn",
-    strict: Annotated[bool, Reading("L82-E40"), "true takes 'before the last turn' literally"] = False,
+    strict: Annotated[bool, Reading("L82-E40"), "yes takes “before the last turn” literally"] = False,
 ) -> Ruling[Victory1982]:
     """Judge the two-player game of 1982: Israel must eliminate every PLO and Syrian unit (19.0).
 

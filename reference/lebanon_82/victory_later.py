@@ -34,8 +34,10 @@ _PLURALS: Final = {
 class Victory2006:
     """Both players' totals and the winner of 2006."""
 
-    israeli_total: Annotated[int, "israeli_die + towns_held + plo_eliminated"]
-    plo_total: Annotated[int, "plo_die + israeli_depleted + 4 * israeli_eliminated"]
+    israeli_total: Annotated[int, "the Israeli die, the towns held and the PLO units eliminated, added up"]
+    plo_total: Annotated[
+        int, "the PLO die, the Israeli units depleted, and 4 for each Israeli unit eliminated, added up"
+    ]
     winner: Annotated[Winner2006, "higher total; equal totals are a draw (L82-E47)"]
 
 

@@ -52,7 +52,7 @@ class Reorganized:
 )
 def reorganize(
     *,
-    unit: Annotated[Loser, "idf = any IDF unit but a CSU; missile = Insurgent missile"],
+    unit: Annotated[Loser, "idf: any IDF unit except a CSU; missile: an Insurgent missile"],
     action: Annotated[Reorganizing, "use of the J-1"],
     strength: Annotated[
         Strength, "now; reduced only for idf, csu and syrian", Note("else bad input")

@@ -47,12 +47,12 @@ class AirstrikeEffect:
     faults: Annotated[tuple[StrikeFault, ...], ListOf("code"), FAULTS]
     targets_allowed: Annotated[
         int,
-        "area: units_in_mode/2 down (of-zone: lesser of units_in_zone/2 down and units_in_mode; all-in-mode: "
-        "units_in_mode); others 1; 0 when not legal",
+        "area strike: half of the units in the mode, rounded down, or what the half rule says; other "
+        "strikes: 1; 0 if not legal",
     ]
     eliminated_on: Annotated[int | None, "lowest die that eliminates a target: 5 or 6; null when not legal"]
     eliminated: Annotated[int | None, "dice at or above it; null when legal and not rolled; 0 when not legal"]
-    insurgent_c2_change: Annotated[int, "-1 for a decapitation that succeeds, else 0"]
+    insurgent_c2_change: Annotated[int, "-1 for a decapitation that succeeds, otherwise 0"]
     cascading_draw: Annotated[bool, "legal strike in Syria"]
 
 
@@ -70,8 +70,8 @@ def deep_strike(
     scenario: Annotated[Scenario, SCENARIO] = "next-war",
     strike: Annotated[StrikeKind, Note("type of strike")],
     terrain: Annotated[Terrain, "of the struck zone"] = "populated",
-    mode: Annotated[Mode, "area: mode struck (launchers are combat)"] = "combat",
-    units_in_mode: Annotated[Count, "area: enemy units of that mode in the zone"] = 0,
+    mode: Annotated[Mode, "area strike: the mode struck; launchers count as combat mode"] = "combat",
+    units_in_mode: Annotated[Count, "area strike: enemy units in that mode in the zone"] = 0,
     units_in_zone: Annotated[
         Count | None,
         "enemy units in the zone, in either mode; required for an area strike that counts half of "
@@ -79,7 +79,9 @@ def deep_strike(
         Note("at least units_in_mode; a smaller value, or none, is bad input; the error names units_in_zone"),
     ] = None,
     die_rolls: Annotated[
-        D6UnorderedPool, "area: one per chosen target; pgm, decapitation: one; [] = not rolled yet"
+        D6UnorderedPool,
+        "area strike: one die per chosen target; PGM and decapitation strikes: one; an "
+        "empty list if not rolled yet",
     ] = (),
     in_syria: Annotated[bool, "the struck zone is Syria"] = False,
     syria_in_war: Annotated[bool, "Syria has entered"] = False,

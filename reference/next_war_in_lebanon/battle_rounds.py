@@ -41,7 +41,7 @@ _COMBAT = "printed combat rating (a CSU or launcher: its factor)"
 class Troops:
     """A unit in a battle, as its counter shows it."""
 
-    kind: Annotated[Fighter, "idf: any IDF unit but a CSU"]
+    kind: Annotated[Fighter, "idf: any IDF unit except a CSU"]
     mode: Annotated[Mode, Note("its mode")]
     combat: Annotated[Count, _COMBAT]
     dispersed: Annotated[Count, "printed dispersed rating"]

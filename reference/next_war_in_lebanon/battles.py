@@ -66,7 +66,8 @@ if TYPE_CHECKING:
 
 BattleFault = Literal["no-air-support", ChitFault, SupportFault, TargetFault]
 _TARGETING = (
-    "rule by which the {} chooses targets; without one its shots are those listed. Its strongest unit fires "
+    "rule by which the {} chooses targets; if it is left out, its shots are those listed. Its strongest "
+    "unit fires "
     "first, each at the strongest enemy (weakest-first: the weakest) that 9.2 and 9.8 allow, undisrupted "
     "ones first; in-order: units and targets as listed"
 )
@@ -137,12 +138,14 @@ def battle(
         tuple[Troops, ...], "Insurgent and Syrian units that do not evade, at least one"
     ],
     attacker_die: Annotated[D6, "attacker's die for the tactical advantage"],
-    defender_die: Annotated[D6, "defender's die for it"],
+    defender_die: Annotated[D6, "defender's die for the tactical advantage"],
     first_round: Annotated[
         tuple[Shot, ...],
-        "shots of the side with the advantage, in their order, where no rule chooses its targets",
+        "shots of the side with the advantage, in order, if no rule chooses its targets",
     ] = (),
-    second_round: Annotated[tuple[Shot, ...], "shots of the other side, likewise"] = (),
+    second_round: Annotated[
+        tuple[Shot, ...], "shots of the other side, in order, if no rule chooses its targets"
+    ] = (),
     kfir_present: Annotated[bool, "the 900 Kfir is in the zone"] = False,
     idf_j4: Annotated[bool, "the IDF plays combat support: +1 to its ratings"] = False,
     insurgent_j4: Annotated[
@@ -411,7 +414,7 @@ class _OpenBattle:
                 if unit.supports is None:
                     continue
                 if unit.kind not in NO_FIRE:
-                    text = f"unit {place} of {NAMES[side]} is not a CSU or launcher, and supports nobody"
+                    text = f"unit {place} of {NAMES[side]} is not a CSU or launcher, and supports no unit"
                     codes.append(work.step("9.8", text, "no-csu"))
                     continue
                 alone = units[unit.supports - 1].kind in NO_FIRE  # itself, or another that does not roll
@@ -432,7 +435,7 @@ class _OpenBattle:
                     codes += work.take(ruled).faults
                 supported = sum(bool(shot.air_dice) for shot in shots)
                 if supported and side != "idf":
-                    codes.append(work.step("7.3F", "Close Air Support is for the IDF only", "wrong-side"))
+                    codes.append(work.step("7.3F", "only the IDF has Close Air Support", "wrong-side"))
                 elif supported and not self.air_support:
                     text = "Close Air Support was not played, so no shot has extra dice"
                     codes.append(work.step("7.3F", text, "no-air-support"))

@@ -111,8 +111,8 @@ class CascadingEffect:
     one_time: Annotated[bool, "the four kings"]
     status: Annotated[
         Status,
-        "no-effect: drawn, nothing happens; ignored: already happened; needs-die: a die is needed "
-        "and not given",
+        "no-effect: the card is drawn and nothing happens; ignored: the event has already happened; "
+        "needs-die: a die is needed and was not given",
     ]
     side: Annotated[
         EventSide, "player who acts or is affected; none for a ceasefire, or if the event does not apply"
@@ -126,7 +126,7 @@ class CascadingEffect:
         "reinforcements-enter, "
         "rebuild-all)",
     ]
-    insurgent_c2_change: Annotated[int, "1 for syria-enters, else 0"]
+    insurgent_c2_change: Annotated[int, "1 if Syria enters the war, otherwise 0"]
     further_draw: Annotated[bool, "Hamas Uprising that applies"]
 
 
@@ -254,7 +254,7 @@ class CascadingOdds:
     """How likely an event is on one draw."""
 
     cards: Annotated[int, "suit and rank pairs that give it in this scenario; 0 when it cannot come up"]
-    total: Annotated[int, "pairs that stand: 52 (56 with the blank), in 2006 less the 3 that are redrawn"]
+    total: Annotated[int, "pairs that remain: 52 (56 with the blank), in 2006 less the 3 that are redrawn"]
     numerator: Annotated[int, "cards/total in lowest terms; 0/1 when 0"]
     denominator: Annotated[int, "same"]
 

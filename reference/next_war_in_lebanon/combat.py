@@ -154,12 +154,12 @@ def targeting_check(
     *,
     firer_kind: Annotated[TargetKind, "csu includes rockets and missiles accompanying others"] = "unit",
     firer_mode: Annotated[Mode, "mode of the firing unit"],
-    firer_disrupted: Annotated[bool, "it is disrupted (in round two: also by round one)"] = False,
+    firer_disrupted: Annotated[bool, "it is disrupted (in round two: even if only since round one)"] = False,
     firer_has_rolled: Annotated[bool, "it has rolled in this round"] = False,
     targets: Annotated[tuple[TargetPiece, ...], "all enemy pieces in the battle"],
     pick: Annotated[int, Range(min=1), "position of the chosen target"],
     count_untargetable: Annotated[
-        bool, Reading("NWL-E45"), "units this firer could not attack count too"
+        bool, Reading("NWL-E45"), "units that this firer could not attack also count"
     ] = False,
 ) -> Ruling[TargetingCheck]:
     """Check a shot: the firer, the target, and whether others must be targeted first (9.2, 9.8).

@@ -84,7 +84,7 @@ class C2Level:
 
     start_level: Annotated[int, "level printed in the scenario"]
     change: Annotated[int, "+1 Syria in the war, -1 decapitation; 0 for the IDF"]
-    level: Annotated[int, "start_level + change, never below 1 (NWL-E72)"]
+    level: Annotated[int, "the level at the start plus the change, never below 1 (NWL-E72)"]
 
 
 @question(
@@ -153,12 +153,12 @@ class HandDraw:
     drawn_blind: Annotated[
         int, "half rule: c2/2 rounded up; two-blind rule: the lesser of 2 and c2. Without the J-5 extras"
     ]
-    selected: Annotated[int, "c2_level - drawn_blind"]
-    extra: Annotated[int, "2 x j5_played"]
+    selected: Annotated[int, "the C2 level less the chits drawn blind"]
+    extra: Annotated[int, "2 for each J-5 played"]
     extra_selected: Annotated[
         bool, "extras are selected (body) and not drawn blind (summary); false when extra is 0"
     ]
-    hand_size: Annotated[int, "c2_level + extra"]
+    hand_size: Annotated[int, "the C2 level plus the extra chits"]
 
 
 @question(

@@ -24,7 +24,7 @@ class StackedUnits:
     kind: Annotated[Literal["stack", "task-force"], "stack on the map or units in a box"]
     units: Annotated[Count, "all units in the group"]
     disrupted: Annotated[Count, Note("of these, disrupted")] = 0
-    foreign: Annotated[Count, "of these, of a kind that the box does not take"] = 0
+    foreign: Annotated[Count, "of these, of a kind that the box may not hold"] = 0
     headquarters: Annotated[Count, "other TF HQs attached to this HQ"] = 0
 
 
@@ -110,7 +110,7 @@ def _count_leaving(faults: SortedViolations[StackFault], place: int, group: Stac
         group.foreign > 0,
         "foreign-units",
         "3.0-boxes",
-        f"the box of {name} does not take {count(group.foreign, 'unit')} of another kind",
+        f"the box of {name} may not hold {count(group.foreign, 'unit')} of another kind",
     )
     faults.add_if(
         group.headquarters > 0,
@@ -165,9 +165,8 @@ class UnitClass:
 
     class_: Annotated[
         Class,
-        "sof and syrian-missile irregular whatever the ratings; else the better rating (combat: "
-        "regular); equal: "
-        "Insurgent units irregular, others regular (NWL-E65)",
+        "SOF and Syrian missiles are irregular whatever the ratings; otherwise the better rating decides "
+        "(combat: regular); if they are equal, Insurgent units are irregular, others regular (NWL-E65)",
     ]
     by_exception: Annotated[bool, "sof or syrian-missile"]
 

@@ -47,7 +47,7 @@ class Ambush:
     possible: Annotated[bool, "true if nothing forbids the ambush"]
     faults: Annotated[tuple[AmbushFault, ...], ListOf("code"), FAULTS]
     ambushable: Annotated[
-        int, "entering units that the ambush would strike (all but an exempt Kfir); 0 when not possible"
+        int, "entering units that the ambush would strike (all except an exempt Kfir); 0 if not possible"
     ]
     mover_j4_allowed: Annotated[
         bool,
@@ -76,7 +76,9 @@ def ambush(
     ambusher_j3: Annotated[Count, "J-3 chits the other player can play"] = 1,
     second_j3: Annotated[bool, "the mover declared two J-3 chits before entering"] = False,
     kfir_exempt: Annotated[
-        bool, Reading("NWL-E31"), "false = the other reading: Kfir can be ambushed. In 2006 it always can"
+        bool,
+        Reading("NWL-E31"),
+        "no: the other reading, in which Kfir can be ambushed. In 2006 it always can",
     ] = True,
 ) -> Ruling[Ambush]:
     """Check an ambush on the units that enter a zone together (7.3C, 10.2, 15.2).
@@ -169,9 +171,11 @@ def ambush(
 class EvadingUnits:
     """The number of units that evade the combat."""
 
-    modifier: Annotated[int, "per die: urban +1; remote -1 for the insurgent (summary: for either); else 0"]
+    modifier: Annotated[
+        int, "per die: urban +1; remote -1 for the insurgent (summary: for either); otherwise 0"
+    ]
     modified_rolls: Annotated[tuple[int, ...], ListOf("roll"), "plain list: each die + modifier"]
-    total: Annotated[int, "sum of modified_rolls"]
+    total: Annotated[int, "the modified rolls added up"]
     may_evade: Annotated[int, "lesser of total and units"]
 
 
@@ -245,7 +249,7 @@ def battle_roles(
     refuse(
         ambush and entering == "none",
         "ambush",
-        "true although nobody enters; only units that enter can be ambushed (7.3A)",
+        "true although no unit enters; only units that enter can be ambushed (7.3A)",
     )
     refuse(
         ambush and entering == "idf" and idf_sof_only,
@@ -259,7 +263,7 @@ def battle_roles(
         [idf_units, insurgent_units],
     )
     if not idf_units or not insurgent_units:
-        work.no("9.0", "one side has nobody to fight")
+        work.no("9.0", "one side has no enemy to fight")
         return work.ruling(BattleRoles(battle=False, attacker="none", defender="none", reason="no-opponent"))
     if idf_sof_only and not sof_fights and entering != "insurgent":
         # NWL-E54: as long as all IDF units there are SOF

@@ -33,7 +33,7 @@ class Intelligence:
     faults: Annotated[tuple[Literal["in-sanctuary"], ...], ListOf("code"), FAULTS]
     sees: Annotated[Seen, "with the J-2 (when not legal: the same as without)"]
     sees_without_chit: Annotated[SeenWithout, "chits: nothing; units: top-unit, or all-units when revealed"]
-    chits_seen: Annotated[int, "view chits: enemy_selected + enemy_planned; else 0"]
+    chits_seen: Annotated[int, "for chits: all that the enemy has selected or planned; otherwise 0"]
 
 
 @question(
@@ -89,7 +89,9 @@ def intelligence(
 class InformationWarfare:
     """The chits that information warfare removes."""
 
-    removed: Annotated[int, "dice showing 5 or 6, at most enemy_chits; picked at random"]
+    removed: Annotated[
+        int, "dice that show 5 or 6, but at most as many as the enemy has chits; picked at random"
+    ]
     c2_change: Annotated[int, "always 0"]
 
 

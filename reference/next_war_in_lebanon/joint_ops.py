@@ -51,11 +51,9 @@ class JointOpsAction:
 
     chit: Annotated[
         JointOps,
-        "chit needed (J-1: first seven and enter-reinforcements as entry_chit says [always j-1 for "
-        "the Insurgent]; "
-        "J-2: examine-chits to gather-intelligence; J-3: move to decapitation-strike; J-4: "
-        "fire-sam to anti-tank; "
-        "J-5: plan; J-6: the rest)",
+        "chit needed. J-1: the first seven actions, and entering reinforcements (for the IDF by the "
+        "chosen entry chit); J-2: examine-chits to gather-intelligence; J-3: move to "
+        "decapitation-strike; J-4: fire-sam to anti-tank; J-5: plan; J-6: the rest",
     ]
     legal: Annotated[Legal, LEGAL]
     faults: Annotated[tuple[ActionFault, ...], ListOf("code"), FAULTS]
@@ -80,14 +78,14 @@ class JointOpsAction:
 def joint_ops_action(
     *,
     scenario: Annotated[Scenario, SCENARIO] = "next-war",
-    side: Annotated[Player, "who plays it; syrian = the Insurgent player for Syrian units"],
+    side: Annotated[Player, "who plays it; syrian: the Insurgent player, for Syrian units"],
     action: Annotated[Action, "what the chit is to do"],
     phase: Annotated[Phase, "phase in which it would be played"],
     optional_rules: Annotated[bool, "J-5 and J-6 in play"] = False,
     entry_chit: Annotated[
         EntryChit,
         Reading("NWL-E16", also_a_fact=True),
-        "chit that enters IDF reinforcements; j-3 = another reading",
+        "chit that brings in IDF reinforcements; j-3 is another reading",
     ] = "j-1",
     authority: Annotated[Authority, Reading("NWL-E12"), AUTHORITY] = "body",
 ) -> Ruling[JointOpsAction]:
@@ -105,7 +103,7 @@ def joint_ops_action(
     rule = _entry_rule(scenario, side, chit) if action == "enter-reinforcements" else row.rule
     without = action == "enter-reinforcements" and side == "idf" and scenario == IN_2006
     where = " in The Next War" if without else ""
-    work.step(rule, f"{row.title}: this takes a {chit.upper()}{where}", chit, *row.errata)
+    work.step(rule, f"{row.title}: this requires a {chit.upper()}{where}", chit, *row.errata)
     faults: SortedViolations[ActionFault] = SortedViolations(work)
     faults.add_if(
         not _in_scenario(work, action, scenario, side),

@@ -23,12 +23,14 @@ class UnitDamage:
     """The unit after the effect."""
 
     new_strength: Annotated[Strength, "after"]
-    new_disrupted: Annotated[bool, "after; false when eliminated"]
+    new_disrupted: Annotated[bool, "afterwards; no if eliminated"]
     removal: Annotated[Removal, "out-of-game: Syrians"]
     rebuildable: Annotated[bool, "eliminated and may return by J-1 (Insurgent non-Syrian units)"]
     leaves_task_force: Annotated[bool, "survives disrupted and was in a box"]
-    idf_vp: Annotated[int, "countervalue points if it stays so: eliminated Insurgent 1, Syrian 2, else 0"]
-    insurgent_vp: Annotated[int, "IDF unit reduced 1, eliminated 3, else 0"]
+    idf_vp: Annotated[
+        int, "countervalue points if it remains so at the end: eliminated Insurgent 1, Syrian 2, otherwise 0"
+    ]
+    insurgent_vp: Annotated[int, "IDF unit reduced 1, eliminated 3, otherwise 0"]
 
 
 @question(
@@ -38,7 +40,7 @@ class UnitDamage:
 )
 def unit_damage(
     *,
-    unit: Annotated[Loser, "idf = IDF unit other than CSU"],
+    unit: Annotated[Loser, "idf: any IDF unit except a CSU"],
     effect: Annotated[Ordered, "what the firefight ordered"],
     strength: Annotated[Standing, "now; reduced only for idf, csu, syrian"] = "full",
     disrupted: Annotated[bool, Note("now; bad input for militia, launchers and Syrians")] = False,

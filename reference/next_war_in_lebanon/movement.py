@@ -23,12 +23,11 @@ class GroupMove:
     faults: Annotated[tuple[GroupFault, ...], ListOf("code"), FAULTS]
     may_move: Annotated[
         int,
-        "most units that may go: moves lesser of c2_level and combat_units; strategic lesser of "
-        "c2_level and all; "
-        "0 when not legal",
+        "most units that may go: the C2 level, but for a move at most the units in combat mode, and for "
+        "a strategic move at most all; 0 if not legal",
     ]
-    must_stay: Annotated[int, "all units given - may_move"]
-    may_split: Annotated[bool, "they may go to different adjacent zones: only for 'move'"]
+    must_stay: Annotated[int, "all units given, less those that may move"]
+    may_split: Annotated[bool, "they may go to different adjacent zones: only for a normal move"]
 
 
 @question(
@@ -58,7 +57,10 @@ def group_move(
     strategic = method == "strategic-move"
     rule = "7.4D" if strategic else "7.3A"
     faults.add_if(
-        strategic and side == "insurgent", "wrong-side", rule, "strategic movement is for the IDF and Syria"
+        strategic and side == "insurgent",
+        "wrong-side",
+        rule,
+        "only the IDF and Syria have strategic movement",
     )
     faults.add_if(
         strategic and from_sanctuary, "out-of-sanctuary", rule, "a J-4 moves no unit out of a sanctuary"

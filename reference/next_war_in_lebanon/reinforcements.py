@@ -43,12 +43,13 @@ class ReinforcementEntry:
     faults: Annotated[tuple[EntryFault, ...], ListOf("code"), FAULTS]
     units_per_chit: Annotated[
         int | None,
-        "how many such units one chit brings; null where all enter together (2006 IDF) or not-available",
+        "how many such units one chit brings in; none if all enter together (IDF in 2006) or if none is "
+        "available",
     ]
     available: Annotated[
         int | None,
-        "IDF: number of such units in the reinforcement table; Insurgent: null (whatever is eliminated), "
-        "0 if the scenario has none",
+        "IDF: the number of such units in the reinforcement table; Insurgent: none (any that are "
+        "eliminated may return), or 0 if the scenario has no such unit",
     ]
 
 
@@ -188,7 +189,7 @@ def _idf_entry(
         chit != entry_chit,
         "wrong-chit",
         "7.3B" if entry_chit == "j-3" else "15.0-next-war-idf",
-        f"an IDF reinforcement takes a {entry_chit.upper()}",
+        f"an IDF reinforcement requires a {entry_chit.upper()}",
     )
     faults.add_if(
         area != "israel-sanctuary" and not at_hq,

@@ -31,10 +31,13 @@ class AirDefence:
 
     legal: Annotated[Legal, LEGAL]
     faults: Annotated[tuple[SamFault, ...], ListOf("code"), FAULTS]
-    automatic: Annotated[bool, "legal J-4 against a deep strike, without sam_needs_roll"]
+    automatic: Annotated[
+        bool, "a legal J-4 against a deep strike, unless you chose the reading in which it must roll"
+    ]
     hit_on: Annotated[
         int | None,
-        "lowest die that succeeds: 5, in 2006 against close-air-support 6; null when automatic or not legal",
+        "lowest die that succeeds: 5, but 6 in 2006 against Close Air Support; none if automatic or not "
+        "legal",
     ]
     nullified: Annotated[bool, "the strike or support is stopped"]
     chits_spent: Annotated[
@@ -43,9 +46,11 @@ class AirDefence:
         "0 if not legal",
     ]
     strikes_nullified: Annotated[
-        int, "deep-strike stopped: J-4 all strikes, J-6 one; close air support stopped: 1; else 0"
+        int,
+        "deep strikes: all of them if a J-4 stops them, one if a J-6 does; Close Air Support: 1 if "
+        "stopped; otherwise 0",
     ]
-    j3_barred: Annotated[bool, "2006, close-air-support stopped: no J-3 for the rest of that combat"]
+    j3_barred: Annotated[bool, "in 2006, if Close Air Support is stopped: no J-3 for the rest of that combat"]
 
 
 @question(
@@ -60,11 +65,13 @@ def sam_fire(
     against: Annotated[Against, "what it is fired at"],
     weapon: Annotated[Weapon, "a J-4 chit, or a J-6 by 14.2C"] = "j-4",
     die_rolls: Annotated[D6Pool, "one per chit, in order; none for an automatic result"] = (),
-    strikes: Annotated[int, Range(min=1), "deep-strike: strikes announced together in that zone"] = 1,
+    strikes: Annotated[
+        int, Range(min=1), "for deep strikes: how many are announced together in that zone"
+    ] = 1,
     in_syria: Annotated[bool, "the strike is in Syria"] = False,
     optional_rules: Annotated[bool, "J-6 in play"] = False,
     sam_needs_roll: Annotated[
-        bool, Reading("NWL-E21"), "a J-4 against a deep strike needs the die too"
+        bool, Reading("NWL-E21"), "a J-4 against a deep strike also needs a die roll"
     ] = False,
 ) -> Ruling[AirDefence]:
     """Fire SAMs, or the Syrian air defences, at an airstrike (7.4A, 11.1, 14.2C, 15.3).

@@ -133,7 +133,7 @@ class SetupCheck:
     legal: Annotated[Legal, LEGAL]
     faults: Annotated[tuple[SetupFault, ...], ListOf("code"), FAULTS]
     total: Annotated[int, "units placed"]
-    required: Annotated[int, "at-start units_total of scenario-setup"]
+    required: Annotated[int, "the number of units at the start, as scenario-setup gives it"]
     short_zones: Annotated[
         tuple[str, ...],
         ListOf("zone"),
@@ -156,7 +156,7 @@ def setup_check(
     zones: Annotated[
         tuple[ZoneSetup, ...],
         "zones with their tactical units, TF HQs not counted; list every zone south of the Litani, "
-        "empty ones too; at least one",
+        "including empty ones; at least one",
     ],
 ) -> Ruling[SetupCheck]:
     """Check the zones and numbers of the starting units of a side (15.0).

@@ -48,7 +48,7 @@ class RocketDamage:
     faults: Annotated[tuple[RocketFault, ...], ListOf("code"), FAULTS]
     hits: Annotated[int, "dice showing 6; 0 when not legal"]
     vp: Annotated[int, "Insurgent VP, one per hit"]
-    cascading_draws: Annotated[int, "1 if any hit (NWL-E56), always 1 for Hamas, else 0"]
+    cascading_draws: Annotated[int, "1 for any hit (NWL-E56), always 1 for Hamas, otherwise 0"]
     now_fired: Annotated[
         int, "launchers turned to Fired: all of them when legal, 0 for Hamas or when not legal"
     ]
@@ -182,7 +182,7 @@ class Raid:
     legal: Annotated[Legal, LEGAL]
     faults: Annotated[tuple[RaidFault, ...], ListOf("code"), FAULTS]
     vp: Annotated[int, "the die; 0 when not legal"]
-    cascading_draws: Annotated[int, "1 on a 6 when legal, else 0"]
+    cascading_draws: Annotated[int, "1 on a 6 when legal, otherwise 0"]
 
 
 @question("raid", asks="What does this raid into Israel score?", rules=("7.3E", "13.2"), result="vp")

@@ -114,9 +114,9 @@ class BattleChit:
 
     legal: Annotated[Legal, LEGAL]
     faults: Annotated[tuple[ChitFault, ...], ListOf("code"), FAULTS]
-    rating_bonus: Annotated[int, "combat-support 1, anti-tank 2, else 0; 0 when not legal"]
-    extra_dice: Annotated[int, "close-air-support 3; else 0"]
-    advantage_bonus: Annotated[int, "networked-operations 1; else 0"]
+    rating_bonus: Annotated[int, "1 for combat support, 2 for anti-tank fire, otherwise 0; 0 if not legal"]
+    extra_dice: Annotated[int, "3 for Close Air Support, otherwise 0"]
+    advantage_bonus: Annotated[int, "1 for networked operations, otherwise 0"]
 
 
 @question(

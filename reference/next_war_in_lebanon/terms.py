@@ -25,7 +25,7 @@ Loser = Literal[
 ]  # fmt: skip
 """Kinds of unit for losses: idf is every IDF unit but a CSU, syrian every Syrian ground unit."""
 
-SCENARIO = "next-war = The Next War in Lebanon, 2006 = Second Lebanon War"
+SCENARIO = "next-war: The Next War in Lebanon; 2006: Second Lebanon War"
 LEGAL = "true if it is allowed"
 FAULTS = "the reasons why it is not allowed, each listed once"
 AUTHORITY = "'summary' follows section 16 where it contradicts the body"

@@ -20,9 +20,15 @@ Zones = Annotated[int, Range(min=0, max=21)]
 class VictoryPoints:
     """Both sides' points and the winner."""
 
-    idf_vp: Annotated[int, "countervalue 1 x Insurgent + 2 x Syrian; counterforce 2 x israeli_zones"]
+    idf_vp: Annotated[
+        int,
+        "countervalue: 1 for each Insurgent unit and 2 for each Syrian one; "
+        "counterforce: 2 for each zone that the IDF controls",
+    ]
     insurgent_vp: Annotated[
-        int, "hits + raids + zones (with israel_zones_lost when counted) + reduced + 3 x eliminated"
+        int,
+        "hits, raids, zones (those in Israel too, if they count), reduced IDF units, and 3 for each "
+        "eliminated one",
     ]
     winner: Annotated[Winner, "NWL-E62"]
     margin: Annotated[int, "absolute difference"]
@@ -52,7 +58,9 @@ def victory_points(
     swap_schedules: Annotated[
         bool, Reading("NWL-E61"), "counterforce scores kills, countervalue zones"
     ] = False,
-    count_israel_zones: Annotated[bool, Reading("NWL-E63"), "false = another reading"] = True,
+    count_israel_zones: Annotated[
+        bool, Reading("NWL-E63"), "whether zones in Israel count; no is another reading"
+    ] = True,
 ) -> Ruling[VictoryPoints]:
     """Add up the victory points of both sides (13.1, 13.2).
 
@@ -133,8 +141,8 @@ class LastTurn:
     last_turn: Annotated[
         int, "for each ceasefire in order: the greater of (last turn - 2) and the turn it was drawn in"
     ]
-    turns_left: Annotated[int, "last_turn - turn"]
-    final_turn: Annotated[bool, "turns_left is 0"]
+    turns_left: Annotated[int, "the last turn less this turn"]
+    final_turn: Annotated[bool, "yes if no turns are left"]
 
 
 @question(

@@ -44,7 +44,7 @@ class ZoneEntry:
     legal: Annotated[Legal, LEGAL]
     faults: Annotated[tuple[EntryFault, ...], ListOf("code"), FAULTS]
     cascading_draw: Annotated[bool, "legal entry of an IDF unit into north-lebanon-sanctuary or syria"]
-    may_choose_mode: Annotated[bool, "legal, and arrives in either mode (airmobile, strategic-move)"]
+    may_choose_mode: Annotated[bool, "legal, and may arrive in either mode (airmobile or strategic move)"]
 
 
 @question(
@@ -64,11 +64,13 @@ def zone_entry(
         Method, "J-3 move, J-4 airmobile, J-4 strategic, or the Infiltrators effect (heart A-4)"
     ],
     to_area: Annotated[ToArea, "kind of zone entered; israel = Israeli zone on the map"],
-    adjacent: Annotated[bool, "the zone is adjacent (read off the map; only 'move' needs it)"] = True,
+    adjacent: Annotated[bool, "the zone is adjacent on the map; needed only for a normal move"] = True,
     mode: Annotated[Mode, "mode at the start"] = "combat",
     from_sanctuary: Annotated[bool, "it starts in a sanctuary"] = False,
-    north_of_litani: Annotated[bool, "to area lebanon: the zone is north of the Litani"] = False,
-    lebanese_army_zone: Annotated[bool, "to area lebanon: closed by Lebanese Army Intervenes"] = False,
+    north_of_litani: Annotated[bool, "for a zone in Lebanon: it is north of the Litani"] = False,
+    lebanese_army_zone: Annotated[
+        bool, "for a zone in Lebanon: it is closed by Lebanese Army Intervenes"
+    ] = False,
     syria_in_war: Annotated[bool, "Syria has entered"] = False,
     dispersed_may_lift: Annotated[
         bool, Reading("NWL-E35"), "a dispersed unit may start an airmobile move"
@@ -108,7 +110,7 @@ def zone_entry(
         _infiltrate(faults, side, to_area)
     _closed_zones(faults, unit, side, method, to_area)
     if to_area == "syria" and scenario == IN_2006:
-        faults.add("syria-closed", "15.1", "nobody enters Syria in 2006")
+        faults.add("syria-closed", "15.1", "no unit may enter Syria in 2006")
     elif to_area == "syria" and not syria_in_war and not (syria_open and unit == "sof"):
         faults.add("syria-closed", "2.1-syria", "Syria is out of play until it enters the war")
     # NWL-E65: 15.1 lets in SOF only, light units not even with the better dispersed rating
@@ -146,7 +148,7 @@ def zone_entry(
         work.yes(rule, "entering an enemy sanctuary draws one card", "NWL-E33")
     choose = faults.legal and method in {"airmobile", "strategic-move"}
     if choose:
-        work.yes(_RULES[method], "it arrives in either mode")
+        work.yes(_RULES[method], "it may arrive in either mode")
     return work.ruling(ZoneEntry(faults.legal, codes, draw, choose))
 
 
@@ -185,7 +187,7 @@ def _airmobile(
 def _strategic(
     faults: SortedViolations[EntryFault], side: str, to_area: ToArea, from_sanctuary: bool
 ) -> None:
-    faults.add_if(side == "insurgent", "wrong-side", "7.4D", "strategic movement is for the IDF and Syria")
+    faults.add_if(side == "insurgent", "wrong-side", "7.4D", "only the IDF and Syria have strategic movement")
     faults.add_if(
         side != "insurgent" and to_area not in _SANCTUARIES[side],
         "not-friendly-sanctuary",

@@ -35,7 +35,7 @@ class Assets:
         int, "modified result: D10 + number of the Israeli space before the purchase + increase if legal"
     ]
     aircraft: Annotated[
-        int, "limit on F-15 and Drone units together (total, or twice the total under aircraft_count each)"
+        int, "limit on F-15 and Drone units together: the total, or by the other reading twice the total"
     ]
     iron_domes: Annotated[int, "limit on Iron Dome units (= total)"]
     naval_support: Annotated[int, "always 1; not counted against the limit"]

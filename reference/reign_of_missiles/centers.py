@@ -38,7 +38,7 @@ class CenterAttack:
     israeli_mvp: Annotated[int, "1 on success, either center"]
     hamas_mvp: Annotated[int, "from civilian casualties"]
     israeli_move: Annotated[int, "from civilian casualties"]
-    hamas_move: Annotated[int, "+1 when gaza-city is hit"]
+    hamas_move: Annotated[int, "+1 if Gaza City is hit"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +51,12 @@ class CommandoAttack:
         bool, "the attacked launcher leaves the game for good (launcher target, success)"
     ]
     launchers_removed: Annotated[
-        int, "launchers taken from the container and out of the game (khan-yunis, success: up to 2)"
+        int, "launchers taken from the container and out of the game (success at Khan Yunis: up to 2)"
     ]
     israeli_mvp: Annotated[int, "1 on success"]
     hamas_mvp: Annotated[int, "failure 1, disaster 2, plus civilian casualties"]
     israeli_move: Annotated[int, "disaster and civilian casualties together"]
-    hamas_move: Annotated[int, "+1 when gaza-city is hit"]
+    hamas_move: Annotated[int, "+1 if Gaza City is hit"]
 
 
 @question(
@@ -72,7 +72,7 @@ def center_attack(
     impulse: Annotated[Impulse, "night adds 2"],
     d10: Annotated[D10, "attack roll"],
     d6: Annotated[D6, "civilian casualties roll"],
-    launchers_in_container: Annotated[Count, "launchers in the container now (only for khan-yunis)"] = 1,
+    launchers_in_container: Annotated[Count, "launchers in the container now (only for Khan Yunis)"] = 1,
     enhanced_intelligence: Annotated[
         bool, "one use of Enhanced Intelligence is spent on this attack: -1"
     ] = False,
@@ -122,13 +122,13 @@ def commando_attack(
     impulse: Annotated[Impulse, "night subtracts 1"],
     d10: Annotated[D10, "attack roll"],
     d6: Annotated[D6, "civilian casualties roll"],
-    launchers_in_container: Annotated[Count, "launchers in the container now (only for khan-yunis)"] = 2,
+    launchers_in_container: Annotated[Count, "launchers in the container now (only for Khan Yunis)"] = 2,
     launcher_type: Annotated[
         NoLauncher, "type of the launcher attacked (only matters with critical hit)"
     ] = "none",
     critical_hit: Annotated[bool, "Critical hit in force: -1 against a qassam or grad launcher"] = False,
     enhanced_intelligence: Annotated[
-        bool, "one use spent on this attack: -1 against gaza-city or khan-yunis"
+        bool, "one use is spent on this attack: -1 against Gaza City or Khan Yunis"
     ] = False,
     sam: Annotated[bool, "SAM missiles marker in play this turn: +1"] = False,
 ) -> Ruling[CommandoAttack]:

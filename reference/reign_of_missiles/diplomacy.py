@@ -43,7 +43,7 @@ class MarkersAfter:
 
     hamas_space_after: Annotated[Space, "Hamas marker afterwards"]
     israeli_space_after: Annotated[Space, "Israeli marker afterwards"]
-    game_ends: Annotated[bool, "markers share a space (also if they did before any move)"]
+    game_ends: Annotated[bool, "markers share a space (even if they already did before any move)"]
     distance: Annotated[int, "spaces between the markers afterwards (0 = met)"]
     spaces_lost: Annotated[
         int, "spaces of ordered movement not made, at an end of the track or because the game had ended"

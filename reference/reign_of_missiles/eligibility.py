@@ -39,9 +39,10 @@ class Eligibility:
     problems: Annotated[
         tuple[AttackProblem, ...],
         ListOf("code"),
-        "bad-combination: anything but one unit, or one F-15 with one Drone. already-attacked: an air or "
-        "naval unit with attacks_made of 1 or more. center-already-attacked: center_attacks of 1 or more and "
-        "no commando (ROM-E19). commando-two-targets: attacks_made of 2 or more",
+        "bad-combination: anything except one unit, or one F-15 with one Drone. already-attacked: an air "
+        "or naval unit has already attacked this turn. center-already-attacked: the center has been "
+        "attacked, and no Commando attacks it now (ROM-E19). commando-two-targets: the Commando has "
+        "already made two attacks",
     ]
 
 
@@ -74,8 +75,8 @@ def attack_eligibility(
     center_limit: Annotated[
         CenterLimit,
         Reading("ROM-E19"),
-        "each-center, one air or naval attack a turn on each center; each-unit (other reading), "
-        "any number, each unit once",
+        "each-center: one air or naval attack per turn on each center; each-unit (the other reading): "
+        "any number, but each unit only once",
     ] = "each-center",
 ) -> Ruling[Eligibility]:
     """Check an attack and list all reasons against it (7.1, 9.1).

@@ -31,7 +31,7 @@ class RandomEvent:
     """The event of a turn and its effects."""
 
     event: Annotated[Event, "the event rolled, even where it is then treated as No Event"]
-    effective: Annotated[bool, "false for no-event and for an event that is treated as No Event"]
+    effective: Annotated[bool, "no for No Event and for an event that is treated as No Event"]
     modifies: Annotated[
         Modifies,
         "which rolls or units the event touches; none if not effective or if it only moves markers or "

@@ -126,7 +126,7 @@ def check_domes(iron_domes: tuple[DomeInReach, ...]) -> None:
 
 
 def excess_domes_here(iron_domes: tuple[DomeInReach, ...]) -> int:
-    """Return the number of Iron Domes in the area struck if it exceeds the limit, else 0 (6.1)."""
+    """Return the number of Iron Domes in the area struck if it exceeds the limit, otherwise 0 (6.1)."""
     here = sum(dome.position == "same-area" for dome in iron_domes)
     return here if here > GAME.number("iron-domes-to-an-area") else 0
 

@@ -29,7 +29,7 @@ class Placement:
     unit: Annotated[PlacedUnit, "what is placed"]
     area: Annotated[str, "the area's name"]
     area_kind: Annotated[AreaKind, Note("kind of the area")]
-    adjacent_to_gaza: Annotated[bool, "for naval-support: the area is next to the Gaza Strip"] = False
+    adjacent_to_gaza: Annotated[bool, "for Naval Support: the area is next to the Gaza Strip"] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +59,11 @@ def asset_placement(
     *,
     stage: Annotated[Stage, "initial set-up, or the allocation phase of turn 2 and later"],
     iron_domes_allowed: Annotated[
-        Count, "Iron Dome units available (8 at set-up, else the total of israeli-assets)"
+        Count, "Iron Dome units available (8 at set-up, otherwise the total of israeli-assets)"
     ],
     placements: Annotated[
-        tuple[Placement, ...], "units placed on the map now; adjacent to gaza matters only for naval-support"
+        tuple[Placement, ...],
+        "units placed on the map now; whether an area is next to Gaza matters only for Naval Support",
     ],
 ) -> Ruling[PlacementCheck]:
     """Check a placement: Iron Domes one to an area, Naval Support by the Gaza Strip (6.1, 10.2).

@@ -39,7 +39,7 @@ _IMPULSES = "impulses"
 class NextStep:
     """What comes next in the turn."""
 
-    game_over: Annotated[bool, "true exactly when markers_met"]
+    game_over: Annotated[bool, "yes if the markers have met"]
     turn: Annotated[int, "turn of the next step (unchanged when the game is over)"]
     phase: Annotated[NextPhase, "next phase; none when the game is over"]
     impulse: Annotated[NoImpulse, "next impulse, none outside the operational phase"]
@@ -91,7 +91,7 @@ def turn_sequence(
     round: Annotated[  # noqa: A002 # the term of the rules
         NoRound, "round just completed; none outside the operational phase and never none inside it"
     ] = "none",
-    markers_met: Annotated[bool, "true if the two Diplomacy markers are in the same space now"] = False,
+    markers_met: Annotated[bool, "yes if the two Diplomacy markers are in the same space now"] = False,
 ) -> Ruling[NextStep]:
     """Find the next phase or round (3.0).
 

@@ -23,8 +23,8 @@ class Strike:
     result: Annotated[Damage, "1 or less, 2, 3 or more"]
     second_roll_needed: Annotated[
         bool,
-        "slight damage elsewhere than at a red-dot city (true whether or not second_d10 was given; effects "
-        "are left out until it is)",
+        "slight damage elsewhere than at a red-dot city (yes whether or not the second D10 was given; "
+        "effects are left out until it is)",
     ]
     hamas_mvp: Annotated[int, "severe: 1, black dot 2, red dot 3 in all; slight: 1 or 0"]
     hamas_move: Annotated[int, "+1 on severe damage with a modified roll of exactly 1"]
@@ -41,7 +41,7 @@ def rocket_strike(
     *,
     city: Annotated[
         City,
-        "city in the area struck: ashdod is a black dot; tel-aviv, jerusalem and dimona are the red dots",
+        "city in the area struck: Ashdod has a black dot; Tel Aviv, Jerusalem and Dimona have the red dots",
     ],
     d10: Annotated[D10, "strike roll"],
     second_d10: Annotated[

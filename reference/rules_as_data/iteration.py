@@ -59,7 +59,7 @@ class Iteration:
 def compile_iteration(walk: nodes.Walk, scope: Scope) -> Iteration:
     """Compile an iteration; raises ``ExpressionError``, also for one that may not be inside another."""
     if scope.walking is not None and not all(_is_own(one, scope.walking) for one in walk.lists):
-        expected = "no list inside a list but the item's own; work the inner one out in a step of its own"
+        expected = "no list inside a list except the item's own; work the inner one out in a step of its own"
         raise ExpressionError(walk.at, "for", expected)
     items: dict[str, Shape] = {}
     runs: list[Evaluator] = []

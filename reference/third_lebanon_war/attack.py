@@ -44,9 +44,9 @@ class MatSteps:
 
     steps: Annotated[
         tuple[MatStep, ...],
-        "step 1 by the attacker; when targets_left is 0 nothing more. Else 2, 3, 4 both; 5 the player with "
-        "Tactical Advantage; 6 the other; 7 both; 8 both, only with collateral_damage; 9 the winner, only if "
-        "there is one",
+        "step 1 by the attacker; if no targets are left, nothing more. Otherwise 2, 3 and 4 by both; 5 "
+        "by the player with Tactical Advantage; 6 by the other; 7 by both; 8 by both, only after "
+        "Collateral Damage; 9 by the winner, only if there is one",
     ]
 
 
@@ -82,7 +82,7 @@ class SamFire:
 
     cas_discarded: Annotated[bool, "5 or 6: one CAS chit is discarded"]
     cas_chits_left: Annotated[int, "CAS chits that still add dice"]
-    j4_fate: Annotated[SamFate, "removed on a 1, else discarded to the Available Pile"]
+    j4_fate: Annotated[SamFate, "removed on a 1, otherwise discarded to the Available Pile"]
 
 
 @dataclass(frozen=True, slots=True)

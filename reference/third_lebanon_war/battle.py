@@ -100,9 +100,9 @@ class ResolvedBattle:
         "none when no J-4 was committed; removed on a SAM die of 1 or any 1 in fire with Combat Support",
     ]
     collateral_damage: Annotated[bool, "excess hits in either fire"]
-    cascading_cards: Annotated[int, "1 with Collateral Damage, else 0"]
+    cascading_cards: Annotated[int, "1 with Collateral Damage, otherwise 0"]
     winner: Annotated[Winner, "as in battle-outcome"]
-    consolidation_chits: Annotated[int, "1 if there is a winner, else 0"]
+    consolidation_chits: Annotated[int, "1 if there is a winner, otherwise 0"]
 
 
 def _enough(given: Mapping[str, Any], wanted: frozenset[str]) -> int | None:

@@ -23,8 +23,9 @@ class WhichChit:
 
     allowed: Annotated[
         Legal,
-        "whether that player has this function at all. IDF only: air-recon, close-air-support, deep-strike, "
-        "airmobile-movement. Insurgent only: evade, ambush, rocket-attack, minor-raid, sam-fire (TLW-E07)",
+        "whether that player has this function at all. Only the IDF: air-recon, close-air-support, "
+        "deep-strike, airmobile-movement. Only the Insurgent: evade, ambush, rocket-attack, minor-raid, "
+        "sam-fire (TLW-E07)",
     ]
     chit: Annotated[ChitOrNone, "the chit; none when not allowed"]
 

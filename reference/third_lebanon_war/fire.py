@@ -41,8 +41,10 @@ class FiringUnit:
 class FireDice:
     """The dice of one side's fire."""
 
-    rating_dice: Annotated[int, "sum over undisrupted units of max(0, j3_rating - hits)"]
-    support_dice: Annotated[int, "one per undisrupted unit when combat_support, else 0"]
+    rating_dice: Annotated[
+        int, "the J-3 ratings of all undisrupted units, each less its hits and never below 0, added up"
+    ]
+    support_dice: Annotated[int, "one per undisrupted unit with Combat Support, otherwise 0"]
     air_dice: Annotated[int, "3 per CAS chit (even with no undisrupted unit left: TLW-E10)"]
     total_dice: Annotated[int, "the sum of the three"]
 
@@ -54,13 +56,13 @@ class FireHits:
     raw_hits: Annotated[int, "1 per 5, 2 per 6"]
     terrain_reduction: Annotated[
         int,
-        "the reduction in force: 2 Urban, 1 Populated, only when fired_at = defender and not "
-        "defender_ambushed; otherwise 0. It may be more than the raw hits",
+        "the reduction in force: 2 Urban, 1 Populated, only if the defender is fired at and was not "
+        "ambushed; otherwise 0. It may be more than the raw hits",
     ]
     net_hits: Annotated[int, "max(0, raw_hits - terrain_reduction)"]
     ammunition_depleted: Annotated[
         bool,
-        "player insurgent, combat_support, and at least one 1 among the dice: the J-4 chit is removed "
+        "the Insurgent fires with Combat Support and at least one die shows a 1: the J-4 chit is removed "
         "(TLW-E04)",
     ]
 

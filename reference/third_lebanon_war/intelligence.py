@@ -63,11 +63,13 @@ class Evasion:
         "1 per 5 and 2 per 6, at most the number of units; each goes Underground; 0 when not allowed; null "
         "when allowed without dice",
     ]
-    units_left: Annotated[int | None, "units that did not get away; null when units_evading is null"]
+    units_left: Annotated[
+        int | None, "units that did not get away; none if evasion is allowed and no dice are given"
+    ]
     battle_marker: Annotated[
         bool | None,
-        "during attack: units_left > 0 (a battle follows); during tactical-intelligence: false; null when "
-        "units_left is null",
+        "during an attack: yes if units are left (a battle follows); during Tactical Intelligence: no; "
+        "none if no dice are given",
     ]
 
 
@@ -88,14 +90,14 @@ def tactical_intelligence(
     ] = "units",
     units: Annotated[
         tuple[Scout, ...],
-        "the searching units; each counts max(0, j2 rating - hits). Not used for air-recon; "
-        "method units needs at least one",
+        "the searching units; each counts its J-2 rating less its hits, never below 0. Not used for Air "
+        "Recon; a search by units needs at least one",
         Note("else bad input naming units"),
     ] = (),
     terrain: Annotated[Terrain, "terrain of the Zone searched"],
     hidden: Annotated[Count, "hidden enemy pieces in the Zone, units and Dummies together"],
     recon_terrain: Annotated[
-        bool, Reading("TLW-E18"), "apply the IDF terrain reduction to Air Recon too"
+        bool, Reading("TLW-E18"), "also apply the IDF terrain reduction to Air Recon"
     ] = False,
     dice: Annotated[D6UnorderedPool | None, Note(EXACTLY)] = None,
 ) -> Ruling[Search]:
@@ -175,7 +177,9 @@ def evasion(
     ],
     unit_class: Annotated[UnitClass, Note("class of the units")] = "irregular",
     units: Annotated[
-        tuple[Scout, ...], "the revealed/targeted units (at least one); each counts max(0, j2 rating - hits)"
+        tuple[Scout, ...],
+        "the revealed or targeted units (at least one); each counts its J-2 rating "
+        "less its hits, never below 0",
     ],
     terrain: Annotated[Terrain, EITHER_ZONE],
     j2_chit_played: Annotated[

@@ -77,9 +77,9 @@ class Losses:
     removed: Annotated[int, "Militia and Syrian units removed by this fire"]
     undisrupted_left: Annotated[int, "Tactical Units of the list still undisrupted"]
     hqs_hit: Annotated[int, "TF HQs disrupted (Insurgent ones, being Syrian, are removed)"]
-    c2_change: Annotated[int, "minus hqs_hit"]
+    c2_change: Annotated[int, "minus the number of headquarters hit"]
     excess_hits: Annotated[int, "hits left after the units' remaining capacity and one per TF HQ hit"]
-    collateral_damage: Annotated[bool, "excess_hits > 0"]
+    collateral_damage: Annotated[bool, "yes if there are excess hits"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,11 +31,12 @@ class TacticalMove:
     legal: Annotated[Legal, "the movement may be made with one J-3 chit (and the J-6 if networked)"]
     reason: Annotated[
         TacticalReason,
-        "militia: militia > 0; not-concentrated: regular units in dispersed mode; too-many-units: more than "
-        "1 regular unit without a J-6, or more irregular units than c2_level (with or without a J-6)",
+        "militia: there are militia among the units; not-concentrated: regular units in Dispersed mode; "
+        "too-many-units: more than 1 regular unit without a J-6, or more irregular units than the C2 "
+        "level (with or without a J-6)",
     ]
-    must_stop: Annotated[bool, "enemy_regulars > 0 (false when not legal)"]
-    ambush_possible: Annotated[bool, "enemy_irregulars > 0 (false when not legal)"]
+    must_stop: Annotated[bool, "yes if there are enemy regulars (no if not legal)"]
+    ambush_possible: Annotated[bool, "yes if there are enemy irregulars (no if not legal)"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +46,8 @@ class StrategicMove:
     legal: Annotated[Legal, "one J-4 chit moves them so"]
     reason: Annotated[
         StrategicReason,
-        "not-own-sanctuary (TLW-E24); militia (TLW-E23); too-many-units: more than 1 regular unit, or more "
-        "irregular units than c2_level",
+        "not-own-sanctuary (TLW-E24); militia (TLW-E23); too-many-units: more than 1 regular unit, or "
+        "more irregular units than the C2 level",
     ]
 
 
@@ -59,7 +60,9 @@ class AirmobileMove:
         AirmobileReason,
         "sof-only-zone: a TF HQ or Light Infantry may not enter an Insurgent Sanctuary or Syria (TLW-E25)",
     ]
-    cascading_cards: Annotated[int, "1 when a legal SOF movement enters insurgent-sanctuary or syria, else 0"]
+    cascading_cards: Annotated[
+        int, "1 if a legal SOF movement enters an Insurgent Sanctuary or Syria, otherwise 0"
+    ]
 
 
 @question(

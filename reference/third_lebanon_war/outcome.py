@@ -22,8 +22,8 @@ class BattleOutcome:
         "the side with at least one undisrupted Tactical Unit whose enemy has no undisrupted Tactical Unit "
         "and no undisrupted TF HQ in the battle (removed units count as disrupted)",
     ]
-    consolidation_chits: Annotated[int, "1 J-2 or J-3 chit for the winner's hand, else 0"]
-    cascading_cards: Annotated[int, "1 with Collateral Damage, else 0"]
+    consolidation_chits: Annotated[int, "1 J-2 or J-3 chit for the winner's hand, otherwise 0"]
+    cascading_cards: Annotated[int, "1 with Collateral Damage, otherwise 0"]
 
 
 @question(

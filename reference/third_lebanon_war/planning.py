@@ -45,8 +45,10 @@ class Recovered:
         "undisrupt-sanctuary elsewhere",
     ]
     undisrupted: Annotated[int, "units undisrupted: 1, all, or 0 (0 when not legal)"]
-    hits_removed: Annotated[int, "min(hits, hits_to_remove) for remove-hits, else 0"]
-    hits_left: Annotated[int, "hits - hits_removed"]
+    hits_removed: Annotated[
+        int, "for remove-hits: the lesser of the hits and the hits to remove; otherwise 0"
+    ]
+    hits_left: Annotated[int, "the hits less those removed"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +67,10 @@ class Networked:
 
     legal: Annotated[Legal, "the J-6 may be used so"]
     reason: Annotated[
-        NetworkReason, "why not; irregulars-are-insurgent: unit_class irregular with player idf (TLW-E07)"
+        NetworkReason, "why not; irregulars-are-insurgent: the IDF has no irregular units (TLW-E07)"
     ]
     max_units: Annotated[
-        int, "units that may act: all regular units, or irregular units up to c2_level; 0 when not legal"
+        int, "units that may act: all regular units, or irregular units up to the C2 level; 0 if not legal"
     ]
 
 
@@ -76,7 +78,7 @@ class Networked:
 class Stripped:
     """What Information Warfare takes from the enemy."""
 
-    chits_removed: Annotated[int, "one random chit per 5 or 6, at most available_pile"]
+    chits_removed: Annotated[int, "one random chit per 5 or 6, at most as many as are in the Available Pile"]
 
 
 @question(

@@ -50,11 +50,11 @@ class RocketAttack:
     victory_points: Annotated[int | None, "civilian: one per hit; military: 0; null without dice"]
     csus_disrupted: Annotated[
         int | None,
-        "military: 1 if there is any hit (csu_per_hit: one per hit), at most undisrupted_csus; civilian: 0; "
-        "null without dice",
+        "military: 1 if there is any hit (by the other reading one per hit), but at most the undisrupted "
+        "CSUs; civilian: 0; none without dice",
     ]
     collateral_damage: Annotated[bool | None, "civilian and at least one hit (TLW-E19); null without dice"]
-    cascading_cards: Annotated[int | None, "1 with Collateral Damage, else 0; null without dice"]
+    cascading_cards: Annotated[int | None, "1 after Collateral Damage, otherwise 0; none without dice"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class MinorRaid:
     victory_points: Annotated[int | None, "civilian: one per hit; military: 0; null without dice"]
     csus_disrupted: Annotated[int | None, "as in rocket-attack; null without dice"]
     collateral_damage: Annotated[bool | None, "civilian and at least one hit; null without dice"]
-    cascading_cards: Annotated[int | None, "1 with Collateral Damage, else 0; null without dice"]
+    cascading_cards: Annotated[int | None, "1 after Collateral Damage, otherwise 0; none without dice"]
 
 
 @question(

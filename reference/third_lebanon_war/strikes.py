@@ -139,7 +139,7 @@ def _against(work: Reasoning, strike: Strike, aimed: Aimed) -> StrikeReason:
         work.no(rule, "an Area Attack strikes regular or irregular units, not both")
         return "mixed-classes"
     if most != "all" and sum(aimed) > int(most):
-        work.no(rule, f"{counted(sum(aimed), 'target')}; this strike takes {most}")
+        work.no(rule, f"{counted(sum(aimed), 'target')}; this strike may have only {most}")
         return "not-a-single-target"
     if aimed.revealed and not work.read(TABLE, strike, "revealed"):
         # TLW-E30: all TF HQs of the Insurgent are Syrian

@@ -25,8 +25,12 @@ _BECOMES = {"underground": "flips to Underground Mode", "oob-mat": "goes back to
 class FirstPlayer:
     """The current C2 levels and who goes first."""
 
-    idf_current_c2: Annotated[int, "idf_c2 - idf_hqs_disrupted, never below 0 (TLW-E16)"]
-    insurgent_current_c2: Annotated[int, "insurgent_c2 - insurgent_hqs_lost, never below 0"]
+    idf_current_c2: Annotated[
+        int, "the C2 level of the IDF less its disrupted TF HQs, never below 0 (TLW-E16)"
+    ]
+    insurgent_current_c2: Annotated[
+        int, "the C2 level of the Insurgent less the headquarters it has lost, never below 0"
+    ]
     first_player: Annotated[
         Player, "the player with the higher current C2 level; on a tie the IDF goes first"
     ]

@@ -154,21 +154,21 @@ SAM_2006 = {"scenario": "2006", "against": "close-air-support", "die_rolls": [6]
             "joint-ops-action",
             ENTER | {"side": "insurgent"},
             "15.0-next-war-insurgent",
-            "Enter reinforcements: this takes a J-1.",
+            "Enter reinforcements: this requires a J-1.",
         ),
         (
             NEXT,
             "joint-ops-action",
             ENTER | {"side": "insurgent", "scenario": "2006"},
             "15.0-2006-insurgent",
-            "Enter reinforcements: this takes a J-1.",
+            "Enter reinforcements: this requires a J-1.",
         ),
         (
             NEXT,
             "joint-ops-action",
             ENTER | {"side": "idf", "entry_chit": "j-3"},
             "7.3B",
-            "Enter reinforcements: this takes a J-3.",
+            "Enter reinforcements: this requires a J-3.",
         ),
         (
             NEXT,
@@ -245,7 +245,7 @@ def test_a_step_cites_its_own_rule(
 def test_nothing_is_said_of_going_where_nothing_may_go() -> None:
     asked = {"method": "strategic-move", "side": "insurgent", "c2_level": 5, "combat_units": 4}
     stated = [step.text for step in registry.find(NEXT, "group-move").ask(asked).steps]
-    assert stated == ["Strategic movement is for the IDF and Syria.", "4 units must stay."]
+    assert stated == ["Only the IDF and Syria have strategic movement.", "4 units must stay."]
 
 
 def test_no_movement_is_said_to_be_left_where_none_is() -> None:

@@ -94,7 +94,9 @@ def show_clauses(game: Game, clauses: Sequence[Clause]) -> None:
     if doubts:
         page.print()
         page.print(heading("Where the rule book is unclear, this reading is used"))
-        page.print(pairs([(name, game.errata[name].ruling) for name in doubts], page.width, label="yellow"))
+        errata = [game.errata[name] for name in doubts]
+        rows = [(one.id, Text.assemble((one.title, "bold"), "\n", one.ruling)) for one in errata]
+        page.print(pairs(rows, page.width, label="yellow"))
 
 
 def show_errata(game: Game, errata: Sequence[Erratum]) -> None:

@@ -93,9 +93,9 @@ def test_a_battle_says_what_decided_it_and_every_token_that_moves() -> None:
     dayan, arabs = [{"card": "moshe-dayan"}], [{"card": "air-force"}]
     asked: dict[str, Any] = {"front": "north", "israeli_tt": 3}
     alone = says("battle", **asked, israeli_units=dayan, arab_units=[])
-    assert alone == "Israel wins, as no Arab unit is there; 2 tokens change hands"
+    assert alone == "Israel wins, because no Arab unit is there; 2 tokens change hands"
     away = says("battle", **asked, israeli_units=[], arab_units=arabs)
-    assert away == "The Arab side wins, as no Israeli unit is there; 2 tokens change hands"
+    assert away == "The Arab side wins, because no Israeli unit is there; 2 tokens change hands"
     met = says("battle", **asked, israeli_units=dayan, arab_units=arabs)
     assert met == "The Arab side wins, 2 to 0; a token changes hands; Israel discards 1 unit at random"
 

@@ -166,7 +166,7 @@ def test_an_expression_comes_to_its_value(text: str, value: object) -> None:
         ("max([])", 0, "the list may be empty"),
         ("units.strength", 6, "sum(x.strength for x in units)"),
         ("note.length", 5, "no dot: note is a text"),
-        ("sum(sum(dice for u in units) for v in units)", 19, "no list inside a list but the item's own"),
+        ("sum(sum(dice for u in units) for v in units)", 19, "no list inside a list except the item's own"),
         ("summ(dice)", 0, "did you mean sum?"),
         ("down(1, 2)", 0, "down(x)"),
         ("max(1, 2, top: 3)", 10, "max(list, otherwise: x)"),
