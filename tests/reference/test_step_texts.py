@@ -195,7 +195,7 @@ SAM_2006 = {"scenario": "2006", "against": "close-air-support", "die_rolls": [6]
                 "entry_chit": "j-3",
             },
             "7.3B",
-            "An IDF reinforcement takes a J-3.",
+            "An IDF reinforcement requires a J-3.",
         ),
         (
             NEXT,
