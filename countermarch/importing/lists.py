@@ -198,6 +198,8 @@ def list_of(file: Path, part: str, sheets: tuple[str, ...], chosen: tuple[str, .
             raise
         return Found(file, "cards", cards, sheets, chosen)
     least = 0 if "leader" in file.stem.lower() else 1
+    if least == 0 and "side" in units.columns and not _wordy(units):
+        return Found(file, "units", units, sheets, chosen)
     military = bool(least == 0 or (_MILITARY & {*units.columns} and not _of_heroes(units)))
     if military and sum(column in units.columns for column in _UNITS) > least and not _wordy(units):
         return Found(file, "units", units, sheets, chosen)

@@ -81,6 +81,12 @@ NAMED: Mapping[str, str] = {
         ("electric", "lightning", "thunder", "blitz", "light", "licht", "lumière", "luz", "luce", "雷", "光"),
         "#9a7416",
     ),
+    **dict.fromkeys(
+        ("woods", "woodland", "jungle", "grassland", "swamp", "wald", "bosque", "bois"), "#37743f"
+    ),
+    **dict.fromkeys(("hill", "hills", "mountain", "mountains", "rough", "berge", "montaña"), "#74512f"),
+    **dict.fromkeys(("clear", "plain", "plains", "desert", "beach", "wüste", "desierto"), "#9a7416"),
+    **dict.fromkeys(("sea", "lake", "river", "coast", "meer", "mer", "mar", "lac"), "#2f5d9a"),
     **dict.fromkeys(("dark", "darkness", "shadow", "dunkel", "oscuridad", "闇", "暗"), "#2c2d31"),
     **dict.fromkeys(("poison", "psychic", "gift", "veneno"), "#6b3f8a"),
     **dict.fromkeys(("air", "wind", "luft", "aire", "ar", "aria", "steel", "metal", "风", "風"), "#666b73"),

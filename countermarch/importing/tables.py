@@ -90,6 +90,7 @@ def table_of(rows: Rows, name: str, kind: str = "") -> FoundTable | None:
         return None
     words = {word.lower() for word in _WORDS.findall(name)}
     said: TableKind | None = next((one for one in KINDS if one == kind), None)
+    head, body = _with_odds_across(head, body)
     if said is None and _is_results(head, body):
         said = "results"
     if said is None and not kind:
@@ -110,7 +111,16 @@ def table_of(rows: Rows, name: str, kind: str = "") -> FoundTable | None:
         head, body = _printed([label(one) for one in head], body)
     # sheets are often numbered to keep their order: "03 Terrain"
     title = re.sub(r"^\d+ (?=\D)", "", " ".join(name.replace("_", " ").replace("-", " ").split()))
-    return FoundTable(said, title[:1].upper() + title[1:], head[0], tuple(head[1:]), _apart(body))
+    title = label(title) if len(title) == len("crt") else title[:1].upper() + title[1:]
+    return FoundTable(said, title, head[0], tuple(head[1:]), _apart(body))
+
+
+def _with_odds_across(head: list[str], body: list[list[str]]) -> tuple[list[str], list[list[str]]]:
+    """Return a results table of JSON, whose keys are odds with their rolls each, with the odds on top."""
+    flipped, *rolls = ([*cells] for cells in zip(head, *body, strict=True))
+    if head[0].lower() == "name" and _is_results(flipped, rolls):
+        return ["roll", *flipped[1:]], rolls
+    return head, body
 
 
 def tables_of(rows: Rows, name: str, kind: str = "") -> tuple[FoundTable, ...]:

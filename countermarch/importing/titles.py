@@ -217,10 +217,18 @@ def short_texts(found: Sequence[Column], given: Iterable[str]) -> list[Column]:
     ] or ([] if texts else words)
     plain = [one for one in words if not headed(one, "text")]
     words = plain if any(MIN_PILE * len(one.values) > _count_distinct(found) > 1 for one in plain) else words
-    worded = [one for one in words if share_of(one.values, DIGIT.search) < MOSTLY]
+    worded = [one for one in words if share_of(one.values, DIGIT.search) < MOSTLY or _numbers_units(one)]
     words = worded if any(len(one.values) > 1 and one.filled >= MOSTLY for one in worded) else words
     most = max((len(one.values) for one in words if one.longest > 1), default=0)
     return [one for one in words if len(one.values) >= MOSTLY * most]
+
+
+def _numbers_units(column: Column) -> bool:
+    """Return whether cells are numbers with names, all different, as *1st Infantry* and *2nd Guards* are."""
+    return len(column.values) == len(column.rows) and share_of(column.values, _ORDINAL) >= MOSTLY
+
+
+_ORDINAL = re.compile(r"\d+(?:st|nd|rd|th|\.|e|er|ª|º)? [^\W\d_]{2}.*").fullmatch
 
 
 def one_cost(found: Sequence[Column]) -> Sequence[Column]:

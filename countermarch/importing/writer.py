@@ -323,6 +323,8 @@ def _spelt(column: Column) -> dict[str, str]:
         return {value: _COST.sub(r"\g<0> ", value).strip() for value in column.values}
     sorts = sum(map(bool, map(_SORTED.match, column.values)))
     numbered = column.role == "kind" and sorts > 1 and sorts >= MOSTLY * len(column.values)
+    # "1 for 2" and "1 for 3" are amounts, not numbers by which a list is sorted
+    numbered = numbered and len({found[0] for found in map(_SORTED.match, column.values) if found}) == sorts
     cased = [value for value in column.values if not value.islower()]
     program = column.role in ("kind", "tag", "title") and sum(
         map(bool, map(_CAMEL_WORDS.fullmatch, cased))
@@ -359,7 +361,7 @@ def _bare(value: str) -> str:
 
 
 _NUMBERED = re.compile(r"^\d{1,2}(?=\D$)")
-_SORTED = re.compile(r"^\d{1,2}[ _.-]+(?=[^\W\d_]{3})")
+_SORTED = re.compile(r"^\d{1,2}[ _.-]+(?!for\b|per\b)(?=[^\W\d_]{3})")
 """A number before a word, by which a list is sorted."""
 
 

@@ -337,6 +337,21 @@ def test_ships_of_several_types_have_one_symbol_and_their_own_words(tmp_path: Pa
     assert 'text = "[type]"' in layout
 
 
+def test_amounts_before_the_same_words_are_printed(tmp_path: Path) -> None:
+    rows = "".join(f"Unit {at},{1 + at % 3} for 2,{at}\n" for at in range(9))
+    layout = written(found_in(tmp_path, f"Name,Roll type,Cost\n{rows}").columns, "stat-card")[0]
+    assert '"1 for 2" = "For 2"' not in layout
+
+
+def test_leaders_with_a_side_are_counters_and_numbered_units_keep_their_names(tmp_path: Path) -> None:
+    (tmp_path / "leaders.csv").write_text("Name,Side,Command,Bonus\nNey,French,6,2\nHill,British,5,1\n")
+    assert read(tmp_path / "leaders.csv").pieces[0].part == "units"
+    rows = "1st Infantry,US,Infantry,4,5\n3rd Armored,US,Armor,7,5\n6th Panzer,German,Armor,8,6\n"
+    rows = f"{rows}12th VG,German,Infantry,3,4\n"
+    (title,) = (one.values for one in found_in(tmp_path, rows).columns if one.role == "title")
+    assert "3rd Armored" in title
+
+
 def test_a_list_without_names_is_titled_by_the_types_in_its_first_column(tmp_path: Path) -> None:
     rows = "".join(f"{one},{tier},{side}\n" for side in "AB" for one in TYPES for tier in (1, 2))
     (title,) = (

@@ -21,6 +21,12 @@ def test_a_results_table_is_asked_and_printed(tmp_path: Path) -> None:
     (tmp_path / "battle.csv").write_text(CRT, encoding="utf-8")
     made = run("new", str(tmp_path / "made"), "--from", str(tmp_path / "battle.csv"))
     assert "Battle, a results table of 4 rows, 3 columns, in tables/battle.toml" in made.out
+    (tmp_path / "crt.json").write_text(
+        '{"1:1": {"1": "AE", "2": "AR", "3": "EX"}, "2:1": {"1": "AR", "2": "EX", "3": "DR"},'
+        ' "3:1": {"1": "EX", "2": "DR", "3": "DE"}}'
+    )
+    (table,) = read(tmp_path / "crt.json").tables
+    assert (table.kind, table.name, table.rows[0]) == ("results", "CRT", ("1", ("AE", "AR", "EX")))
     asked = run("ask", f"{tmp_path / 'made'}/", "battle", "--row=-1", "--column", "2:1")
     assert "AR" in asked.out
     done = run("print", f"{tmp_path / 'made'}/", "--to", str(tmp_path / "out"))
