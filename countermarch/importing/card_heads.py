@@ -140,7 +140,8 @@ def kind_band(writer: Writer, kind: Column | None, colour: str, top: float, gone
     top = round(top, 2)
     at = f"= {top}{gone}" if gone else top
     more = [one for one in writer.of("kind") if fits_in_band(one) and one is not kind]
-    more = sorted(more, key=lambda one: not headed(one, "type"))[:1]
+    more += [one for one in writer.of("tag") if headed(one, "cost") and fits_in_band(one)]
+    more = sorted(more, key=lambda one: (one.role == "kind", not headed(one, "type")))[:1]
     words = [one for one in (kind, *more) if one]
     if not words:
         return top

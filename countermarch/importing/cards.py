@@ -39,7 +39,7 @@ from countermarch.importing.card_numbers import (
     number_grid,
     places,
 )
-from countermarch.importing.column import MAX_CODE, headed, quoted
+from countermarch.importing.column import MAX_CODE, headed, quoted, width
 from countermarch.importing.emblems import MAX_EMBLEMS, colour_groups, has_emblem
 from countermarch.importing.palette import DARK, INK, names_colours
 from countermarch.importing.texts import (
@@ -192,7 +192,11 @@ def _height_of(columns: Sequence[Column], style: CardStyle, size: float, share: 
     rows = max((len(one.lengths) for one in columns), default=0)
     lines = [
         sum(
-            0.5 * (one.role == "rules") - (-(one.lengths[row] + len(one.bold_lead)) * size // LINE)
+            0.5 * (one.role == "rules")
+            + sum(
+                -(-(width(line) + len(one.bold_lead) * (not at)) * size // LINE)
+                for at, line in enumerate(one.cells[row].split("\n"))
+            )
             for one in listed
             if one.lengths[row]
         )

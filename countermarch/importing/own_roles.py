@@ -78,7 +78,7 @@ _ROW_CODE = re.compile(r"([A-Za-z]{1,4})[-. ]?\d{1,4}")
 _MACHINE = re.compile(r"[a-z]+(?:_[a-z0-9]+)*_\d+")
 
 # CSS classes, at least two: "text-red bg-dark"
-_CLASSES = re.compile(r"(?=.*[a-z])[a-z0-9]+(?:[_-][a-z0-9]+)+(?: [a-z0-9]+(?:[_-][a-z0-9]+)+)+ ?")
+_CLASSES = re.compile(r"(?=.*[a-z])[a-z0-9]+(?:[_:-]+[a-z0-9]+)+(?: [a-z0-9]+(?:[_:-]+[a-z0-9]+)+)+ ?")
 
 _CAPITALS = re.compile(r"[A-Z][A-Z0-9]{2,}")
 
@@ -186,6 +186,9 @@ _FILE_WORDS = frozenset(
         "scriptkey",
     )
 )
+
+_OUTPUT = frozenset(("path", "output", "asset", "prefab", "filename", "resource"))
+_NAME_OF_FILE = re.compile(r"(?=[^/\\._]*[/\\._])[\w./\\-]+").fullmatch
 
 # codes of cards: "01IO012"
 _LONG_CODE = re.compile(r"(?=.*\d)(?=.*[A-Za-z])[A-Za-z0-9_-]{5,}")
@@ -378,6 +381,8 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
         "files of a program": share_of(cells, _PROGRAM.fullmatch) >= MOSTLY
         or (share_of(cells, _MEDIA) >= MOSTLY > share_of(cells, PICTURE.fullmatch))
         or (share_of(cells, _PATH.fullmatch) >= MOSTLY and any("_" in one for one in cells)),
+        "names for a program": not _OUTPUT.isdisjoint(column.label.lower().split())
+        and share_of(cells, _NAME_OF_FILE) >= MOSTLY,
         "web addresses": share_of(cells, _ADDRESS.fullmatch) >= MOSTLY
         or (
             bool(_LINK(column.label))

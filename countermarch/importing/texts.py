@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 MAX_PARTS = 4
 """Maximum columns with one number that are printed as one line."""
 
+LINE_END = 18
+"""Characters of the room that the end of a line leaves empty."""
+
 MIN_NUMBERED = 3
 """Minimum columns numbered under one word whose numbers alone are printed."""
 
@@ -41,10 +44,15 @@ def lengths(texts: Sequence[Column], facts: Sequence[Column]) -> list[int]:
     """Return about how many characters of text each card has."""
     rows = max((len(one.lengths) for one in (*texts, *facts)), default=0)
     return [
-        sum(one.lengths[row] + 14 for one in texts if one.lengths[row])
+        sum(one.lengths[row] + 14 + LINE_END * _ends(one, row) for one in texts if one.lengths[row])
         + sum(_room_of(one, row) for one in facts if one.lengths[row])
         for row in range(rows)
     ]
+
+
+def _ends(text: Column, row: int) -> int:
+    """Return how many lines of a cell end before the edge of the card."""
+    return text.cells[row].count("\n") if row < len(text.cells) else 0
 
 
 def _brief(text: Column) -> bool:

@@ -109,6 +109,8 @@ class Writer:
 
     def printed(self, column: Column) -> str:
         """Return the text that prints a cell: its words, or the cell itself if its words are emblems."""
+        if column.role == "kind" and all(map(str.islower, column.values)):  # a category as the title
+            return f"[= upper({column.value_formula})]"
         return f"[= {column.value_formula}]" if column.name == self.emblems else f"[{column.name}]"
 
     def head(self, **keys: object) -> None:

@@ -91,6 +91,8 @@ NOT_TYPOS = frozenset(
 NO_HEADING = re.compile(r"(?:column|unnamed:?) \d+(?: \d+)?|__empty(?:_\d+)?")
 """The name of a column without a heading, also as spreadsheet libraries write it."""
 
+_INNER_CAPITAL = re.compile("[a-z][A-Z]").search
+
 SHORTEST = 4
 """Minimum length of a heading that may be a typo."""
 
@@ -144,12 +146,17 @@ class Columns:
 
     @property
     def written(self) -> dict[str, str]:
-        """The designer's own columns as they are capitalised in the file."""
+        """The designer's own columns as they are capitalised in the file, and others headed as *cardName*."""
         pairs = zip(self.names, self.labels, strict=True)
+        headings = self.headings
         return {
             name: plain
             for name, label in pairs
-            if name and (plain := label.translate(_PLAIN)).lower() == name != plain
+            if name
+            and (
+                (plain := label.translate(_PLAIN)).lower() == name != plain
+                or (headings.get(label.lower()) == name and _INNER_CAPITAL(plain))
+            )
         }
 
     def headed(self, place: int) -> str:

@@ -291,6 +291,7 @@ def _lists(name: str, value: Value, depth: int) -> Iterator[tuple[str, Sequence[
         if faces := _faces(value):
             yield name, faces
             return
+        value = {key: one for key, one in value.items() if one != {}}
         named = {key: one for key, one in value.items() if isinstance(one, dict)}
         if len(named) == len(value) >= LIKE_OBJECTS and (table := _table(named)):
             yield name, table
@@ -561,6 +562,13 @@ def _named_by(value: Mapping[str, Value]) -> str:
     return names[0] if names and len(value) >= MIN_THING else ""
 
 
+def _said(value: Mapping[str, Value]) -> str:
+    """Return the key of what is said first of an object: not a word of a program beside others."""
+    said = [key for key in SAYING if isinstance(value.get(key), str)]
+    worded = [key for key in said if not _CODED(str(value[key]))]
+    return next(iter(worded or said), "")
+
+
 def _sentence(value: Mapping[str, Value]) -> str:
     """Return the key of the sentence of an object that says in words what its other values do; else empty."""
     sayings = (key for key in SAYING if key not in NAMES and isinstance(value.get(key), str))
@@ -620,7 +628,7 @@ def _text(value: Value, *, keyed: bool = False) -> str:
     if isinstance(value, dict) and len(value) == 1 and not keyed and {*value} <= PLAIN | {"code", "key"}:
         return _text(next(iter(value.values())))
     if isinstance(value, dict):
-        said = next((key for key in SAYING if isinstance(value.get(key), str)), "")
+        said = _said(value)
         value = {
             key: one
             for key, one in value.items()
@@ -642,7 +650,9 @@ def _text(value: Value, *, keyed: bool = False) -> str:
             isinstance(one, dict) or _objects(one) for one in value.values()
         )
         between = " " if said or (flat and len(PLAIN.intersection(value)) > 1) else ": "
-        sayings = [text for key, text in rest if key in SAYING and text != name]
+        sayings = [
+            text for key, text in rest if key in SAYING and text != name and not (told and _CODED(text))
+        ]
         short = {
             key for key, text in rest if flat and key in PLAIN and not (_NUMBER(text) and key not in AMOUNTS)
         }
@@ -685,7 +695,7 @@ _NOT_JSON = re.compile(rb'("(?:[^"\\]|\\.)*+(?:"|\\?\Z))|,(?=(?:\s|//[^\n]*+)*+[
 A text without its end reaches to that of the file, and nothing is read twice: hostile files take no longer.
 """
 
-_BETWEEN = re.compile(rb'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)|\}\s*,?\s*(?=\{)', re.DOTALL)
+_BETWEEN = re.compile(rb'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)|\}\s*+,?\s*+(?=\{)', re.DOTALL)
 """A text, which stays, or the end of an object and what is before the next."""
 
 _BRACKET = re.compile(rb'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)|[\[\]{}]', re.DOTALL)
@@ -707,6 +717,7 @@ _VARIABLE = re.compile(r"[a-z]+(?:_[a-z0-9]+)*").fullmatch
 
 _PLACE = re.compile(r"\([\d-]+, [\d-]+\)").fullmatch
 _CAMEL_WORD = re.compile(r"[A-Za-z]?[a-z]+\d?(?:[A-Z][a-z]+\d?)+").fullmatch
+_CODED = re.compile(r"[a-z]+(?:_[a-z0-9]+)+").fullmatch
 _CONSTANT = re.compile(r"[A-Z]+(?:_[A-Z0-9]+)+").fullmatch
 
 _FILE = re.compile(r"\S+\.\w{2,4}").fullmatch

@@ -216,7 +216,7 @@ def test_a_file_with_odd_headings_prints_its_cells(tmp_path: Path, text: str, wo
 
 def test_a_number_of_units_is_the_number_of_counters(tmp_path: Path) -> None:
     text = "Name,numOfUnits,Move,Attack,Type\nBadger,3,21,4,Air\nKilo,4,4,3,Sub\n"
-    assert roles(tmp_path, "fleet.csv", text)["Numofunits"] == "count"
+    assert roles(tmp_path, "fleet.csv", text)["Num of units"] == "count"
 
 
 def test_columns_of_a_workbook_beyond_an_empty_one_are_read(tmp_path: Path) -> None:
