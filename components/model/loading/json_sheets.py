@@ -651,7 +651,9 @@ def _text(value: Value, *, keyed: bool = False) -> str:
         )
         between = " " if said or (flat and len(PLAIN.intersection(value)) > 1) else ": "
         sayings = [
-            text for key, text in rest if key in SAYING and text != name and not (told and _CODED(text))
+            text
+            for key, text in rest
+            if key in SAYING and text != name and not (has_sentence and _CODED(text))
         ]
         short = {
             key for key, text in rest if flat and key in PLAIN and not (_NUMBER(text) and key not in AMOUNTS)
