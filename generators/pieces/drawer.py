@@ -291,7 +291,7 @@ class PieceDrawer:
     @_in_its_size
     def reconstructed(self, piece: Piece) -> int:
         """Return how many values that a piece shows are reconstructed."""
-        return self._reconstructed.count(piece, self._faces_of(piece))
+        return self._reconstructed.count_reconstructed(piece, self._faces_of(piece))
 
     @_in_its_size
     def empty(self, piece: Piece) -> tuple[str, ...]:

@@ -227,7 +227,7 @@ class ReconstructedValues:
                 if (cell := piece.value(column)) is not None and cell.reconstructed
             )
 
-    def count(self, piece: Piece, faces: Faces) -> int:
+    def count_reconstructed(self, piece: Piece, faces: Faces) -> int:
         """Return how many values that a piece shows are reconstructed."""
         if self.shows_none(piece):
             return 0

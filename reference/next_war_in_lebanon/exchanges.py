@@ -286,10 +286,10 @@ def plan_of(
     return fight.by_rule(side, mine, theirs, air=air and side == "idf")
 
 
-def firers_with_losses(effects: tuple[Effect, ...], tie: bool, suffers: int) -> tuple[int, ...]:
+def firers_with_losses(effects: tuple[Effect, ...], tie: bool, chosen: int) -> tuple[int, ...]:
     """Return the firers that take losses: all that tied, or the one that the target's owner picks."""
     hurt = tuple(index for index, effect in enumerate(effects) if effect != "none")
-    return hurt if tie else hurt[suffers : suffers + 1]
+    return hurt if tie else hurt[chosen : chosen + 1]
 
 
 def duels_of(fight: Fight, side: Side, volley: Volley, mine: Units, theirs: Units) -> tuple[Duel, ...]:

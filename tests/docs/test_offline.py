@@ -32,7 +32,7 @@ def _visit(page: Page, address: str) -> None:
     page.wait_for_function(KEPT)
 
 
-def _keep_all(page: Page, address: str) -> None:
+def _save_all(page: Page, address: str) -> None:
     """Press the button that saves pictures, guides and kits."""
     page.goto(address + TABLE)
     page.get_by_role("button", name="Save for offline").tap()
@@ -64,11 +64,11 @@ def test_after_one_visit_lists_and_pools_are_answered_in_flight_mode(
     expect(page.locator(".cm-large").first).to_be_visible()
 
 
-def test_when_all_is_kept_every_page_is_there_with_its_pictures_and_every_kit(
+def test_when_all_is_saved_every_page_is_there_with_its_pictures_and_every_kit(
     page: Page, phone: BrowserContext, address: str, site: Path
 ) -> None:
     _visit(page, address)
-    _keep_all(page, address)
+    _save_all(page, address)
     phone.set_offline(True)
     missing = {}
     for path in sorted(site.rglob("index.html")):
@@ -213,7 +213,7 @@ def test_the_site_is_kept_in_a_folder_of_a_host_too(phone: BrowserContext, moved
 def test_a_new_version_takes_over_when_the_player_says_so(phone: BrowserContext, moved: _Site) -> None:
     page = phone.new_page()
     _visit(page, moved.address)
-    _keep_all(page, moved.address)
+    _save_all(page, moved.address)
     before = _names(page)
     moved.renew()
     _Quiet.served.clear()
