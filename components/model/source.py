@@ -62,7 +62,7 @@ class Source:
     notes: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False, repr=False)
     """By file, how ambiguous input was read; filled as the files are read."""
 
-    written: dict[str, Mapping[str, str]] = field(default_factory=dict, compare=False, repr=False)
+    capitalised: dict[str, Mapping[str, str]] = field(default_factory=dict, compare=False, repr=False)
     """By file, how the designer's own columns are capitalised there; filled as the files are read."""
 
     @property
@@ -71,7 +71,7 @@ class Source:
         return self.extra_columns == "fault"
 
     @property
-    def ids_are_free(self) -> bool:
+    def ids_are_unreferenced(self) -> bool:
         """Whether nothing refers to ids: there is one layer, and no file with references."""
         return len(self.layers) == 1 and not any(map(self.holds, ("scenarios.toml", "questions")))
 

@@ -68,7 +68,7 @@ def panel(writer: Writer, colour: str, top: float, foot: float) -> None:
     writer.box((3.5, top + 0.9, -3.5, foot - 0.9), "", line=colour, weight=0.25, radius=1.5, opacity=0.7)
 
 
-def art_of_texts(
+def art_height(
     worded: Sequence[Column], room: float, sizes: Sequence[int], below: float
 ) -> tuple[float, str, str]:
     """Return the height of the art, the formula suffix that moves what is below it, and when it is drawn.
@@ -170,7 +170,7 @@ def art(
 def card_back(writer: Writer) -> None:
     """Write a back in the colour of its deck: a frame, rings, and on a plate the name of the deck or game."""
     deck = next((one for one in writer.whole.values() if one.name == "deck"), None)
-    colour = writer.colours(deck, DARK) if deck and len(deck.values) <= MAX_SIDES else "livery-deep"
+    colour = writer.add_colour_table(deck, DARK) if deck and len(deck.values) <= MAX_SIDES else "livery-deep"
     side, writer.side = writer.side, "back"
     writer.box((0, 0, 0, 0), colour, "the back", frame=colour)
     writer.box((3.4, 3.4, -3.4, -3.4), "", line="paper", weight=0.8, radius=2.2)

@@ -50,13 +50,13 @@ def in_head(
     """Return the title, the kind and what is in the corner: a kind may stand for either of the others."""
     if kind and not title and (numbered or (kind.longest > MAX_SIGN and not worded)):
         title, kind = kind, None
-        writer.take(title)
+        writer.mark_shown(title)
     sign = kind and kind.longest <= MAX_SIGN and not all(map(str.isdecimal, kind.values))
     sign = sign and kind and len(kind.label) <= MAX_BELOW
     sign = sign and kind and not headed(kind, "product")
     if kind and sign and (title or numbered) and not corner and kind.filled > DENSE:
         corner, kind = kind, None
-        writer.take(corner)
+        writer.mark_shown(corner)
     return title, kind, corner
 
 
@@ -145,7 +145,7 @@ def kind_band(writer: Writer, kind: Column | None, colour: str, top: float, gone
     words = [one for one in (kind, *more) if one]
     if not words:
         return top
-    writer.take(*words)
+    writer.mark_shown(*words)
     any_of = covered(words)
     writer.box((2.4, at, -2.4, 5.6), colour, "its kind", when=any_of)
     sizes = [one.longest + len(_lead(one)) + 2 for one in words]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 from countermarch.components.colour_words import read_colour
 from countermarch.importing.column import MAX_CODE, width
 from countermarch.importing.palette import INK
-from countermarch.importing.writer import BOLD, MEDIUM, Writer, together
+from countermarch.importing.writer import BOLD, MEDIUM, Writer, most_filled_at_once
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -80,7 +80,7 @@ def boxed_and_listed(writer: Writer, style: CardStyle, *, texts: bool) -> tuple[
     if texts and style != "stat":  # nor is a long heading read below a number
         boxed = [one for one in boxed if len(one.label) <= LONGEST_LABEL]
     while places(boxed) > most or (
-        any(map(_is_missed, boxed)) and not _flows(boxed) and not _keeps_places(boxed)
+        any(map(_is_missed, boxed)) and not _flows(boxed) and not _keep_fixed_positions(boxed)
     ):
         rarest = min(boxed, key=lambda one: one.filled)
         boxed = [one for one in boxed if one is not (rarest if _is_missed(rarest) else boxed[-1])]
@@ -94,7 +94,7 @@ def _is_missed(stat: Column) -> bool:
 
 def places(stats: Sequence[Column]) -> int:
     """Return how many places numbers need: those of any card, or of all if each has a place of its own."""
-    return together(stats) if _flows(stats) else len(stats)
+    return most_filled_at_once(stats) if _flows(stats) else len(stats)
 
 
 def _flows(stats: Sequence[Column]) -> bool:
@@ -103,7 +103,7 @@ def _flows(stats: Sequence[Column]) -> bool:
     Of several, what has no label is known by its place.
     """
     identified = len(stats) == 1 or any(one.label for one in stats)
-    missing = any(one.filled < 1 for one in stats) and not _keeps_places(stats)
+    missing = any(one.filled < 1 for one in stats) and not _keep_fixed_positions(stats)
     return missing and identified and 3 * len(_number_of(stats)) + 200 < MAX_FORMULA
 
 
@@ -130,7 +130,7 @@ def number_foot(writer: Writer, stats: Sequence[Column], colour: str, *, large: 
         size = 26.0 if large else 15.0
         if one.longest > MAX_CODE:
             lower = (number[0], _plus(y, size * 0.045), *number[2:])  # as high as the figures of a line
-            _fitted(writer, f"[{one.name}]", lower, size, one, align="middle", family=BOLD, ink=INK)
+            _write_fitted(writer, f"[{one.name}]", lower, size, one, align="middle", family=BOLD, ink=INK)
         else:
             writer.line(f"[{one.name}]", number, size, min_size=5.0, ink=INK, when=one.when)
         below = (_plus(x, 0.3), _plus(y, high - below_high), round(box - 0.6, 2), below_high)
@@ -183,7 +183,7 @@ def _flow(
     return x, y
 
 
-def _keeps_places(stats: Sequence[Column]) -> bool:
+def _keep_fixed_positions(stats: Sequence[Column]) -> bool:
     """Return whether numbers are amounts of several colours or goods, by letters: these stay in place."""
     brief = [one for one in stats if 0 < len(one.label) <= LONGEST_CODE or read_colour(one.label.lower())]
     return len(brief) >= MIN_PLACES and 2 * len(brief) > len(stats) <= MAX_PLACES
@@ -228,18 +228,20 @@ def number_grid(writer: Writer, stats: Sequence[Column], top: float, left: float
             below = max(min(room, TALLEST * 1.6) * 0.26, 5.0) if one.label else 0.0
             at = (x, y, box, _plus(high, -below))
             size = min(72.0, box * 0.8 / (DIGIT * digits))
-            _fitted(writer, f"[{one.name}]", at, size, one, align="middle", family=BOLD, ink=INK)
+            _write_fitted(writer, f"[{one.name}]", at, size, one, align="middle", family=BOLD, ink=INK)
             label_at = (x, _plus(y, float(str(high)) - below), box, round(below, 2))
             if one.label:
-                _fitted(writer, one.label, label_at, 15.0, one, align="middle", family=MEDIUM, ink="muted")
+                _write_fitted(
+                    writer, one.label, label_at, 15.0, one, align="middle", family=MEDIUM, ink="muted"
+                )
             continue
         if one.label:
             named = (_plus(x, 1.3), y, round(inner * (0.97 - share), 2), high)
-            _fitted(writer, one.label, named, of_labels, one, align="", family=MEDIUM, ink="muted")
+            _write_fitted(writer, one.label, named, of_labels, one, align="", family=MEDIUM, ink="muted")
         number = (_plus(x, 1.3 + inner * (1 - share)), y, round(inner * share, 2), high)
         number = number if one.label else (x, y, box, high)
         align = "end" if one.label else "middle"
-        _fitted(writer, f"[{one.name}]", number, size, one, align=align, family=BOLD, ink=INK)
+        _write_fitted(writer, f"[{one.name}]", number, size, one, align=align, family=BOLD, ink=INK)
     return top + 2.0 + room
 
 
@@ -261,7 +263,9 @@ def _label_size(label: str, space: tuple[float, float]) -> float:
     return max(MIN_LABEL, *(min(sizes) for sizes in lines))
 
 
-def _fitted(writer: Writer, text: str, at: Sequence[object], size: float, given: Column, **keys: str) -> None:
+def _write_fitted(
+    writer: Writer, text: str, at: Sequence[object], size: float, given: Column, **keys: str
+) -> None:
     """Write words in the middle of a box, which they fit."""
     size = max(round(size, 1), 5.0)
     writer.item(

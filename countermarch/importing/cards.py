@@ -12,7 +12,7 @@ from countermarch.importing.card_art import (
     MIN_ART,
     USUAL_ART,
     art,
-    art_of_texts,
+    art_height,
     card_back,
     frame,
     panel,
@@ -133,7 +133,7 @@ def card(writer: Writer, style: CardStyle = "action") -> None:
     back = of_back if faces or 1 < len(of_back) <= len(writer.columns) / 2 else []
     over = [] if of_back else _columns_for_back(writer, style)
     back = back or over
-    writer.take(*back)
+    writer.mark_shown(*back)
     other_picture = None if back else picture_of_back(writer)
     _face(writer, style)
     if other_picture:
@@ -155,7 +155,7 @@ def card(writer: Writer, style: CardStyle = "action") -> None:
         writer.high,
     )
     _face(other, style)
-    writer.take(*back)
+    writer.mark_shown(*back)
 
 
 def _columns_for_back(writer: Writer, style: CardStyle) -> list[Column]:
@@ -208,7 +208,7 @@ def _height_of(columns: Sequence[Column], style: CardStyle, size: float, share: 
 
 def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card from top to bottom
     edges = edges_of(writer.columns)
-    writer.take(*edges)
+    writer.mark_shown(*edges)
     titled, headed_texts = with_headings(writer)
     before = {*writer.shown}
     groups = numbered_groups(writer)
@@ -225,11 +225,11 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
     grid = bool(stats) and (style == "stat" or not (texts or groups))
     grid = grid and (bool(texts) or nothing or usual_number(stats) > FEW_BOXES)
     cost, corner = in_corners(stats, cost, alone=not (grid or listed or not texts))
-    writer.take(*stats, *listed, *rules, *flavour, *(one for one in (cost, corner) if one))
+    writer.mark_shown(*stats, *listed, *rules, *flavour, *(one for one in (cost, corner) if one))
     title, kind, corner = in_head(
         writer, title, kind, corner, numbered=bool(corner or cost), worded=bool(texts)
     )
-    writer.take(*(one for one in writer.of("tag", "kind") if one.name == "deck" and one is not kind))
+    writer.mark_shown(*(one for one in writer.of("tag", "kind") if one.name == "deck" and one is not kind))
     others = [one for one in writer.of("kind", "tag", "flag") if one is not kind]
     own = None if kind else next((one for one in others if one.role == "kind" and one.filled > DENSE), None)
     bare = title and not (edges or texts or stats or listed or corner or cost or groups)
@@ -344,11 +344,11 @@ def _coloured(writer: Writer) -> tuple[str, Column | None]:
     kind = None if kind in coloured or (kind and kind.why) else kind
     writer.shown |= {one.name for one in writer.columns if one.role == "kind" and one.why}
     if any(one.role == "colour" for one in writer.columns):
-        writer.take(*(one for one in writer.of("kind", "tag") if names_colours(one)))
-    writer.take(*coloured)
+        writer.mark_shown(*(one for one in writer.of("kind", "tag") if names_colours(one)))
+    writer.mark_shown(*coloured)
     title = next(iter(writer.of("title")), None)
     if title and colour == PLAIN_COLOUR and writer.side == "front" and len(title.values) <= MAX_EMBLEMS:
-        colour = writer.colours(title, DARK, colour_groups(title.values, len(DARK)))
+        colour = writer.add_colour_table(title, DARK, colour_groups(title.values, len(DARK)))
     return colour, kind
 
 
@@ -372,7 +372,7 @@ def _picture_height(picture: Column, room: float, longest: float, *, full: bool,
 def _art_height(
     grid: Sequence[Column], worded: Sequence[Column], place: tuple[float, float], sizes: Sequence[int]
 ) -> tuple[float, str, str]:
-    """Return the height of the art above a grid of numbers, or texts, and what ``art_of_texts`` does.
+    """Return the height of the art above a grid of numbers, or texts, and what ``art_height`` does.
 
     ``place`` is the room for both, and what is below it.
     """
@@ -385,7 +385,7 @@ def _art_height(
         left = round(min(room - 4.5 - high - text_high, USUAL_ART), 1)
         return (left if left >= MIN_ART else 0.0), "", ""
     if worded and any(sizes):
-        return art_of_texts(worded, room, sizes, below)
+        return art_height(worded, room, sizes, below)
     return round(room + below if below > 0 else min(room - 1.0, MAX_ART), 1), "", ""
 
 
@@ -462,7 +462,7 @@ def _title_alone(
         ink=INK,
     )
     if kind:
-        writer.take(kind)
+        writer.mark_shown(kind)
         at = (5.2, writer.high - 8.6, -5.2, 6.0)
         writer.line(f"[{kind.name}]", at, 13.0, "its kind", min_size=5.0, ink=writer.on_tint)
 

@@ -64,7 +64,7 @@ _TOTAL = re.compile(r"(?<!\w )\b(\d{1,4}): lacks what most rows have; not read")
 
 def sheet_of(file: Path, part: str, chosen: tuple[str, ...], marks: tuple[str, ...] = ()) -> Spreadsheet:
     """Read a list of pieces; the one column that counts copies by another heading becomes ``count``."""
-    options = SheetOptions(ids_are_free=True, keep_typos=True, sheets=chosen, marks=marks)
+    options = SheetOptions(ids_are_unreferenced=True, keep_typos=True, sheets=chosen, marks=marks)
     sheet = read_sheet(file.parent, file.name, PIECE_COLUMNS[part], options)
     paid = next((one for one, column in sheet.headings.items() if column == "count"), "")
     if _is_of_money(sheet, paid):

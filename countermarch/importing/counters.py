@@ -63,7 +63,7 @@ def unit(writer: Writer) -> None:
     Numbers of a second column of the same name are those of its reduced side, the back.
     """
     reduced = reduced_by(writer.columns)
-    writer.take(*reduced.values())
+    writer.mark_shown(*reduced.values())
     stats = [*writer.of("stat"), *writer.of("cost")]
     if len(stats) > MAIN + CORNERS:
         statistics(writer)
@@ -75,11 +75,11 @@ def unit(writer: Writer) -> None:
     types = column_of_types([*writer.of("kind", "tag"), *writer.of("title")[:1]])
     ground, side = tint(writer, LIGHT, "side", "kind", titles=True)
     if side and side.role != "title" and side is not types:
-        writer.take(side)
-    writer.take(*stats)
+        writer.mark_shown(side)
+    writer.mark_shown(*stats)
     codes = [one for one in writer.of("kind", "tag") if one.longest <= 2 and one.name != "size"]  # noqa: PLR2004 # a letter or two
     rest = [*(one for one in stats if one not in main), *codes][:CORNERS]
-    writer.take(*rest)
+    writer.mark_shown(*rest)
     title, picture = writer.first("title"), writer.first("picture")
     kind = None if picture else types
     writer.box((0, 0, 0, 0), "livery" if ground == "livery-deep" else ground, "the ground", frame="ink")
@@ -87,33 +87,33 @@ def unit(writer: Writer) -> None:
     top = title or next((one for one in tags if one.longest <= 18), None)  # noqa: PLR2004 # a line
     long = top is not None and top.longest > MAX_NAME
     if top:
-        writer.take(top)
+        writer.mark_shown(top)
         writer.emblems = top.name if top is kind else writer.emblems
         _name(writer, top, long=long)
     middle = ("24%", "24%", "52%", "35%") if rest else ("20%", "24%", "60%", "37%" if main else "52%")
     # types that share a symbol are distinguished by their words
     several = kind is not None and kind is not top and len({*types_of(kind).values()}) < len(types_of(kind))
     if second := (kind if several else _below_name(tags, (top, kind))) if main and kind else None:
-        writer.take(second)
+        writer.mark_shown(second)
         at = ("6%", "23%" if long else "19%", "88%", "11%")
         writer.line(f"[{second.name}]", at, 5.0, second.layout_key, min_size=5.0, font=MEDIUM, ink=INK)
         middle = (middle[0], "35%" if long else "31%", middle[2], "29%" if long else "33%")
     if kind:
         paper = _paper(writer, kind)
-        writer.take(kind)
+        writer.mark_shown(kind)
         write_symbol(writer, kind, title, middle, paper)
     else:
         _picture(writer, picture, middle)
-    _beside(writer, rest)
+    _write_beside_symbol(writer, rest)
     foot = None if main else next((one for one in writer.of("tag", "kind") if one.longest <= MAX_TAG), None)
     if foot:
-        writer.take(foot)
+        writer.mark_shown(foot)
         writer.line(
             f"[{foot.name}]", ("6%", "68%", "88%", "22%"), 9.0, foot.layout_key, min_size=5.0, ink=INK
         )
     if main:
         writer.line(
-            _between(main).join(unless_blank(one, "\N{EN DASH}") for one in main),
+            _separator(main).join(unless_blank(one, "\N{EN DASH}") for one in main),
             ("6%", "66%", "88%", "27%"),
             15.0 if len(main) > 1 else 17.0,
             ", ".join(one.layout_key for one in main),
@@ -152,7 +152,7 @@ def _name(writer: Writer, top: Column, *, long: bool) -> None:
     )
 
 
-def _between(main: Sequence[Column]) -> str:
+def _separator(main: Sequence[Column]) -> str:
     """Return what is between large numbers: a hyphen, spaces if any is a code such as B2, or slashes."""
     codes = any(map(str.isalpha, "".join(value for one in main for value in one.values)))
     return "/" if any(one.blanks for one in main) else "  " if codes else "-"
@@ -175,7 +175,7 @@ def _picture(writer: Writer, picture: Column | None, middle: Sequence[str]) -> N
     word = next(able, None)
     if not word:
         return
-    writer.take(word)
+    writer.mark_shown(word)
     writer.box(middle, _paper(writer, word), "what it is", line=INK, weight=0.2)
     writer.item(
         "",
@@ -237,11 +237,11 @@ def _paper(writer: Writer, symbol: Column) -> str:
     able = [one for one in writer.of("kind", "tag") if one is not symbol and 1 < len(one.values) <= MAX_KINDS]
     if not able:
         return "#ffffff"
-    writer.take(able[0])
-    return writer.colours(able[0], LIGHT[::-1])
+    writer.mark_shown(able[0])
+    return writer.add_colour_table(able[0], LIGHT[::-1])
 
 
-def _beside(writer: Writer, rest: Sequence[Column]) -> None:
+def _write_beside_symbol(writer: Writer, rest: Sequence[Column]) -> None:
     """Write up to four numbers beside the symbol."""
     places = (("77%", "24%"), ("5%", "24%"), ("77%", "44%"), ("5%", "44%"))
     for one, (x, y) in zip(rest, places, strict=False):
@@ -258,10 +258,10 @@ def statistics(writer: Writer) -> None:
     kind = column_of_types([*writer.of("kind", "tag"), *writer.of("title")[:1]])
     ground, side = tint(writer, LIGHT, "side", "kind", titles=True)
     if side and side.role != "title":
-        writer.take(side)
+        writer.mark_shown(side)
     title = writer.first("title")
     stats = [*writer.of("stat"), *writer.of("cost")]
-    writer.take(*stats)
+    writer.mark_shown(*stats)
     few = [one for one in stats if one.filled < RARE and one.label]
     stats = [one for one in stats if one not in few]
     plates = writer.of("kind", "tag")
@@ -275,7 +275,7 @@ def statistics(writer: Writer) -> None:
     few += [one for one in plates if one not in words]
     words = [*([side] if side and side.role != "title" else ()), *words]
     flags = [*writer.of("flag"), *few]
-    writer.take(*flags, *words)
+    writer.mark_shown(*flags, *words)
 
     def cut(wide: float) -> bool:  # labels below numbers that are four in a row
         return _lines(stats, (wide - 1.6) / max(min(len(stats), ONE_ROW), 1)) > MAX_LINES
@@ -391,9 +391,9 @@ def leader(writer: Writer) -> None:
     ground, side = tint(writer, LIGHT, "side", "kind", titles=True)
     title, picture = writer.first("title"), writer.first("picture")
     if side and side.role != "title":
-        writer.take(side)
+        writer.mark_shown(side)
     stats = [*writer.of("stat"), *writer.of("cost")][: MAIN + 1]
-    writer.take(*stats)
+    writer.mark_shown(*stats)
     writer.box((0, 0, 0, 0), "livery" if ground == "livery-deep" else ground, "the ground", frame="ink")
     writer.item(
         "the portrait", kind="circle", at=("29%", "4%", "42%", "42%"), fill="paper", line=INK, weight=0.3
@@ -409,7 +409,7 @@ def leader(writer: Writer) -> None:
             when=picture.when,
         )
     elif kind := column_of_types(writer.of("kind", "tag")):
-        writer.take(kind)
+        writer.mark_shown(kind)
         writer.symbols(kind)
         sign = f"[{kind.name}]"
         writer.item("", kind="symbol", symbol=sign, outline="none", at=("32%", "8%", "36%", "34%"), ink=INK)
@@ -427,7 +427,7 @@ def leader(writer: Writer) -> None:
         writer.box(plate, "paper", "the name", radius=0.6)
         writer.line(writer.printed(title), ("6%", "48%", "88%", "13%"), 8.0, min_size=5.0, ink=INK)
     if under:
-        writer.take(under)
+        writer.mark_shown(under)
         writer.line(f"[{under.name}]", ("6%", "60%", "88%", "11%"), 5.5, min_size=5.0, font=MEDIUM, ink=INK)
     wide = round(92 / max(1, len(stats)), 1)
     for place, one in enumerate(stats):

@@ -227,17 +227,17 @@ def signs(title: Column, kind: Column | None) -> dict[str, str]:
         for value, words in kinds.items()
         if value
     }
-    lead = _lead([*icons])
+    lead = _common_opening([*icons])
     return {
         value: f"{{{icon}}}" if icon else initials(value.removeprefix(lead) or value)
         for value, icon in icons.items()
     }
 
 
-def _lead(names: Sequence[str]) -> str:
+def _common_opening(names: Sequence[str]) -> str:
     """Return the words that most names begin with, if any: initials taken from them would all be the same.
 
-    >>> _lead(("Something that flies", "Something that stings", "Something blue", "A stone"))
+    >>> _common_opening(("Something that flies", "Something that stings", "Something blue", "A stone"))
     'Something '
     """
     lead = ""

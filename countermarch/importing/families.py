@@ -52,7 +52,7 @@ def families(columns: Sequence[Column]) -> list[ColumnFamily]:
     used = {one.name for family in made for one in family.members}
     found = {}
     for one in columns:
-        stem, word = _within(one)
+        stem, word = _stem_and_rest(one)
         able = one.role in ("stat", "kind", "tag", "flag") or (
             one.role == "rules" and one.longest <= 2 * LONG_TEXT
         )
@@ -69,26 +69,26 @@ def families(columns: Sequence[Column]) -> list[ColumnFamily]:
 
 
 def _is_family(
-    stem: str, of: Sequence[tuple[Column, str]], found: Mapping[str, Sequence[tuple[Column, str]]]
+    stem: str, members: Sequence[tuple[Column, str]], found: Mapping[str, Sequence[tuple[Column, str]]]
 ) -> bool:
     """Return whether columns under one word, or within one object of a JSON file, are read together."""
-    if len(of) > 1 and " " in stem:
+    if len(members) > 1 and " " in stem:
         return True
-    if len(of) >= MIN_TICKS and all(one.label.startswith(f"{stem}:") for one, _ in of):
+    if len(members) >= MIN_TICKS and all(one.label.startswith(f"{stem}:") for one, _ in members):
         return True
-    if len(of) > MANY_RARE and all(one.filled <= RARELY for one, _ in of):
+    if len(members) > MANY_RARE and all(one.filled <= RARELY for one, _ in members):
         return True
-    if all(one.role == "stat" for one, _ in of):
+    if all(one.role == "stat" for one, _ in members):
         return False
-    words = {folded(word) for _, word in of}
+    words = {folded(word) for _, word in members}
     others = [{folded(word) for _, word in other} for key, other in found.items() if key != stem]
-    ticks = len(of) >= MIN_TICKS and all(one.role == "flag" for one, _ in of)
+    ticks = len(members) >= MIN_TICKS and all(one.role == "flag" for one, _ in members)
     return ticks or any(
         len(words & other) >= max(MIN_SHARED, min(len(words), len(other)) / 2) for other in others
     )
 
 
-def _within(column: Column) -> tuple[str, str]:
+def _stem_and_rest(column: Column) -> tuple[str, str]:
     """Return the first word of a heading and the rest; of a key within an object, the key of that object."""
     key, _, rest = column.heading.partition(" ")
     if rest and ("_" in key.strip("_") or CAMEL.search(key)):
@@ -106,7 +106,7 @@ def _family(stem: str, of: Iterable[tuple[Column, str]]) -> ColumnFamily:
         one.name: ""
         if (folded(word) in said or folded(word.partition(" ")[0]) in titles)
         and not (several and one.role in ("stat", "flag"))
-        else _without(word, [two for _, two in every])
+        else _without_common_start(word, [two for _, two in every])
         for one, word in every
     }
     pairs = sorted(every, key=lambda pair: bool(named[pair[0].name] and pair[0].role != "rules"))
@@ -116,7 +116,7 @@ def _family(stem: str, of: Iterable[tuple[Column, str]]) -> ColumnFamily:
     return ColumnFamily(stem, tuple(one for one, _ in pairs), words)
 
 
-def _without(word: str, others: Sequence[str]) -> str:
+def _without_common_start(word: str, others: Sequence[str]) -> str:
     """Return a word without the first part that most others begin with too, as *effects gold* does."""
     first, _, rest = word.partition(" ")
     again = sum(other.partition(" ")[0] == first for other in others)
@@ -141,7 +141,7 @@ def lines(family: ColumnFamily, *, alone: bool = False) -> list[str]:
         comma = (
             f"{between}, " if sure else f"(if {' or '.join(held)} then {between} else ''), " if held else ""
         )
-        parts.append(f"(if {one.has_value_formula} then join({comma}{_said(one, word)}) else '')")
+        parts.append(f"(if {one.has_value_formula} then join({comma}{_printed_cell(one, word)}) else '')")
         held.append(one.has_value_formula)
         sure = sure or (one.filled == 1 and not one.blanks)
     rows = all(_ROW(cell) for one in family.members for cell in one.values)
@@ -161,7 +161,7 @@ def _line(stem: str, parts: Sequence[str], held: Sequence[str], *, listed: bool 
     return f"[= if {' or '.join(held)} then {said} else '']"
 
 
-def _said(column: Column, word: str) -> str:
+def _printed_cell(column: Column, word: str) -> str:
     """Return what is printed of a cell: its word for a tick, else its word and its value."""
     named = f"column({quoted(column.name)})"
     if column.role != "flag":

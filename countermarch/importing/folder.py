@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from countermarch.components.model.loading.cells import is_id
 from countermarch.components.toml_text import in_toml
 from countermarch.folders.templates import refuse_existing
-from countermarch.generators.pages.look import SIDES, dealt
+from countermarch.generators.pages.look import SIDES, colours_by_side
 from countermarch.generators.pieces.columns import MADE_FOR
 from countermarch.generators.pieces.layout_files import MAX_ICONS
 from countermarch.generators.pieces.pictures import MAX_PIXELS
@@ -94,7 +94,7 @@ def game_toml(found: Sequence[Found], name: str) -> str:
         return "\n".join(lines)
     if found[0].marks:
         lines += [f"icon_marks = {in_toml(found[0].marks)}   # what is an icon, as {{coin}} is", ""]
-    for side, fill in dealt(_sides(found)).items():
+    for side, fill in colours_by_side(_sides(found)).items():
         lines += ["[[side]]", f"id = {in_toml(side)}", f"name = {in_toml(side)}"]
         lines += [f'colours = {{ fill = "{fill}" }}', ""]
     files = " and ".join(one.spreadsheet for one in found)

@@ -32,7 +32,12 @@ from countermarch.importing.copies import MAX_DECKS, MIN_CARDS, MIN_DECKS, sheet
 from countermarch.importing.found import Found
 from countermarch.importing.own_roles import LETTERS, share_of
 from countermarch.importing.roles import columns
-from countermarch.importing.workbook_lists import ALIKE, alike, called_after_pieces, lists_pieces
+from countermarch.importing.workbook_lists import (
+    ALIKE,
+    lists_pieces,
+    named_after_pieces,
+    sheets_listing_pieces,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -90,12 +95,12 @@ def lists_of(
     file: Path, part: str, sheets: tuple[str, ...], rows: Mapping[str, Rows], *, alone: bool
 ) -> tuple[Found, ...]:
     """Return the lists of pieces on the sheets of a workbook."""
-    called = called_after_pieces(sheets)
+    called = named_after_pieces(sheets)
     if alone:
         name = part or next(iter(called), "")
         if name == "units" != part and _is_read(file, "cards") and _wordy(sheet_of(file, "cards", ())):
             name = "cards"
-        return (list_of(file, name, sheets, ()),)
+        return (found_list(file, name, sheets, ()),)
     # some workbooks have a sheet "Cards" with the summary, and the list under another name
     if file.suffix.lower() == ".json" and not part and called:
         called = _of_one_game(file, called, sheets, rows)
@@ -103,17 +108,19 @@ def lists_of(
         called = {"cards": _with_fuller(file, called["cards"], sheets, rows)}
     if not part and called:
         alone = "cards" not in called
-        return tuple(_called(file, one, sheets, chosen, alone=alone) for one, chosen in called.items())
-    chosen = called.get(part) or alike(sheets, rows)
+        return tuple(
+            _list_named_after_pieces(file, one, sheets, chosen, alone=alone) for one, chosen in called.items()
+        )
+    chosen = called.get(part) or sheets_listing_pieces(sheets, rows)
     if not part and 1 < len(chosen) <= MAX_KINDS and (apart := _units_apart(file, sheets, chosen)):
         return apart
     try:
-        return (list_of(file, part, sheets, chosen),)
+        return (found_list(file, part, sheets, chosen),)
     except DataError:
         able = tuple(name for name in chosen if _is_read(file, part, name))
         if able in ((), chosen):
             raise
-        return (list_of(file, part, sheets, able),)
+        return (found_list(file, part, sheets, able),)
 
 
 def _of_one_game(
@@ -135,7 +142,9 @@ def _of_one_game(
     return {"cards": every} if words else called
 
 
-def _called(file: Path, part: str, sheets: tuple[str, ...], chosen: tuple[str, ...], *, alone: bool) -> Found:
+def _list_named_after_pieces(
+    file: Path, part: str, sheets: tuple[str, ...], chosen: tuple[str, ...], *, alone: bool
+) -> Found:
     """Return the list on sheets that are named after pieces; cards, if units ``alone`` have many words."""
     sheet = sheet_of(file, part, chosen)
     if part == "units" and alone and _wordy(sheet) and _is_read(file, "cards", *chosen):
@@ -148,7 +157,7 @@ def _units_apart(file: Path, sheets: tuple[str, ...], chosen: tuple[str, ...]) -
     kinds: dict[str, list[str]] = {}
     for name in chosen:
         try:
-            kinds.setdefault(list_of(file, "", sheets, (name,)).part, []).append(name)
+            kinds.setdefault(found_list(file, "", sheets, (name,)).part, []).append(name)
         except DataError:
             return ()
     if len(kinds) == 1:
@@ -163,7 +172,7 @@ def _with_fuller(
 ) -> tuple[str, ...]:
     """Return the sheets named after cards, and other lists of pieces if these are much longer."""
     least = MUCH_FULLER * sum(len(rows[name]) for name in named)
-    main = alike(sheets, rows)[:1]
+    main = sheets_listing_pieces(sheets, rows)[:1]
     others = tuple(name for name in sheets if name not in named and lists_pieces(name, rows[name]))
     for more in (main if main and len(rows[main[0]]) > least else (), others):
         if sum(len(rows[name]) for name in more) > least and _is_read(file, "cards", *named, *more):
@@ -179,9 +188,9 @@ def _is_read(file: Path, part: str, *names: str) -> bool:
     return True
 
 
-def list_of(file: Path, part: str, sheets: tuple[str, ...], chosen: tuple[str, ...]) -> Found:
+def found_list(file: Path, part: str, sheets: tuple[str, ...], chosen: tuple[str, ...]) -> Found:
     """Return the list in the ``chosen`` sheets, as ``part`` or what the file name or the columns suggest."""
-    named = next(iter(called_after_pieces((file.stem,))), "")
+    named = next(iter(named_after_pieces((file.stem,))), "")
     counters = COUNTERS & {*re.findall(r"[^\W\d_]+", file.stem.lower())}
     if counters and not part and not _wordy(sheet := sheet_of(file, "units", chosen)):
         return Found(file, "units", sheet, sheets, chosen)
@@ -200,7 +209,7 @@ def list_of(file: Path, part: str, sheets: tuple[str, ...], chosen: tuple[str, .
     least = 0 if "leader" in file.stem.lower() else 1
     if least == 0 and "side" in units.columns and not _wordy(units):
         return Found(file, "units", units, sheets, chosen)
-    military = bool(least == 0 or (_MILITARY & {*units.columns} and not _of_heroes(units)))
+    military = bool(least == 0 or (_MILITARY & {*units.columns} and not _lists_heroes(units)))
     if military and sum(column in units.columns for column in _UNITS) > least and not _wordy(units):
         return Found(file, "units", units, sheets, chosen)
     return Found(file, "cards", sheet_of(file, "cards", chosen), sheets, chosen)
@@ -287,7 +296,7 @@ def _wordy(sheet: Spreadsheet) -> bool:
         for one in sheet.columns
         if any(
             folded(word) in role_words()["text"]
-            for word in re.findall(r"[^\W_]+", CAMEL.sub(" ", sheet.written.get(one, one)))
+            for word in re.findall(r"[^\W_]+", CAMEL.sub(" ", sheet.capitalised.get(one, one)))
         )
         for record in sheet.records.values()
     ]
@@ -300,7 +309,7 @@ def _wordy(sheet: Spreadsheet) -> bool:
     return any(sum(row) > MAX_ON_A_COUNTER for row in rows) or 2 * sentences > len(rows)
 
 
-def _of_heroes(sheet: Spreadsheet) -> bool:
+def _lists_heroes(sheet: Spreadsheet) -> bool:
     """Return whether pieces have no side, and half their numbers or more are not of units, such as health."""
     known = {*PIECE_COLUMNS["units"]}
     numbers = [one.name for one in columns(sheet, known) if one.role in ("stat", "cost")]

@@ -146,12 +146,12 @@ def _tones_in(text: str) -> set[str]:
     return {tone for word in re.findall(r"[^\W\d_]{3,}", text) if (tone := tone_of(word))}
 
 
-def names_several(text: str) -> bool:
+def names_several_colours(text: str) -> bool:
     """Return whether a text in lower case names more than one colour."""
     return len(_tones_in(text) or {tone_of(sign) for sign in text if not sign.isascii()} - {""}) > 1
 
 
-def alike(one: str, other: str) -> bool:
+def similar_hues(one: str, other: str) -> bool:
     """Return whether two colours have almost the same hue, and neither is grey."""
     (hue, _, vivid), (hue2, _, vivid2) = (
         rgb_to_hls(*(int(tone[at : at + 2], 16) / 255 for at in (1, 3, 5))) for tone in (one, other)
@@ -160,9 +160,9 @@ def alike(one: str, other: str) -> bool:
     return one == other or (min(apart, 1 - apart) < MIN_HUE and min(vivid, vivid2) > MIN_VIVID)
 
 
-def on_ground(colour: str, dealt: Sequence[str]) -> str:
-    """Return a named colour among the ``dealt`` ones: pale, or dark enough for white words."""
-    if dealt is not DARK:
+def on_background(colour: str, others: Sequence[str]) -> str:
+    """Return a named colour among the ``others`` ones: pale, or dark enough for white words."""
+    if others is not DARK:
         return PALE.get(colour) or under_ink(colour)
     while contrast(colour, "#ffffff") < MIN_ON_COLOUR:
         tones = (int(colour[at : at + 2], 16) for at in (1, 3, 5))

@@ -28,14 +28,14 @@ from countermarch.importing.found import Found, Import
 from countermarch.importing.lists import (
     MAX_BESIDE,
     MAX_TOP,
-    list_of,
+    found_list,
     lists_of,
     text_rows,
     with_decks_apart,
     with_rows,
 )
 from countermarch.importing.tables import KINDS, tables_of
-from countermarch.importing.workbook_lists import forms, of_tables, turned
+from countermarch.importing.workbook_lists import forms, of_tables, transposed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -78,15 +78,15 @@ def read(file: Path, part: str = "") -> Import:
     if not file.is_file():
         raise InputError("from", f"no such file: {str(file)[:200]!r}")
     if file.suffix.lower() == TYPED:
-        return _typed(file, part)
+        return _read_delimited(file, part)
     if file.suffix.lower() not in TEXTS:
         return _workbook(file, part)
     tables = tables_of(text_rows(file), file.stem, part) if part in ("", *KINDS) else ()
     if tables or part in KINDS:
         return Import((), _some_tables(tables, file))
-    if not part and (rows := turned(text_rows(file))):
+    if not part and (rows := transposed(text_rows(file))):
         return _of_columns(file, text_rows(file), rows)
-    (only,) = _marked(file, with_rows((list_of(file, part, (), ()),)))
+    (only,) = _marked(file, with_rows((found_list(file, part, (), ()),)))
     return Import((only if part else with_decks_apart(only),))
 
 
@@ -102,7 +102,7 @@ def _workbook(file: Path, part: str) -> Import:
     begin, filled = forms(rows) if not part else ("", [])
     if filled:
         return _of_forms(file, begin, filled)
-    if len(sheets) == 1 and not part and (list_of_columns := turned(rows[sheets[0]])):
+    if len(sheets) == 1 and not part and (list_of_columns := transposed(rows[sheets[0]])):
         return _of_columns(file, rows[sheets[0]], list_of_columns)
     tables = {}
     for name in sheets if part in ("", *KINDS) else ():
@@ -127,7 +127,7 @@ def _workbook(file: Path, part: str) -> Import:
         unread += left_out(file)
         if line := last_line_read(file):
             made = Import(lists, every, tuple(unread))
-            return _noted(made, f"the file ends early: read up to line {line}; what follows is not read")
+            return _with_note(made, f"the file ends early: read up to line {line}; what follows is not read")
     return Import(lists, every, tuple(unread))
 
 
@@ -142,7 +142,7 @@ def _is_sql(rows: Rows) -> bool:
     return any(_STATEMENT.match(cell) for _, cells in rows[:MAX_TOP] for cell in cells)
 
 
-def _typed(file: Path, part: str) -> Import:
+def _read_delimited(file: Path, part: str) -> Import:
     """Read a text file with cells separated by one of ``SIGNS``, or one text per line; refuse others."""
     from countermarch.components.model.loading.csv_rows import decode_text
     from countermarch.components.model.loading.faults import Faults
@@ -168,14 +168,16 @@ def _typed(file: Path, part: str) -> Import:
             f"name/text/count, and as many cells in each line, or one of {', '.join(SHEET_ENDINGS)}",
         )
     rows = csv.reader(lines, delimiter=able[0]) if able[0] in SIGNS else ([line] for line in lines)
-    return _rewritten(file, rows, part)
+    return _as_new_spreadsheet(file, rows, part)
 
 
 def _of_forms(file: Path, begin: str, filled: Sequence[Mapping[str, str]]) -> Import:
     """Read forms as a list with a column for each of their labels."""
     labels = list(dict.fromkeys(label for form in filled for label in form))
-    made = _rewritten(file, (labels, *([form.get(one, "") for one in labels] for form in filled)), "")
-    return _noted(
+    made = _as_new_spreadsheet(
+        file, (labels, *([form.get(one, "") for one in labels] for form in filled)), ""
+    )
+    return _with_note(
         made, f"filled in like forms: read as a row for each {begin!r}, with a column for each label"
     )
 
@@ -183,20 +185,22 @@ def _of_forms(file: Path, begin: str, filled: Sequence[Mapping[str, str]]) -> Im
 def _of_columns(file: Path, whole: Rows, rows: Sequence[Sequence[str]]) -> Import:
     """Read a list whose pieces are in columns, below other rows if the ``whole`` sheet has these."""
     names = f"{rows[1][0][:40]!r}, {rows[2][0][:40]!r}"
-    made = _rewritten(file, rows, "")
+    made = _as_new_spreadsheet(file, rows, "")
     above = [" ".join(filter(None, cells)) for _, cells in whole[: heading_rows.rows_above(whole)]]
     if any(above):
-        made = _noted(made, f"{'; '.join(filter(None, above))[:200]!r} above the table: not read")
-    return _noted(made, f"the pieces are in columns: read as a row for each of {names}, ...")
+        made = _with_note(made, f"{'; '.join(filter(None, above))[:200]!r} above the table: not read")
+    return _with_note(made, f"the pieces are in columns: read as a row for each of {names}, ...")
 
 
-def _noted(made: Import, note: str) -> Import:
+def _with_note(imported: Import, note: str) -> Import:
     """Return an import with a further note on its list."""
-    pieces = (replace(one, sheet=replace(one.sheet, notes=(note, *one.sheet.notes))) for one in made.pieces)
-    return replace(made, pieces=tuple(pieces))
+    pieces = (
+        replace(one, sheet=replace(one.sheet, notes=(note, *one.sheet.notes))) for one in imported.pieces
+    )
+    return replace(imported, pieces=tuple(pieces))
 
 
-def _rewritten(file: Path, rows: Iterable[Sequence[str]], part: str) -> Import:
+def _as_new_spreadsheet(file: Path, rows: Iterable[Sequence[str]], part: str) -> Import:
     """Read rows as a spreadsheet that the new folder gets in place of the file."""
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerows(rows)

@@ -106,15 +106,15 @@ def columns(
     headings = {column: heading for heading, column in sheet.headings.items()}
     fixed = frozenset(known)
     found = []
-    written = [sheet.written.get(name, headings.get(name, name)) for name in sheet.columns]
+    written = [sheet.capitalised.get(name, headings.get(name, name)) for name in sheet.columns]
     numbered = sum(one != _unnumbered(one) for one in written) > max(MIN_ALIKE, MOSTLY * len(written))
     nameless = 2 * sum(bool(NO_HEADING.fullmatch(one)) for one in sheet.columns) < len(sheet.columns)
     for name in sheet.columns:
-        if name == "id" and _numbered(sheet):
+        if name == "id" and _ids_are_numbers(sheet):
             continue
         given_at = [at for at, row in enumerate(rows) if row.get(name) not in (None, "")]
         cells = [str(rows[at][name]).strip() for at in given_at]
-        heading = sheet.written.get(name, headings.get(name, "" if NO_HEADING.fullmatch(name) else name))
+        heading = sheet.capitalised.get(name, headings.get(name, "" if NO_HEADING.fullmatch(name) else name))
         heading = "" if NO_HEADING.fullmatch(heading.lower()) else heading  # some programs write Column 5
         heading = _unnumbered(heading) if numbered else heading
         values = tuple(dict.fromkeys(cells))
@@ -142,7 +142,7 @@ def columns(
         found.append(guessed if name not in given else replace(column, role=given[name]))
     found = _ticked(found, given)
     found = [*without_codes(found, given)]
-    found = [*_distinguished([*_without_piece(found)])]
+    found = [*_prefix_repeated_headings([*_without_piece(found)])]
     found = [*_without_paths(found, given)]
     found = [one if one.name in given else hide_repeated(one, found, rows) for one in found]
     found = [one if one.name in given else of_the_code(one, found, sheet, rows) for one in found]
@@ -160,7 +160,7 @@ def columns(
     found = [where_cited(one, found, sheet) if one.name not in given else one for one in found]
     empty = _rows_of_zeros(found, rows)
     often = _often_nothing(found, rows) - fixed
-    none = _saying_none(found)
+    none = _columns_where_minus_one_is_blank(found)
     found = [
         _without_blanks(
             one,
@@ -387,7 +387,7 @@ _GROUP = re.compile(
 _PIECES = frozenset(("card", "cards", "carta", "carte", "karte", "karten", "karta", "unit", "tile", "item"))
 
 
-def _distinguished(found: Sequence[Column]) -> Iterator[Column]:
+def _prefix_repeated_headings(found: Sequence[Column]) -> Iterator[Column]:
     """Yield the columns; if a heading recurs, the one before it is put in front, as in *Attack cost*."""
     names = {one.name for one in found}
     stems = [re.sub(r" \d+$", "", one.name) for one in found]
@@ -484,7 +484,7 @@ def _without_blanks(
     return replace(column, blanks=blanks, rows=held, filled=len(held) / len(rows), lengths=lengths)
 
 
-def _saying_none(found: Sequence[Column]) -> frozenset[str]:
+def _columns_where_minus_one_is_blank(found: Sequence[Column]) -> frozenset[str]:
     """Return the columns in which -1 stands for nothing: it is their only number below 0, on several pieces.
 
     This must hold for most columns with negative numbers, and none of them may have any other: among
@@ -496,12 +496,14 @@ def _saying_none(found: Sequence[Column]) -> frozenset[str]:
         if one.role in ("stat", "cost")
     }
     named = frozenset(name for name, cells in below.items() if cells)
-    able = [one for one in found if one.name in named and _says_none(one, [*filter(None, one.cells)])]
+    able = [
+        one for one in found if one.name in named and _minus_one_is_blank(one, [*filter(None, one.cells)])
+    ]
     alone = all(cells == {"-1"} for cells in below.values() if cells)
     return named if alone and 2 * len(able) > len(named) else frozenset()
 
 
-def _says_none(column: Column, cells: Sequence[str]) -> bool:
+def _minus_one_is_blank(column: Column, cells: Sequence[str]) -> bool:
     """Return whether -1 may stand for nothing: several pieces have it, and no number is signed or a score."""
     scores = bool(_SCORES(column.label)) or any(cell.startswith("+") for cell in cells)
     count = cells.count("-1")
@@ -509,7 +511,7 @@ def _says_none(column: Column, cells: Sequence[str]) -> bool:
     return below and not scores and count > 1 and len(cells) <= MIN_NONE * count < 9 * len(cells)
 
 
-def _numbered(sheet: Spreadsheet) -> bool:
+def _ids_are_numbers(sheet: Spreadsheet) -> bool:
     """Return whether the ids only number the rows, as they do for a file without ids."""
     first = next(iter(sheet.records), "").rpartition("-")[0]
     return bool(first) and list(sheet.records) == [

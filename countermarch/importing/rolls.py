@@ -28,7 +28,7 @@ DIE_HEADING = re.compile(
 MIN_ROLLS, MAX_BESIDE = 4, 8
 """Minimum number of different rolls of a table, and maximum number of tables printed side by side."""
 
-LOWEST = 2
+MAX_FIRST_ROLL = 2
 """Largest number that the rolls of one or two dice begin with."""
 
 
@@ -51,7 +51,7 @@ def by_rolls(head: Sequence[str], body: Sequence[Sequence[str]]) -> Table | None
     for row in body:
         tables.setdefault(tuple(row[:place]), {})[row[place]] = row[place + 1 :]
     whole = sum(map(len, tables.values())) == len(body)
-    if not whole or not all(map(_goes_up, tables.values())) or not _begins_low(rolls):
+    if not whole or not all(map(_are_consecutive, tables.values())) or not _begins_low(rolls):
         return None
     if len(tables) == 1:
         return [*head[place:], *head[:place]], [[*row[place:], *row[:place]] for row in body]
@@ -61,7 +61,7 @@ def by_rolls(head: Sequence[str], body: Sequence[Sequence[str]]) -> Table | None
 def _begins_low(rolls: Sequence[str]) -> bool:
     """Return whether rolls begin with that of one or two dice; one may be a word, such as doubles."""
     lowest = [int(found[1]) for one in rolls if (found := _ROLL(one))]
-    return len(rolls) - 1 <= len(lowest) >= MIN_ROLLS and lowest[0] <= LOWEST
+    return len(rolls) - 1 <= len(lowest) >= MIN_ROLLS and lowest[0] <= MAX_FIRST_ROLL
 
 
 def _together(
@@ -87,7 +87,7 @@ def _together(
     return [f"{named}: {head[place]}", *head[place + 1 :]], made
 
 
-def _goes_up(rows: Mapping[str, object]) -> bool:
+def _are_consecutive(rows: Mapping[str, object]) -> bool:
     """Return whether the rolls of a table are consecutive."""
     ends = [tuple(map(int, re.findall(r"\d+", one))) for one in rows if one[:1].isdigit()]
     return len(ends) >= MIN_ROLLS - 1 and all(after[0] == before[-1] + 1 for before, after in pairwise(ends))
@@ -132,7 +132,7 @@ def _follow(ranges: Sequence[tuple[int, int]]) -> bool:
     """Return whether ranges follow each other, from that of the lowest roll on."""
     return (
         len(ranges) >= MIN_ROLLS
-        and ranges[0][0] <= LOWEST
+        and ranges[0][0] <= MAX_FIRST_ROLL
         and all(
             low <= high and (at == 0 or low == ranges[at - 1][1] + 1) for at, (low, high) in enumerate(ranges)
         )

@@ -108,11 +108,11 @@ def table_of(rows: Rows, name: str, kind: str = "") -> FoundTable | None:
     if said == "chart" and kind == "chart" and len({row[0] for row in body}) < len(body):
         head, body = ["#", *head], [[str(at), *cells] for at, cells in enumerate(body, 1)]
     if said == "chart":
-        head, body = _printed([label(one) for one in head], body)
+        head, body = _chart_for_people([label(one) for one in head], body)
     # sheets are often numbered to keep their order: "03 Terrain"
     title = re.sub(r"^\d+ (?=\D)", "", " ".join(name.replace("_", " ").replace("-", " ").split()))
     title = label(title) if len(title) == len("crt") else title[:1].upper() + title[1:]
-    return FoundTable(said, title, head[0], tuple(head[1:]), _apart(body))
+    return FoundTable(said, title, head[0], tuple(head[1:]), _numbered_repeats(body))
 
 
 def _with_odds_across(head: list[str], body: list[list[str]]) -> tuple[list[str], list[list[str]]]:
@@ -196,7 +196,7 @@ def _chart_by_shape(
     return None, head, body
 
 
-def _apart(body: Sequence[Sequence[str]]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+def _numbered_repeats(body: Sequence[Sequence[str]]) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """Return rows by name, with a number after equal names."""
     seen: dict[str, int] = {}
     made = []
@@ -319,7 +319,9 @@ def _is_die_table(head: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
     return len(body) in LARGE_DICE and len(head) > 1 and texts and not any(map(means, head))
 
 
-def _printed(head: Sequence[str], body: Sequence[Sequence[str]]) -> tuple[list[str], list[list[str]]]:
+def _chart_for_people(
+    head: Sequence[str], body: Sequence[Sequence[str]]
+) -> tuple[list[str], list[list[str]]]:
     """Return a chart for people: words for *true* and names of programs, no ids, empty columns or colours."""
     words = {"true": "yes", "false": "\N{EN DASH}"}
     named = len(head) > 2 and len({row[1] for row in body}) == len(body)  # noqa: PLR2004 # names and values

@@ -81,10 +81,10 @@ def paragraphs(
     ``titled`` are texts with headings, and lines of columns numbered alike.
     """
     tags = writer.of("kind", "tag", "flag")
-    writer.take(*tags)
+    writer.mark_shown(*tags)
     row = listed if len(listed) >= MIN_ROW and all(one.longest <= MAX_CODE for one in listed) else ()
     facts = [*(() if row else listed), *tags]
-    lead = {one.name: one.bold_lead for one in (*rules, *facts)} | _numbered((*rules, *facts))
+    lead = {one.name: one.bold_lead for one in (*rules, *facts)} | _numbers_for_labels((*rules, *facts))
     untitled = len(rules) > 1 and not any(one.role == "title" for one in writer.columns)
     said = [
         joined(one, lead[one.name])
@@ -137,7 +137,7 @@ def _fact(column: Column, lead: str, after: str) -> str:
     )
 
 
-def _numbered(columns: Sequence[Column]) -> dict[str, str]:
+def _numbers_for_labels(columns: Sequence[Column]) -> dict[str, str]:
     """Return numbers in place of labels for columns numbered under one word: ``Hint1`` to ``Hint9``."""
     words = (one for one in columns if one.role != "stat")
     parts = {one.name: re.fullmatch(r"(\D{2,}?)\s*(\d+)", one.label) for one in words}
@@ -159,7 +159,7 @@ def groups(writer: Writer) -> list[str]:
         named = any(not one.label[-1].isdigit() for one in group)
         if len(group) < 2 or len(group) > MAX_PARTS or not named:  # noqa: PLR2004 # nothing to join
             continue
-        writer.take(*group)
+        writer.mark_shown(*group)
         first, *rest = sorted(group, key=lambda one: (one.role != "stat", -one.filled))
         lead_words = {
             one.name: f"{parts[3]} " if (parts := _PARTS.fullmatch(one.label)) and parts[3] else ""
@@ -178,7 +178,7 @@ def groups(writer: Writer) -> list[str]:
         line = f"join({lead}, {said}column({quoted(first.name)}){after}, {quoted(chr(10))})"
         lines.append(f"[= if {first.has_value_formula} then {line} else '']")
     for family in families(writer.of("stat", "kind", "tag", "flag", "rules")):
-        writer.take(*family.members)
+        writer.mark_shown(*family.members)
         bare = not writer.of("title", "rules", "flavour", "stat", "cost", "tag", "flag")
         lines += family_lines(family, alone=bare)
     return lines
@@ -199,7 +199,7 @@ def other_title(writer: Writer, title: Column) -> Column | None:
     ]
     found = max(able, key=lambda one: (headed(one, "title"), len(one.values)), default=None)
     if found and not found.rows & title.rows:
-        writer.take(found)
+        writer.mark_shown(found)
     return found
 
 
@@ -255,7 +255,7 @@ def with_headings(writer: Writer) -> tuple[list[str], list[Column]]:
             used.add(one.name)
             found.append(joined(one, f"**{one.label}** "))
             texts.append(one)
-    writer.take(*(one for one in able if one.name in used))
+    writer.mark_shown(*(one for one in able if one.name in used))
     return found, texts
 
 

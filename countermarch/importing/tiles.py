@@ -67,13 +67,13 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
         first = None if first is edges else first
     low = bool(picture)
     if first:
-        writer.take(first)
+        writer.mark_shown(first)
         letters = median(map(len, first.values or ("",)))
         large = not picture and bool(writer.of("cost", "stat")) and letters <= MAX_LETTERS
         _tile_name(writer, first, shape, large=large, high=bool(picture or writer.of("cost", "stat")))
         low = low or large
     stats = [*writer.of("cost"), *writer.of("stat")][: IN_ROW if shape or low else MAX_NUMBERS]
-    writer.take(*stats)
+    writer.mark_shown(*stats)
     able = writer.of("rules", "tag", "kind", "flavour", "flag")
     texts = [one for one in able if one.longest <= (MAX_TAG if low else 2 * MAX_TAG)]
     # the text is below the numbers, and a token is half as wide as a tile
@@ -83,7 +83,7 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
     size = min(size, 11.0) if shape == "round" else size
     _numbers(writer, stats, shape, (top, height, size))
     if texts:
-        writer.take(*texts)
+        writer.mark_shown(*texts)
         writer.item(
             "the text",
             kind="text",
@@ -336,7 +336,7 @@ def edge_boxes(shape: str) -> list[tuple[object, ...]]:
 
 def _edge_columns(writer: Writer, edges: Sequence[Column], shape: str) -> None:
     """Write what is at each edge of a tile: a strip in the colour of its word, with the word in it."""
-    writer.take(*edges)
+    writer.mark_shown(*edges)
     values = list(dict.fromkeys(value for one in edges for value in one.values))
     sure = {value: NAMED[value.lower()] for value in values if value.lower() in NAMED and len(value) > 1}
     left = [one for one in DARK if one not in sure.values()]
@@ -356,7 +356,7 @@ def _edge_columns(writer: Writer, edges: Sequence[Column], shape: str) -> None:
 
 def _edges(writer: Writer, column: Column, shape: str) -> None:
     """Write the letter of each edge in its colour, clockwise from the top: on strips, on a hexagon discs."""
-    writer.take(column)
+    writer.mark_shown(column)
     letters = sorted({letter for value in column.values for letter in value})
     named = [NAMED.get(letter.lower(), "") for letter in letters]
     colours = named if all(named) else DARK
@@ -381,9 +381,9 @@ def _edges(writer: Writer, column: Column, shape: str) -> None:
 def halves_of(columns: Sequence[Column]) -> list[tuple[Column, ...]]:
     """Return what is on the two halves of a domino, a value or a fraction each; else nothing."""
     shown = [one for one in columns if one.role not in ("hidden", "count")]
-    sides = Counter(_half(one) for one in shown)
+    sides = Counter(_domino_half(one) for one in shown)
     if len(shown) in (2, 4) and sides[1] == sides[2] == len(shown) / 2 and _are_values(shown):
-        return [tuple(one for one in shown if _half(one) == side) for side in (1, 2)]
+        return [tuple(one for one in shown if _domino_half(one) == side) for side in (1, 2)]
     ones, others = ({*one.values} for one in shown) if len(shown) == 2 else (set(), set())  # noqa: PLR2004 # halves
     like = 2 * len(ones & others) >= max(len(ones), len(others)) > 2  # noqa: PLR2004 # more than yes and no
     return [(one,) for one in shown] if like and _are_values(shown) else []
@@ -393,7 +393,7 @@ def _are_values(columns: Sequence[Column]) -> bool:
     return all(one.role != "title" and one.longest <= LONGEST_HALF and one.filled == 1 for one in columns)
 
 
-def _half(column: Column) -> int:
+def _domino_half(column: Column) -> int:
     """Return 1 for a column of the left half of a domino, 2 for one of the right, 0 for any other."""
     words = {folded(word) for word in column.label.split()}
     return 1 if words & _LEFT else 2 if words & _RIGHT else 0
@@ -415,10 +415,10 @@ def domino(writer: Writer) -> None:
     high = "78%" if title else "88%"
     for half, x in zip(pairs, ("3%", "50.5%"), strict=False):
         one = half[0]
-        writer.take(*half)
+        writer.mark_shown(*half)
         fill = "paper"
         if one is not ground and one.role in ("kind", "tag") and 1 < len(one.values) <= MAX_KINDS:
-            fill = writer.colours(one, LIGHT)
+            fill = writer.add_colour_table(one, LIGHT)
         writer.box((x, "6%", "46.5%", high), fill, one.layout_key, radius=1.6)
         writer.item(
             one.layout_key,

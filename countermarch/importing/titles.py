@@ -61,7 +61,7 @@ _SPEAKER = re.compile(r"character|speaker", re.IGNORECASE).fullmatch
 def one_title(found: Sequence[Column], given: Iterable[str]) -> tuple[Column, ...]:
     """Keep only the best title; if there is none, use the first short text that distinguishes the pieces."""
     found = [
-        replace(one, role="tag") if one.name not in given and _is_of_choice(one, found) else one
+        replace(one, role="tag") if one.name not in given and _belongs_to_one_option(one, found) else one
         for one in found
     ]
     texts = any(one.role in ("rules", "flavour") and one.filled >= MOSTLY for one in found)
@@ -122,7 +122,7 @@ def _is_name(column: Column) -> bool:
     return named and column.filled >= MOSTLY and len(column.values) > MAX_KINDS and not headed(column, "back")
 
 
-def _is_of_choice(column: Column, found: Sequence[Column]) -> bool:
+def _belongs_to_one_option(column: Column, found: Sequence[Column]) -> bool:
     """Return whether a column is about one of several choices: *Left label* beside *Right label*, or *SX*."""
     labels = {folded(one.label) for one in found if one.role in ("title", "tag", "kind", "rules")}
     if any(folded(column.label) in pair and pair <= labels for pair in _PAIRS):
@@ -191,7 +191,7 @@ def _are_numbered(values: Sequence[str]) -> bool:
 def short_texts(found: Sequence[Column], given: Iterable[str]) -> list[Column]:
     """Return the short texts that distinguish the pieces, and are not rules, lists or parts of a family."""
     unfit = {"side", "deck", *given, *(one.name for family in families(found) for one in family.members)}
-    unfit.update(one.name for one in found if _is_of_choice(one, found))
+    unfit.update(one.name for one in found if _belongs_to_one_option(one, found))
     words = [one for one in found if one.role in ("tag", "kind", "rules") and one.name not in unfit]
     words = [one for one in words if median(map(width, one.values or ("",))) <= MAX_TAG]
     words = [one for one in words if share_of(one.values, LETTERS.search) >= MOSTLY]

@@ -102,7 +102,7 @@ def lists_pieces(name: str, rows: Rows) -> bool:
     return titled and len(heads) > 2 and not BESIDE & set(_WORD.findall(name.lower()))  # noqa: PLR2004 # a table
 
 
-def called_after_pieces(sheets: Sequence[str]) -> dict[str, tuple[str, ...]]:
+def named_after_pieces(sheets: Sequence[str]) -> dict[str, tuple[str, ...]]:
     """Return the sheets named after pieces, by kind of piece."""
     found: dict[str, tuple[str, ...]] = {}
     sheets = [one for one in sheets if not BESIDE & set(_WORD.findall(one.lower()))]
@@ -114,7 +114,7 @@ def called_after_pieces(sheets: Sequence[str]) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def alike(sheets: Sequence[str], rows: Mapping[str, Rows]) -> tuple[str, ...]:
+def sheets_listing_pieces(sheets: Sequence[str], rows: Mapping[str, Rows]) -> tuple[str, ...]:
     """Return the sheets that list pieces: the fullest, and those that share its headings.
 
     Sheets named after notes or statistics are only taken if there are no others.
@@ -184,7 +184,7 @@ def of_tables(stem: str, sheets: Sequence[str]) -> bool:
     """
     words = set(_WORD.findall(stem.lower()))
     several = len(sheets) >= MIN_TABLES
-    return several and bool(words & OF_TABLES) and not called_after_pieces(sheets)
+    return several and bool(words & OF_TABLES) and not named_after_pieces(sheets)
 
 
 MIN_TABLES = 3
@@ -225,13 +225,13 @@ def forms(sheets: Mapping[str, Rows]) -> tuple[str, list[dict[str, str]]]:
     return first, [form.values for form in found if form.values.get(first)]
 
 
-def turned(rows: Rows) -> list[list[str]]:
+def transposed(rows: Rows) -> list[list[str]]:
     """Return a list whose pieces are in columns with a row for each piece; none for others.
 
     The first column then has the words that are usual headings of numbers.
 
     >>> rows = [["", "Scout", "Tank"], ["HP", "3", "9"], ["Range", "1", "2"], ["Damage", "1", "4"]]
-    >>> turned([*enumerate(rows)])
+    >>> transposed([*enumerate(rows)])
     [['Name', 'HP', 'Range', 'Damage'], ['Scout', '3', '1', '1'], ['Tank', '9', '2', '4']]
     """
     whole = [cells for _, cells in rows[heading_rows.rows_above(rows) :]]

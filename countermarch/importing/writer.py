@@ -31,10 +31,10 @@ from countermarch.importing.palette import (
     GREY,
     INK,
     MIN_CONTRAST,
-    alike,
     names_colours,
-    names_several,
-    on_ground,
+    names_several_colours,
+    on_background,
+    similar_hues,
     tone_in,
     under_ink,
 )
@@ -185,7 +185,7 @@ class Writer:
         """Write a filled box."""
         self._write(remark, face, box, {"kind": "box", "fill": fill, **keys})
 
-    def take(self, *columns: Column) -> None:
+    def mark_shown(self, *columns: Column) -> None:
         """Mark columns as shown, so that ``of`` and ``first`` no longer return them."""
         self.shown.update(column.name for column in columns)
         self.seen.update(self.shown)
@@ -206,11 +206,13 @@ class Writer:
         """Return the first column of some roles that is not shown yet, and note that it is."""
         found = next(iter(self.of(*roles)), None)
         if found:
-            self.take(found)
+            self.mark_shown(found)
         return found
 
-    def colours(self, column: Column, dealt: Sequence[str], groups: Mapping[str, str] | None = None) -> str:
-        """List a colour for each value of a column: as the value is named, or else the next in ``dealt``.
+    def add_colour_table(
+        self, column: Column, dealt: Sequence[str], groups: Mapping[str, str] | None = None
+    ) -> str:
+        """Add a colour for each value of a column: as the value is named, or else the next in ``dealt``.
 
         Values of one of the ``groups``, or that differ in capitals alone, have the same. Return the
         expression by which an item takes that colour.
@@ -226,11 +228,11 @@ class Writer:
         plain = any(named[value] and (len(word) > 1 or not word.isascii()) for value, word in words.items())
         if not plain and 2 * sum(map(bool, named.values())) <= len(words):
             named = {}
-        tones = {value: on_ground(tone, dealt) for value, tone in named.items() if tone}
+        tones = {value: on_background(tone, dealt) for value, tone in named.items() if tone}
         if tones and not groups:  # what names several colours has none of them
-            tones = {value: GREY for value in named if names_several(words[value])} | tones
+            tones = {value: GREY for value in named if names_several_colours(words[value])} | tones
         taken = {*tones.values()} - {GREY}
-        left = [one for one in dealt if not any(alike(one, other) for other in taken)] or dealt
+        left = [one for one in dealt if not any(similar_hues(one, other) for other in taken)] or dealt
         head = f"[colours.{in_toml(column.name)}]"
         if head in self.tables:
             return f"[{column.name}]"
@@ -262,8 +264,8 @@ class Writer:
             self.tables += ["", f"[words.{in_toml(column.name)}]"]
             self.tables += [f"{in_toml(value)} = {in_toml(word)}" for value, word in meant.items()]
 
-    def words(self) -> None:
-        """Write words of categories: spaces for underscores, and pictures without folders or addresses."""
+    def write_word_tables(self) -> None:
+        """Write the ``[words]`` tables: underscores become spaces, pictures lose folders or URLs."""
         for one in self.columns:
             if one.role == "picture" and one.name in self.seen:
                 files = {value: file_name(value) for value in one.values if file_name(value) != value}
@@ -288,7 +290,7 @@ class Writer:
 
     def text(self) -> str:
         """Return the file."""
-        self.words()
+        self.write_word_tables()
         first = next((at for at, one in enumerate(self.lines) if not one), len(self.lines))
         return "\n".join([*self.lines[:first], *self.tables, *self.lines[first:]]) + "\n"
 
@@ -300,7 +302,7 @@ def picture_of_back(writer: Writer) -> Column | None:
         return None
     back = next((one for one in found if headed(one, "back") or _of_backs(one)), None)
     if back:
-        writer.take(back)
+        writer.mark_shown(back)
     return back
 
 
@@ -380,7 +382,7 @@ def unless_blank(column: Column, nothing: str = "") -> str:
     return f"[= if {column.has_value_formula} then {column.value_formula} else {quoted(nothing)}]"
 
 
-def together(columns: Sequence[Column]) -> int:
+def most_filled_at_once(columns: Sequence[Column]) -> int:
     """Return the largest number of these columns that have a cell in the same row."""
     return max(Counter(row for one in columns for row in one.rows).values(), default=len(columns))
 
@@ -402,7 +404,7 @@ def tint(
     """
     own = max(writer.of("colour"), key=lambda one: len(one.values) > 1, default=None)
     if own:
-        writer.take(own)
+        writer.mark_shown(own)
         tones = {value: colour_of(value) or GREY for value in own.values if value != "*"}
         if dealt is not DARK:
             tones = {value: under_ink(tone) for value, tone in tones.items()}
@@ -419,7 +421,7 @@ def tint(
         return f"[{own.name}]", None
     for title in writer.of("title") if titles else ():
         if share_of(title.values, lambda one: tone_in(one.lower(), letters=False)) >= MOSTLY:
-            return writer.colours(title, dealt), None
+            return writer.add_colour_table(title, dealt), None
     able = [
         one
         for one in (*writer.of("kind"), *writer.of("tag"), *(writer.of("title") if titles else ()))
@@ -445,5 +447,5 @@ def tint(
     )
     deck = writer.whole.get("deck") if writer.decks else None
     if not best and deck:
-        return writer.colours(deck, dealt), None
-    return (writer.colours(best, dealt), best) if best else (PLAIN_COLOUR, None)
+        return writer.add_colour_table(deck, dealt), None
+    return (writer.add_colour_table(best, dealt), best) if best else (PLAIN_COLOUR, None)

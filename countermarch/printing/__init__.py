@@ -118,7 +118,7 @@ def _write(  # noqa: PLR0917 # what ``write`` was called with
     from countermarch.folders import copies
     from countermarch.generators import kits
     from countermarch.generators.kits import leftovers
-    from countermarch.generators.writers.locks import held
+    from countermarch.generators.writers.locks import locked
     from countermarch.printing import notes
 
     folder = folders.place(game, target)
@@ -127,7 +127,7 @@ def _write(  # noqa: PLR0917 # what ``write`` was called with
     writer = _KitWriter(kit, folder, progress, pictures_at)
     # before any file is replaced: drawing every page finds every fault
     drawing = writer.draw(kept=not {"pdf", "jobs"}.isdisjoint(formats))
-    with held(folder / folders.LOCK):
+    with locked(folder / folders.LOCK):
         listed = folders.claim(game, folder)  # another print may have finished meanwhile
         if not listed.files:
             listed.save()  # from the first file on, the folder belongs to this print

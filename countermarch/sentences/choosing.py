@@ -55,7 +55,7 @@ def fill(filler: Filler, *, counts: Literal["", "none", "some"] = "") -> None:
     for sure in (True, False):
         choices = []
         for mention in filler.mentions:
-            senses = [sense for sense in mention.values if counts == _counted(filler, sense)]
+            senses = [sense for sense in mention.values if counts == _counted_as(filler, sense)]
             if (len({sense.slot for sense in senses}) == 1) != sure:
                 continue
             who = listed("first_person third_person")
@@ -78,7 +78,9 @@ def fill(filler: Filler, *, counts: Literal["", "none", "some"] = "") -> None:
             if options:
                 places = tuple(range(mention.start, mention.end))
                 choices.append(
-                    Assignable(places, tuple(options), _leaving(filler, mention), _is_again(filler, options))
+                    Assignable(
+                        places, tuple(options), _cost_unused(filler, mention), _may_repeat(filler, options)
+                    )
                 )
         filler.settle(choices)
 
@@ -125,14 +127,14 @@ def _is_noun_of_name(filler: Filler, one: Mention) -> bool:
     return noun and named and not filler.words[start].pause
 
 
-def _counted(filler: Filler, sense: Sense) -> str:
+def _counted_as(filler: Filler, sense: Sense) -> str:
     """Return "some" if a name stands for a number, as "attacked already" for 1, "none" for 0, else ""."""
     if not (isinstance(filler.slots[sense.slot].field.kind, IntKind) and isinstance(sense.value, int)):
         return ""
     return "some" if sense.value else "none"
 
 
-def _is_again(filler: Filler, options: Sequence[Option]) -> bool:
+def _may_repeat(filler: Filler, options: Sequence[Option]) -> bool:
     """Return whether a name may repeat a value already taken, because no required fact depends on it."""
     slots = [filler.slots[option.slot] for option in options if option.slot >= 0]
     states = [slot for slot in slots if isinstance(slot.field.kind, BoolKind)]
@@ -141,7 +143,7 @@ def _is_again(filler: Filler, options: Sequence[Option]) -> bool:
     return not states or not any(slot.field.required for slot in slots if slot not in states)
 
 
-def _leaving(filler: Filler, one: Mention) -> float:
+def _cost_unused(filler: Filler, one: Mention) -> float:
     """Return the cost of leaving a name unused: little if it is part of a longer cue."""
     inside = any(
         other.start <= one.start and one.end <= other.end and other.end - other.start > one.end - one.start

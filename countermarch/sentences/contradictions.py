@@ -32,7 +32,7 @@ def contradicted(candidate: Candidate) -> set[int]:
         value = candidate.filling.facts.get(slot.path[0])
         if slot.many or value in (None, 0, [], "none") or isinstance(slot.field.kind, RecordKind):
             continue
-        said = _where(candidate, index, slot.path[0])
+        said = _positions_of_fact(candidate, index, slot.path[0])
         others = {
             at for name, places in candidate.filling.places.items() if name != slot.path[0] for at in places
         }
@@ -81,7 +81,7 @@ def _compared_otherwise(candidate: Candidate) -> Iterator[int]:
                 yield at
 
 
-def _where(candidate: Candidate, index: int, name: str) -> set[int]:
+def _positions_of_fact(candidate: Candidate, index: int, name: str) -> set[int]:
     """Return the places of a fact's number, or else of the name of its value."""
     stated = candidate.filling.places[name]
     values = candidate.filler.by_slot.get((index, "value", 0), ())

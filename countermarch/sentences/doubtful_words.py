@@ -28,7 +28,7 @@ def doubtful_words(candidate: Candidate) -> set[int]:
     """Return the places of words that make a stated fact doubtful."""
     finds = (
         *(
-            _left_open,
+            _hedged_states,
             _aimed_at,
             _subjects_read_as_objects,
             _strayed_dice,
@@ -83,7 +83,7 @@ def replaced(candidate: Candidate) -> Iterator[int]:
                 yield from range(at, mention.end)
 
 
-def _left_open(candidate: Candidate) -> Iterator[int]:
+def _hedged_states(candidate: Candidate) -> Iterator[int]:
     """Yield words that say that a state is not yet so, no longer so, or only perhaps: yet to be captured."""
     for phrase in map(phrase_of, listed("held_up")):
         for start, word in enumerate(candidate.words):
@@ -267,14 +267,14 @@ def _denied_names(candidate: Candidate) -> Iterator[int]:
 
 def _parities(candidate: Candidate) -> Iterator[int]:
     """Yield "odd" or "even" next to a die: the number itself is needed."""
-    dies = listed("roll") | {"d", "an", "number"}
+    dice_words = listed("roll") | {"d", "an", "number"}
     for at, word in enumerate(candidate.words):
         before = candidate.words[at - 1] if at and not word.pause else None
         after = "" if ends_clause(candidate.words, at + 1) else _plain(candidate, at + 1)
         rolled = before is not None and (
-            before.plain in dies or (before.joined and before.number is not None)
+            before.plain in dice_words or (before.joined and before.number is not None)
         )
-        if word.text.casefold() in ("odd", "even") and (rolled or after in dies):
+        if word.text.casefold() in ("odd", "even") and (rolled or after in dice_words):
             yield at
 
 

@@ -47,7 +47,7 @@ def found_in(text: str, titles: Sequence[Title]) -> tuple[str, str]:
     for title, game in titles:
         for start in range(len(words) - len(title) + 1):
             if _names([word.plain for word in words[start : start + len(title)]], title):
-                return game, _without(text, [word.text for word in words[start : start + len(title)]])
+                return game, _without_name(text, [word.text for word in words[start : start + len(title)]])
     return "", text
 
 
@@ -59,7 +59,7 @@ def _names(typed: Sequence[str], title: Sequence[str]) -> bool:
     return any(alike) and all(one or other for one, other in zip(alike, starts, strict=True))
 
 
-def _without(text: str, name: Sequence[str]) -> str:
+def _without_name(text: str, name: Sequence[str]) -> str:
     """Return a text without a name, which is given by its words."""
     found = re.search(r"\b" + r"\W*".join(map(re.escape, name)) + r"\b", text)
     return f"{text[: found.start()]}, {text[found.end() :]}" if found else text

@@ -72,7 +72,7 @@ def states(candidate: Candidate) -> tuple[set[int], set[int]]:
     return left, asked
 
 
-def others(candidate: Candidate) -> set[int]:
+def owners_of_other_sides(candidate: Candidate) -> set[int]:
     """Return the places of owners beside a number that was given to another side: they hold 4 of my hexes."""
     found = _of_other_side(candidate) | _of_other_role(candidate)
     for slot in candidate.vocabulary.slots:

@@ -29,10 +29,10 @@ PAIR = 2
 def fill(filler: Filler) -> None:
     """Take the facts that need the others first. The order of the steps matters."""
     _denied(filler)
-    _inside(filler)
-    _both(filler)
-    _only(filler)
-    _turned(filler)
+    _take_inner_name(filler)
+    _copy_to_other_side(filler)
+    _zero_the_others(filler)
+    _zero_the_opposite(filler)
     _bare(filler)
     _place_of_event(filler)
     _other_roll(filler)
@@ -51,7 +51,7 @@ def _denied(filler: Filler) -> None:
                 filler.filling.take(slot.path[0], nothing[0], [place, *range(one.start, one.end)])
 
 
-def _inside(filler: Filler) -> None:
+def _take_inner_name(filler: Filler) -> None:
     """Take a name inside a longer one for a fact without a value of its own: "rebuild a reduced"."""
     for one in inside_of(filler.words, filler.index, filler.mentions):
         for sense in one.values:
@@ -113,7 +113,7 @@ def implied(filler: Filler) -> None:
                 filler.filling.implied.append(name)
 
 
-def _both(filler: Filler) -> None:
+def _copy_to_other_side(filler: Filler) -> None:
     """Copy a value to the other side if the sentence says both: "both on blue 2", "nobody hurt"."""
     every = [place for place, word in enumerate(filler.words) if word.plain in listed("every")]
     nobody = [place for place, word in enumerate(filler.words) if word.text.casefold() == "nobody"]
@@ -142,7 +142,7 @@ def _in_clauses_of(filler: Filler, places: set[int], every: list[int]) -> bool:
     return any(abs(number - other) <= 1 for number in numbers for other in said)
 
 
-def _only(filler: Filler) -> None:
+def _zero_the_others(filler: Filler) -> None:
     """Take 0 for the other numbers of a kind if one is called its owner's only one: "only 3 armor"."""
     only = {place for place, word in enumerate(filler.words) if word.plain in listed("only")}
     for slot in filler.slots if only else ():
@@ -156,7 +156,7 @@ def _only(filler: Filler) -> None:
                 filler.filling.implied.append(slot.path[0])
 
 
-def _turned(filler: Filler) -> None:
+def _zero_the_opposite(filler: Filler) -> None:
     """Take 0 for a number of which only the opposite is said: Hezbollah has only disrupted ones."""
     words = filler.words
     owners = sorted(

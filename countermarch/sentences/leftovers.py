@@ -50,7 +50,10 @@ def blocking(candidate: Candidate) -> list[int]:
     found = {place for place in left if candidate.words[place].plain in listed("no")} | _unplaced(candidate)
     found |= {place for place in left if candidate.words[place].plain.isdecimal()}  # too long to be read
     found |= (
-        _another(candidate) | _unread_places(candidate) | _next_acts(candidate) | _joined_names(candidate)
+        _positions_of_the_other(candidate)
+        | _unread_places(candidate)
+        | _next_acts(candidate)
+        | _joined_names(candidate)
     )
     for one in candidate.choices:
         telling = [
@@ -78,7 +81,7 @@ def blocking(candidate: Candidate) -> list[int]:
     return sorted(found)
 
 
-def _another(candidate: Candidate) -> set[int]:
+def _positions_of_the_other(candidate: Candidate) -> set[int]:
     """Return the places of a thing that is only called the other: "one in Tyre, the other in Sidon"."""
     words = candidate.words
     return {
@@ -160,7 +163,7 @@ def foreign(candidate: Candidate) -> set[int]:
     """
     if candidate.filling.stated > 2:
         return set()
-    wanted = _wanted(candidate)
+    wanted = _positions_asked_for(candidate)
     if wanted:
         return wanted
     talk = listed("filler plain no")
@@ -184,7 +187,7 @@ def foreign(candidate: Candidate) -> set[int]:
     return pairs | {place - 1 for place in pairs}
 
 
-def _wanted(candidate: Candidate) -> set[int]:
+def _positions_asked_for(candidate: Candidate) -> set[int]:
     """Return the places of what is asked for if the question does not answer it: the supply range of an army.
 
     It follows "what is the" or "how many", or begins the sentence before "of".

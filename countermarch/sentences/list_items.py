@@ -230,7 +230,7 @@ def _things(filler: Filler, parts: list[Part], main: Slot | None) -> list[dict[s
     things, times = _rejoined(things, draft.times, main)
     things, times = _named_again(things, times, main)
     things, times = _in_turn(things, times, [places for _, places in stands], parts)
-    _spread(filler, things, anchors, spread)
+    _spread_choice(filler, things, anchors, spread)
     times = draft.split_some(things, times)
     _name_ranges(filler, main, things)
     _fill_counts(filler, main, things)
@@ -492,7 +492,9 @@ def _without_size(filler: Filler, parts: list[Part], stands: list[tuple[int, ...
     return parts
 
 
-def _spread(filler: Filler, things: list[dict[str, Any]], anchors: list[Anchor], spread: list[Part]) -> None:
+def _spread_choice(
+    filler: Filler, things: list[dict[str, Any]], anchors: list[Anchor], spread: list[Part]
+) -> None:
     """Give a choice named once to all things after it, or to those before it if it follows the first thing.
 
     "In the north A and B, in the south C"; "A in the north, B and C in the south". An optional choice applies

@@ -138,7 +138,7 @@ def number_options(
     main = slot is main_of(filler.slots, slot.path[0]) and not has_places(filler, slot)
     counted = slot is key or (key is None and main)
     if slot.path[1] == COUNT or (counted and not _counts(filler, slot)):
-        apart = _counted(filler, slot, key, place)
+        apart = _distance_to_counted(filler, slot, key, place)
         if apart is not None and 0 < number <= MOST:
             if key is None and slot.owner:
                 apart += filler.owners.cost(slot, index, place + 1)
@@ -195,7 +195,7 @@ def _counts(filler: Filler, slot: Slot) -> bool:
     return any(one.path == (slot.path[0], COUNT) for one in filler.slots)
 
 
-def _counted(filler: Filler, slot: Slot, key: Slot | None, place: int) -> float | None:
+def _distance_to_counted(filler: Filler, slot: Slot, key: Slot | None, place: int) -> float | None:
     """Return the distance from a number to what it counts; None if it counts nothing."""
     if key is not None:
         starts = [

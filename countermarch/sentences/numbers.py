@@ -69,7 +69,7 @@ def fill(filler: Filler) -> None:
                 continue
             if one:
                 options = [option for option in options if _is_one_of(filler, place, option)]
-            left = LEFT_ONE if one and not _heads(filler, place) else LEFT_NUMBER
+            left = LEFT_ONE if one and not _is_before_cue(filler, place) else LEFT_NUMBER
             choices.append(Assignable((place,), tuple(options), left if options else 0.0))
         elif word.text.casefold() in listed("nought") and not _is_whom(filler, place):
             options = options_of(filler, place, 0, signed=False)
@@ -86,7 +86,7 @@ def fill(filler: Filler) -> None:
             choices.append(Assignable((place,), tuple(options), LEFT_NOUGHT))
         elif word.plain in COUNTS and not _is_named_act(filler, place):
             options = _count(filler, place, COUNTS[word.plain], ordinal=word.plain in ("first", "second"))
-            options += _both(filler, place) if word.plain == "both" else []
+            options += _options_of_both(filler, place) if word.plain == "both" else []
             if options:
                 left = LEFT_ARTICLE if word.plain in ("a", "an") else LEFT_NOUGHT
                 choices.append(Assignable((place,), tuple(options), left))
@@ -356,7 +356,7 @@ def _noun_of_one(filler: Filler, place: int) -> int:
     return 0
 
 
-def _heads(filler: Filler, place: int) -> bool:
+def _is_before_cue(filler: Filler, place: int) -> bool:
     """Return whether a cue for a number follows a place, with only filler words in between.
 
     So does a side that ends a clause: killed nine guerrillas and one Syrian.
@@ -445,7 +445,7 @@ def _is_whole(filler: Filler, place: int) -> bool:
 
 def options_of(filler: Filler, place: int, number: int, *, signed: bool) -> list[Option]:
     """Return the slots that a number may belong to, with their costs."""
-    placed = _placed(filler, place, number)
+    placed = _option_put_somewhere(filler, place, number)
     if placed:
         return placed
     options = []
@@ -493,7 +493,7 @@ def _is_before_things(filler: Filler, place: int, one: Option, options: Sequence
     return wanted and min(stated, default=place) > place
 
 
-def _placed(filler: Filler, place: int, number: int) -> list[Option]:
+def _option_put_somewhere(filler: Filler, place: int, number: int) -> list[Option]:
     """Return the option of a number that counts what is put somewhere: "one of my eight domes to Sderot".
 
     It stands for some of the things named before or right after it, or right before the location.
@@ -530,7 +530,7 @@ def _subsets(filler: Filler, place: int) -> bool:
     some = [
         at
         for at, word in enumerate(filler.words)
-        if at != place and word.number is not None and _placed(filler, at, word.number)
+        if at != place and word.number is not None and _option_put_somewhere(filler, at, word.number)
     ]
     return any(lists.is_subset(filler.words, at) and (at > place or at + 3 == place) for at in some)
 
@@ -557,7 +557,7 @@ def _cost(filler: Filler, index: int, place: int, *, signed: bool) -> float | No
     if slot.is_dice and slot.field.required and lists.is_lone_roll(filler, place):
         stated = [min(near, OTHER_DIE) for near in stated]
     pair = filler.owners.pair_of(place)
-    twin = pair[0] if pair and filler.owners.heads(pair[0]) else _twin(filler, index, place)
+    twin = pair[0] if pair and filler.owners.is_headed_by_noun(pair[0]) else _twin(filler, index, place)
     if twin:
         stated = [min(near, filler.near_cue(index, group, twin)) for group, near in enumerate(stated)]
     if signed and slot.heard.signed:
@@ -641,7 +641,7 @@ def _ends_list(filler: Filler, place: int) -> bool:
     return joined and any(word.number is not None for word in filler.words[: place - 1])
 
 
-def _both(filler: Filler, place: int) -> list[Option]:
+def _options_of_both(filler: Filler, place: int) -> list[Option]:
     """Return the options of "both" as the number 2 of the plural name after it: "both commandos"."""
     names = [mention for mention in filler.mentions if mention.start == place + 1 and mention.values]
     after = filler.words[place + 1 : place + 3]

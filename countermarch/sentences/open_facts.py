@@ -83,7 +83,7 @@ def with_open(asked: Question, game: Game, reply: Reply) -> Reply:
     elif fields:
         choices = _choices(asked, game, reply, fields[0], values[0])
     known = any(one.says for one in choices)
-    return replace(reply, says=wanted(asked, fields[0].name, choices=not known), choices=choices)
+    return replace(reply, says=options_wanted(asked, fields[0].name, choices=not known), choices=choices)
 
 
 def _decides(name: str, tried: Sequence[tuple[dict[str, Any], Reply]]) -> bool:
@@ -201,7 +201,7 @@ def _joined(choices: Sequence[Choice]) -> tuple[Choice, ...]:
     return tuple(found)
 
 
-def wanted(asked: Question, name: str, *, choices: bool = True) -> str:
+def options_wanted(asked: Question, name: str, *, choices: bool = True) -> str:
     """Return the question back about a missing fact, with its help text, and perhaps its choices."""
     stated = ""
     for one in asked.parameters:
@@ -261,7 +261,7 @@ def presumed(asked: Question, game: Game, reply: Reply) -> tuple[Presumed, ...]:
             or (one.reading is not None and not one.reading.also_a_fact)
         ):
             continue
-        others = [value for value in _near(one.kind, one.default) if value != one.default]
+        others = [value for value in _near_values(one.kind, one.default) if value != one.default]
         left -= len(others)
         tried = []
         for value in others if left >= 0 else ():
@@ -272,7 +272,7 @@ def presumed(asked: Question, game: Game, reply: Reply) -> tuple[Presumed, ...]:
     return tuple(found)
 
 
-def _near(kind: object, default: object) -> list[object]:
+def _near_values(kind: object, default: object) -> list[object]:
     """Return other values of a fact that could have been meant: all of few, and the next of many."""
     if default is None:
         return []

@@ -293,7 +293,7 @@ class Owners:
             one for one in self.by_slot.get((number, "owner", 0), []) if not self._begins_again(place, one)
         ]
         near = self.far.to(place, owners, self.light[number])
-        if slot.alone and slot.side and near > NEAR and self._is_theirs(slot, place):
+        if slot.alone and slot.side and near > NEAR and self._follows_another_side(slot, place):
             return UNOWNED
         if slot.alone or self._for_all(place):
             return min(near, 0.5 if slot.alone else 1.0)
@@ -352,7 +352,7 @@ class Owners:
         stem = self.words[place].stem if 0 <= place < len(self.words) else ""
         return next((one for one in sorted(sides) if (stem,) in self.vocabulary.sides.get(one, ())), "")
 
-    def _is_theirs(self, slot: Slot, place: int) -> bool:
+    def _follows_another_side(self, slot: Slot, place: int) -> bool:
         """Return whether another side is named right before a place: "insurgents hold 6 zones"."""
         return any(
             (word.stem,) in phrases
@@ -379,7 +379,7 @@ class Owners:
         role = self._with_whom(place) or self.roles.get(place, "")
         if role:
             return 0.0 if role == slot.role else 3.0
-        if self._held(place) == slot.role:  # the attacker stays, takes a loss
+        if self._last_role(place) == slot.role:  # the attacker stays, takes a loss
             near = min(near, ALONE if self.words[place].pause else EARLIER)
         side = self.side_of(slot.role)
         if side:
@@ -390,7 +390,7 @@ class Owners:
             ]
             near = min(near, self.far.to(place, named, self.light[number]))
             other = OTHER_ROLE.get(slot.role, "")
-            if not self.roles and not self.side_of(other) and self._held(place) != other:
+            if not self.roles and not self.side_of(other) and self._last_role(place) != other:
                 near = min(near, ALONE)  # the only one of whom anything is said
         return min(near, UNOWNED)
 
@@ -443,12 +443,14 @@ class Owners:
             joint, after = words[at : at + 1], words[at + 1 : at + 2]
             if not after or after[0].number is None or joint[0].pause or after[0].pause:
                 continue
-            opposed = joint[0].plain in ("against", "to") or (joint[0].plain == "and" and self.heads(first))
+            opposed = joint[0].plain in ("against", "to") or (
+                joint[0].plain == "and" and self.is_headed_by_noun(first)
+            )
             if opposed and place in (first, first + at + 1):
                 return first, first + at + 1
         return ()
 
-    def heads(self, place: int) -> bool:
+    def is_headed_by_noun(self, place: int) -> bool:
         """Return whether a noun heads a pair of numbers: "units 3 and 6", "4 and 3 units"."""
         noun = self.words[place - 1 : place] if place and not self.words[place].pause else ()
         after = self.words[place + 3 : place + 4]
@@ -471,7 +473,7 @@ class Owners:
         What is somebody's own belongs to the role named before: the defender has a 7 with its own +2 marker.
         """
         if place and self.words[place - 1].plain == "own":
-            return self._held(place)
+            return self._last_role(place)
         begins = next((begin for begin, end in clauses_of(self.words) if begin <= place < end), 0)
         near = self.words[begins : min(begins + ONE_ROLE, place)]
         roles = [role for word in near for role in OTHER_ROLE if word.plain in listed(f"{role}_noun")]
@@ -500,7 +502,7 @@ class Owners:
         whom = behind[2].plain if len(behind) > 2 else ""
         return self.roles.get(place + 3, "") if whom in listed("it_or_him they") else ""
 
-    def _held(self, place: int) -> str:
+    def _last_role(self, place: int) -> str:
         """Return the role last named before a place in the same sentence; "" if none."""
         for at in range(min(place, len(self.words)) - 1, -1, -1):
             if at + 1 < len(self.words) and self.words[at + 1].pause >= FULL_STOP:

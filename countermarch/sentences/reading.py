@@ -347,7 +347,7 @@ class Candidate:
         known = {place for place in self.words_left if self.words[place].stem in self.lexicon.known}
         found |= known if len(known) > 2 + self.filling.stated else set()
         self.unheeded, asked = guards.states(self)
-        found |= guards.others(self) | guards.repeated(self) | asked
+        found |= guards.owners_of_other_sides(self) | guards.repeated(self) | asked
         found -= denials.denied_elsewhere(self) | denials.idle_denials(self)
         self.blocking = sorted(found | contradictions.contradicted(self))
         self.idle = set(stems_of(self.id.replace("-", " "))) - self.stems

@@ -34,7 +34,7 @@ PLURAL = 1.5
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class StatedValue:
     """A value, or a list with one for each part, and the places of its words."""
 
     value: object
@@ -47,7 +47,7 @@ def fill(filler: Filler) -> None:
     if not slots:
         return
     whole = _whole(filler, slots[0])
-    for said in [*_runs(filler, len(_fields(slots[0]))), *_single(filler)]:
+    for said in [*_full_runs(filler, len(_fields(slots[0]))), *_single(filler)]:
         named = isinstance(said.value, str)  # we won: the cue may come after it
         ends = {said.places[0], said.places[-1] if named else said.places[0]}
         offers = [
@@ -98,7 +98,7 @@ def _apart(filler: Filler, slot: Slot, place: int) -> float:
     return min(stated, BY_DEFAULT) if by_default else stated
 
 
-def _is_theirs(filler: Filler, slot: Slot, said: Said) -> bool:
+def _is_theirs(filler: Filler, slot: Slot, said: StatedValue) -> bool:
     """Return whether a "no" precedes another side than that of a fact: no Arab units."""
     denied, *after = filler.words[said.places[0] : said.places[0] + 2]
     sides = filler.filling.vocabulary.sides.items()
@@ -106,7 +106,7 @@ def _is_theirs(filler: Filler, slot: Slot, said: Said) -> bool:
     return denied.plain == "no" and bool(slot.side and named) and slot.side not in named
 
 
-def _runs(filler: Filler, size: int) -> Iterator[Said]:
+def _full_runs(filler: Filler, size: int) -> Iterator[StatedValue]:
     """Yield each run of numbers with one number for every part."""
     run: list[int] = []
     for place, word in enumerate(filler.words):
@@ -116,21 +116,21 @@ def _runs(filler: Filler, size: int) -> Iterator[Said]:
         ends = place == len(filler.words) - 1 or not (free or word.plain == "and")
         if run and ends:
             if len(run) == size:
-                yield Said([filler.words[one].number or 0 for one in run], tuple(run))
+                yield StatedValue([filler.words[one].number or 0 for one in run], tuple(run))
             run = []
 
 
-def _single(filler: Filler) -> Iterator[Said]:
+def _single(filler: Filler) -> Iterator[StatedValue]:
     """Yield single numbers, "no" as 0, and the names of choices."""
     for place, word in enumerate(filler.words):
         if word.number is not None and place not in filler.in_names:
-            yield Said(word.number, (place,))
+            yield StatedValue(word.number, (place,))
         elif word.plain == "no":
-            yield Said(0, (place,))
+            yield StatedValue(0, (place,))
     for mention in filler.mentions:
         for sense in mention.values:
             if isinstance(filler.slots[sense.slot].field.kind, RecordKind):
-                yield Said(sense.value, tuple(range(mention.start, mention.end)))
+                yield StatedValue(sense.value, tuple(range(mention.start, mention.end)))
 
 
 def _joined(filler: Filler, whole: dict[int, str], place: int, said: int) -> list[str]:
@@ -169,7 +169,7 @@ def unread(filler: Filler) -> set[int]:
     return {place for place, part in parts.items() if part and place not in filler.filling.used}
 
 
-def _enter(filler: Filler, slot: Slot, said: Said, whole: dict[int, str]) -> None:
+def _enter(filler: Filler, slot: Slot, said: StatedValue, whole: dict[int, str]) -> None:
     """Set a value for the part named next to it, for all parts, or for the only one named."""
     name, names = slot.path[0], [field.name for field in _fields(slot)]
     if isinstance(said.value, list):

@@ -126,7 +126,7 @@ def reply_to(
     if last and last.game == found:
         going_on = follow(rest, known, last.question, last.given, surely=last.surely)
     reading = going_on or read(rest, known)
-    return settle(_with(reading, stated) if stated else reading)
+    return reply_to_reading(_with(reading, stated) if stated else reading)
 
 
 def _with(reading: Understanding, stated: StatedFacts) -> Understanding:
@@ -152,7 +152,7 @@ def _with(reading: Understanding, stated: StatedFacts) -> Understanding:
     )
 
 
-def settle(reading: Understanding) -> Reply:
+def reply_to_reading(reading: Understanding) -> Reply:
     """Return the answer to a reading, or a question back about what is missing or unclear."""
     implied = {name: reading.facts[name] for name in reading.implied}
     reply = Reply("asks", reading, dict(reading.facts), implied, missing=reading.missing)
@@ -162,7 +162,7 @@ def settle(reading: Understanding) -> Reply:
     asked, game = registry.find(reading.game, reading.question), _game(reading.game)
     if not reading.facts and reading.missing:  # no fact, no answer
         tried = open_facts.with_open(asked, game, reply)
-        says = open_facts.wanted(asked, reading.missing[0])
+        says = open_facts.options_wanted(asked, reading.missing[0])
         return tried if tried.status == "asks" else replace(reply, says=says)
     back = _asked_back(reply, reading) or open_facts.with_open_parts(asked, game, reply)
     if back or reading.missing:

@@ -83,7 +83,7 @@ def _fill_told(pools: Sequence[Slot], filler: Filler) -> None:
             if slot.path[0] not in facts and denied >= 0 and filler.words[denied].plain == "no":
                 filler.filling.take(slot.path[0], [], range(denied, one.end))
     open_pools = [slot for slot in pools if slot.path[0] not in facts]
-    free = [run for run in _runs(filler, pools[0]) if _teller(filler, run[0]) >= 0]
+    free = [run for run in _number_runs(filler, pools[0]) if _stating_verb(filler, run[0]) >= 0]
     free = [run for run in free if len(pools) == PAIR or len(run) > 1]
     if (
         not open_pools
@@ -94,7 +94,7 @@ def _fill_told(pools: Sequence[Slot], filler: Filler) -> None:
     later = {"back", "return", "then"}
     turned = len(free) == PAIR and _is_said(filler, free[0], later) and not _is_said(filler, free[1], later)
     for slot, run in zip(open_pools, reversed(free) if turned else free, strict=True):
-        places = {*run, *range(_teller(filler, run[0]), run[0]), *_behind(filler, run)}
+        places = {*run, *range(_stating_verb(filler, run[0]), run[0]), *_word_after_run(filler, run)}
         filler.filling.take(slot.path[0], [_value(filler, at) for at in run], places)
 
 
@@ -102,7 +102,7 @@ def _value(filler: Filler, place: int) -> int:
     return filler.words[place].number or 0
 
 
-def _teller(filler: Filler, place: int) -> int:
+def _stating_verb(filler: Filler, place: int) -> int:
     """Return the position of the verb that states rolled numbers: gets a single 5 back; or -1."""
     for at in range(place - 1, -1, -1):
         word = filler.words[at]
@@ -115,7 +115,7 @@ def _teller(filler: Filler, place: int) -> int:
     return -1
 
 
-def _behind(filler: Filler, run: Sequence[int]) -> range:
+def _word_after_run(filler: Filler, run: Sequence[int]) -> range:
     """Return the place of the word right after a run that states its order: rolls 6 and 2 back, 5 first."""
     after = filler.words[run[-1] + 1 : run[-1] + 2]
     told = bool(after) and not after[0].pause and after[0].plain in listed("tells_order")
@@ -125,18 +125,18 @@ def _behind(filler: Filler, run: Sequence[int]) -> range:
 def _is_said(filler: Filler, run: Sequence[int], words: set[str]) -> bool:
     """Return whether the clause of a run has one of some words."""
     start = next((at for at in range(run[0], 0, -1) if filler.words[at].pause), 0)
-    end = run[-1] + 1 + len(_behind(filler, run))
+    end = run[-1] + 1 + len(_word_after_run(filler, run))
     return any(word.plain in words for word in filler.words[start:end])
 
 
 def _offers(filler: Filler, index: int, slot: Slot) -> Iterator[tuple[float, int, Slot, list[int]]]:
     """Yield the runs that a slot may take, each with its cost."""
-    for run in _runs(filler, slot):
+    for run in _number_runs(filler, slot):
         signed = filler.words[run[0]].signed
         if len(run) == 1 and not signed and not slot.is_dice and lists.follows_cue(filler, run[0]):
             continue  # defends with five
         cost = _cost(filler, index, slot, run)
-        now = is_plain(slot) and _is_now(filler, run[0])  # it is turn 5
+        now = is_plain(slot) and _follows_phrase_cue(filler, run[0])  # it is turn 5
         if cost <= (TOLD if slot.heard.signed else NEAR) and not now:
             yield cost, index, slot, run
 
@@ -151,9 +151,10 @@ def _fill_mentioned(filler: Filler, index: int, slot: Slot) -> None:
     cues = [one for group in range(len(slot.cues)) for one in filler.by_slot.get((index, "cue", group), ())]
     stated = [
         place
-        for run in _runs(filler, slot)
+        for run in _number_runs(filler, slot)
         for place in run
-        if not _is_now(filler, run[0]) and any(_leads_to(filler, slot, one.end, run[0]) for one in cues)
+        if not _follows_phrase_cue(filler, run[0])
+        and any(_leads_to(filler, slot, one.end, run[0]) for one in cues)
     ]
     numbers = [filler.words[place].number for place in stated]
     if stated and all(number is not None and slot.takes(number) for number in numbers):
@@ -187,7 +188,7 @@ def _leads_to(filler: Filler, slot: Slot, start: int, end: int) -> bool:
     )
 
 
-def _is_now(filler: Filler, place: int) -> bool:
+def _follows_phrase_cue(filler: Filler, place: int) -> bool:
     """Return whether a number follows a cue of several words for a single number: it is turn 5."""
     return any(
         mention.end == place and mention.end - mention.start > 1 and filler.slots[sense.slot].is_number
@@ -263,7 +264,7 @@ def _counts_dice(filler: Filler, slot: Slot, place: int) -> int:
     return number if filler.words[at].text.casefold() == "dice" or any(chits) else 0
 
 
-def _runs(filler: Filler, slot: Slot) -> list[list[int]]:
+def _number_runs(filler: Filler, slot: Slot) -> list[list[int]]:
     """Return the places of numbers, in runs separated only by commas, "and", or cues of signed numbers."""
     runs: list[list[int]] = []
     own = {phrase[0] for group in slot.cues for phrase in group if slot.heard.signed and len(phrase) == 1}

@@ -48,12 +48,12 @@ def sentence_of(question: Question, names: Names, given: Mapping[str, Any]) -> s
 def _fact(question: str, path: tuple[str, ...], field: Field, value: object, names: Names) -> str:  # noqa: PLR0911 # one line a kind
     """Return one fact in words; "" if it cannot be put in words."""
     stated = names.fact(question, path)
-    cue = stated.cues[0] if stated.cues else _named(path[-1])
+    cue = stated.cues[0] if stated.cues else _spaced(path[-1])
     is_owned = (stated.cues and stated.owner != "") or names.owns(path[-1])
-    owner = _named(path[0]).split(" ")[0] if is_owned else ""
+    owner = _spaced(path[0]).split(" ")[0] if is_owned else ""
     match field.kind:
         case BoolKind():
-            yes = stated.yes[0] if stated.yes else _named(path[-1])
+            yes = stated.yes[0] if stated.yes else _spaced(path[-1])
             return yes if value else stated.no[0] if stated.no else f"no {yes}"
         case EnumKind():
             return _choice(value, cue, names.of_choice(value, stated.choices))
@@ -68,7 +68,7 @@ def _fact(question: str, path: tuple[str, ...], field: Field, value: object, nam
             return f"{owner} {cue} {numbers}".strip() if numbers else ""
         case RecordKind():
             parts = " ".join(
-                f"{_said(one)} {name}" for name, one in cast("Mapping[str, object]", value).items()
+                f"{_value_in_words(one)} {name}" for name, one in cast("Mapping[str, object]", value).items()
             )
             return f"{owner} {cue} {parts}".strip()
         case TextKind():
@@ -94,7 +94,7 @@ def _choice(value: object, cue: str, called: list[str]) -> str:
     return f"{cue} {called[0]}"
 
 
-def _named(name: str) -> str:
+def _spaced(name: str) -> str:
     return name.replace("_", " ")
 
 
@@ -102,5 +102,5 @@ def _number(value: object, signed: bool) -> str:
     return f"{value:+}" if signed and isinstance(value, int) else str(value)
 
 
-def _said(value: object) -> str:
+def _value_in_words(value: object) -> str:
     return str(value).replace("-", " ")

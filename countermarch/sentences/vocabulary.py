@@ -164,7 +164,7 @@ class Names:
         for one in game.places.values() if game else ():
             for kind in one.kinds if one.name else ():
                 self.of_kind.setdefault(kind, []).append(one.name)
-        self.by_place = {name: _by_place(known, game) for name, known in _settled(game) if game}
+        self.by_place = {name: _by_place(known, game) for name, known in _facts_of_place(game) if game}
         self.places = frozenset(
             phrase_of(one.name) for one in (game.places.values() if game else ()) if one.name
         )
@@ -332,7 +332,7 @@ def _owns(word: str, names: Names) -> bool:
     return word in names.sides or word in listed("subject") or word in listed("object")
 
 
-def _settled(game: Game | None) -> list[tuple[str, Mapping[str, str]]]:
+def _facts_of_place(game: Game | None) -> list[tuple[str, Mapping[str, str]]]:
     """Return the facts that one place of the map settles, as the terrain of a zone."""
     return [(name, known) for name, known in game.spoken.places.items() if "column" in known] if game else []
 
@@ -390,10 +390,10 @@ def _value_names(
     for value in _choices(kind):
         for name in names.of_choice(value, stated.choices):
             yield name, value
-    yield from _numbered(kind, stated)
+    yield from _number_names(kind, stated)
 
 
-def _numbered(kind: object, stated: HeardFact) -> Iterator[tuple[str, object]]:
+def _number_names(kind: object, stated: HeardFact) -> Iterator[tuple[str, object]]:
     """Yield names of choices that are numbers: from the game's data, or else the ordinal "36th"."""
     for value in filter(_is_short_number, getattr(kind, "values", ())):
         for name in stated.choices.get(str(value), ()):

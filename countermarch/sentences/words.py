@@ -114,7 +114,7 @@ def _begins_phrase() -> frozenset[str]:
 def _split(text: str) -> tuple[Word, ...]:
     found: list[Word] = []
     pause, joined, sign = 0, False, ""
-    for run in _runs(text):
+    for run in _split_runs(text):
         before = found[-1] if found else None
         if run == "%" and before and before.number is not None:  # a chance, not a fact of a question
             found[-1] = Word(f"{before.text}%", "percent", stem("percent"), pause=before.pause)
@@ -198,7 +198,7 @@ def _telling(name: str) -> tuple[Word, ...]:
     return kept or words
 
 
-def _runs(text: str) -> list[str]:
+def _split_runs(text: str) -> list[str]:
     """Split a text into runs of letters, runs of digits, and single other characters."""
     runs: list[str] = []
     kind = ""
@@ -381,9 +381,9 @@ def _ones_named(found: list[Word]) -> tuple[Word, ...]:
 
 def _is_signed(word: Word, after: list[Word]) -> bool:
     """Return whether "plus" before a number is its sign, which it is not in "plus two mortars"."""
-    counts = any(one.number is None and not one.pause and _tells(one.plain) for one in after)
+    counts = any(one.number is None and not one.pause and _is_content_word(one.plain) for one in after)
     return not word.pause and not counts
 
 
-def _tells(plain: str) -> bool:
+def _is_content_word(plain: str) -> bool:
     return not any(plain in listed(name) for name in ("filler", "roll", "plain"))

@@ -80,7 +80,7 @@ def _list(game: Game, found: Found) -> dict[str, Any]:
         "columns": [
             {
                 "name": one.name,
-                "heading": found.sheet.written.get(one.name, headings.get(one.name, one.name)),
+                "heading": found.sheet.capitalised.get(one.name, headings.get(one.name, one.name)),
                 "label": one.label or one.name,
                 "is": one.name if one.name in found.known else one.role,
                 "why": one.why,

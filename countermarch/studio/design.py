@@ -112,7 +112,7 @@ class FaceDesign:
         piece = next((one for one in getattr(self.game, part) if one.id == id_), None)
         if piece is None:
             raise IndexError(f"there is no piece {id_[:60]!r}")
-        return piece, (self.cards if part == "cards" else self.counters).of(piece)
+        return piece, (self.cards if part == "cards" else self.counters).for_size_of(piece)
 
     def face(self, part: str, id_: str, *, back: bool) -> str:
         """Return a face as SVG, of several copies the first; raises ``IndexError`` and ``DrawingError``."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from countermarch.components.translations import gettext, gettext_noop
 from countermarch.generators.charts.grid_columns import DIE, ICON, PAD_X, TEXT, GridMeasures, die_of
-from countermarch.generators.pages.blocks import Block, beside, errata_words, stacked_parts
+from countermarch.generators.pages.blocks import Block, errata_words, side_by_side, stacked_parts
 from countermarch.generators.pages.look import BOLD, STRONG, blank_box, is_empty
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.icons import ICONS, Icon
@@ -449,7 +449,7 @@ def dice_cells(rows: Sequence[GridRow], width: float, look: Look) -> Block:
         first = tagged("TH", (dice,), ", ".join(row.dice), scope="Row")
         outline = Rect(0, 0, wide, FACES_HIGH + RESULT, stroke=edge, line=0.4)
         made.append(Block(wide, FACES_HIGH + RESULT, (band, first, tagged("TD", (name,)), outline), tag=ROW))
-    return replace(beside(made, CELL_GAP), tag=TABLE)
+    return replace(side_by_side(made, CELL_GAP), tag=TABLE)
 
 
 CELL_GAP, FACES_HIGH, RESULT = 3.0, 8.0, 7.0

@@ -11,11 +11,11 @@ from countermarch.generators.pages.blocks import (
     ENTRY,
     LIST,
     Block,
-    beside,
     columns,
     entry,
     heading,
     placed,
+    side_by_side,
     stack,
 )
 from countermarch.generators.pages.flow import PageFrame, text_area
@@ -189,7 +189,7 @@ def _cover(game: Game, frame: PageFrame, matter: CoverContent) -> tuple[Node, ..
         ],
         2.4,
     )
-    body = beside([left, right], GUTTER)
+    body = side_by_side([left, right], GUTTER)
     hero = min(HERO, area.height - body.height - GUTTER)
     if hero < MIN_HERO:
         there = area.height - GUTTER - MIN_HERO

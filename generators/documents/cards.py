@@ -86,7 +86,7 @@ def cards_by_size(heap: Heap, drawer: PieceDrawer) -> list[tuple[PieceDrawer, He
     found: dict[PieceDrawer, dict[str, list[Card]]] = {drawer: {}}
     for deck, cards in heap.items():
         for card in cards:
-            found.setdefault(drawer.of(card), {}).setdefault(deck, []).append(card)
+            found.setdefault(drawer.for_size_of(card), {}).setdefault(deck, []).append(card)
     return [(own, decks) for own, decks in found.items() if decks]
 
 
@@ -103,11 +103,11 @@ def _heap(
     backs = any(sides.back for sides in look.sides)
     layout = context.arranged(look.format, len(copies), context.options.duplex if backs else "fronts")
     counted = PieceTally(len(copies), marks)
-    most = int(document.more.get("sheets", 0))
-    if most and not any(card.body for card in cards):  # blank cards are printed again by the sheet
+    max_sheets = int(document.more.get("sheets", 0))
+    if max_sheets and not any(card.body for card in cards):  # blank cards are printed again by the sheet
         rounds = range(max(card.count for card in cards))
         one_of_each = (at for nth in rounds for at, card in enumerate(cards) if nth < card.count)
-        copies = list(islice(one_of_each, most * layout.capacity))
+        copies = list(islice(one_of_each, max_sheets * layout.capacity))
     sheets = sheets_of(iter(copies), layout)
     kinds = [_kind(drawer, card, context) for card in cards]
     return [piece_part(document, context, title, kinds, sheets, tally=counted)]

@@ -64,7 +64,7 @@ def chart_run(documents: Sequence[DocumentPlan], context: KitContext) -> list[Pa
         one = _SharedPages((document,), fitted(partial(sections_of, document), context, document.title))
         if not one.fitted.blocks:
             continue
-        both = _both(found[-1], one) if found else None
+        both = _on_shared_pages(found[-1], one) if found else None
         if both is not None:
             found[-1] = both
         else:
@@ -72,7 +72,7 @@ def chart_run(documents: Sequence[DocumentPlan], context: KitContext) -> list[Pa
     return [_part(one) for one in found]
 
 
-def _both(one: _SharedPages, other: _SharedPages) -> _SharedPages | None:
+def _on_shared_pages(one: _SharedPages, other: _SharedPages) -> _SharedPages | None:
     """Return two documents on shared pages; None if that saves no page, or if their links differ."""
     before, after = one.fitted, other.fitted
     context = before.context
@@ -168,7 +168,7 @@ def _scene(document: DocumentPlan, context: KitContext, width: float, height: fl
     shares = [float(one) for one in document.more.get("widths", (1,))]
     free = width - 2 * BORDER - GUTTER * (len(shares) - 1)
     room = height - 2 * BORDER - BANNER
-    nodes: list[Node] = [*_ground(width, height, context), *_banner(document, context, width)]
+    nodes: list[Node] = [*_background(width, height, context), *_banner(document, context, width)]
     x = BORDER
     for number, share in enumerate(shares, 1):
         wide = free * share / sum(shares)
@@ -185,7 +185,7 @@ def _scene(document: DocumentPlan, context: KitContext, width: float, height: fl
     return Scene(f"{context.game.title}: {document.title}", width, height, tuple(nodes))
 
 
-def _ground(width: float, height: float, context: KitContext) -> tuple[Node, ...]:
+def _background(width: float, height: float, context: KitContext) -> tuple[Node, ...]:
     """Return the background of a poster: pale hills in the kit's colour, or plain paper in low-ink styles."""
     style = context.look.style
     paper, heavy = style.colour("paper"), style.colour("heavy")

@@ -160,7 +160,7 @@ def sized(grouped: Groups, drawer: PieceDrawer) -> list[tuple[PieceDrawer, Group
     for group in grouped:
         parted: dict[PieceDrawer, list[Unit | Marker]] = {}
         for piece in group:
-            parted.setdefault(drawer.of(piece), []).append(piece)
+            parted.setdefault(drawer.for_size_of(piece), []).append(piece)
         for own, pieces in parted.items():
             of_size.setdefault(own, []).append(pieces)
     return [(own, found) for own, found in of_size.items() if found]
@@ -198,7 +198,10 @@ def counters(chosen: Sequence[Unit | Marker], drawer: PieceDrawer) -> Iterator[C
 
 def counter(piece: Unit | Marker, drawer: PieceDrawer, total: int, number: int) -> CutPiece:
     """Return copy number n of ``total`` of a counter, from 1, with its number if the layout shows it."""
-    front, back = drawer.numbered(piece, number, total), faces(drawer.turned(piece, number), drawer)[1]
+    front, back = (
+        drawer.numbered(piece, number, total),
+        faces(drawer.copy_with_scene(piece, number), drawer)[1],
+    )
     return CutPiece(front, back, piece.id, drawer.reconstructed(piece) > 0)
 
 

@@ -88,7 +88,7 @@ def _by_size(document: DocumentPlan, context: KitContext, grouped: Groups, title
 
 def _kind(drawer: PieceDrawer, piece: Unit | Marker, context: KitContext) -> Kind:
     """Return a counter for sheets; all copies are equal unless numbered, or of several scenes."""
-    if not context.options.numbered and drawer.turned(piece, 1) is piece:
+    if not context.options.numbered and drawer.copy_with_scene(piece, 1) is piece:
         return Kind(drawer.layout.format, piece.count, lambda _: next(counters([piece], drawer)))
     draw = partial(counter, piece, drawer, context.copies.get(piece.id, piece.count))
     return Kind(drawer.layout.format, piece.count, draw, copy_numbers(piece.id, context.options.pieces))
@@ -102,7 +102,7 @@ def _shared(
         return ()
     kinds = [(drawer.layout.format, piece.count) for drawer, own in sizes for group in own for piece in group]
     sheets = shared_sheets(context, kinds, context.options.duplex)
-    return sheets if len(sheets) < _apart(document, context, sizes) else ()
+    return sheets if len(sheets) < _separate_sheets(document, context, sizes) else ()
 
 
 def joined(documents: Sequence[DocumentPlan], context: KitContext) -> tuple[DocumentPlan, ...]:
@@ -111,7 +111,7 @@ def joined(documents: Sequence[DocumentPlan], context: KitContext) -> tuple[Docu
         return tuple(documents)
     found: list[DocumentPlan] = []
     for document in documents:
-        both = _both(found[-1], document) if found and _alike(found[-1], document) else None
+        both = _merged(found[-1], document) if found and _may_share_sheet(found[-1], document) else None
         if both and _sheets(both, context) < _sheets(found[-1], context) + _sheets(document, context):
             found[-1] = both
         else:
@@ -119,13 +119,13 @@ def joined(documents: Sequence[DocumentPlan], context: KitContext) -> tuple[Docu
     return tuple(found)
 
 
-def _alike(one: DocumentPlan, other: DocumentPlan) -> bool:
+def _may_share_sheet(one: DocumentPlan, other: DocumentPlan) -> bool:
     """Return whether the counters of two documents may share a sheet; blank ones never share."""
     kinds = one.kind == other.kind == "counters" and (one.in_play, one.stock) == (other.in_play, other.stock)
     return kinds and not any(each.more.get(key) for each in (one, other) for key in ("blank", "labels"))
 
 
-def _both(one: DocumentPlan, other: DocumentPlan) -> DocumentPlan:
+def _merged(one: DocumentPlan, other: DocumentPlan) -> DocumentPlan:
     """Return one document with the content and titles of both; a common beginning is written once."""
     head, _, rest = other.title.partition(": ")
     second = rest if rest and one.title.startswith(f"{head}: ") else other.title
@@ -137,17 +137,19 @@ def _both(one: DocumentPlan, other: DocumentPlan) -> DocumentPlan:
 def _sheets(document: DocumentPlan, context: KitContext) -> int:
     grouped = groups(context.game, document.texts("pieces") or COUNTER_FILES)
     sizes = sized(grouped, context.drawer)
-    return len(_shared(document, context, sizes)) or _apart(document, context, sizes)
+    return len(_shared(document, context, sizes)) or _separate_sheets(document, context, sizes)
 
 
-def _apart(document: DocumentPlan, context: KitContext, sizes: Sequence[tuple[PieceDrawer, Groups]]) -> int:
+def _separate_sheets(
+    document: DocumentPlan, context: KitContext, sizes: Sequence[tuple[PieceDrawer, Groups]]
+) -> int:
     """Return the number of sheets that counters take if each size has its own."""
     total = 0
     for drawer, own in sizes:
         count = sum(piece.count for group in own for piece in group)
         if count:
             layout = _layout(document, context, drawer, count)
-            total += layout.sheets(places(own, _across(layout)))
+            total += layout.sheets(places(own, _places_in_row(layout)))
     return total
 
 
@@ -160,7 +162,7 @@ def _layout(document: DocumentPlan, context: KitContext, drawer: PieceDrawer, co
     return context.arranged(own.format, count, context.options.duplex)
 
 
-def _across(layout: SheetLayout) -> int:
+def _places_in_row(layout: SheetLayout) -> int:
     """Return the number of places in a row that a group begins.
 
     On folded sheets and in honeycombs groups follow each other.
@@ -175,7 +177,7 @@ def _counter_sheets(
     if not counted.pieces:
         return []
     layout = _layout(document, context, drawer, counted.pieces)
-    across, own = _across(layout), drawer.layout
+    across, own = _places_in_row(layout), drawer.layout
     empty = CutPiece(Scene("empty place", own.width, own.height, (), drawer.look.bleed))
     kinds = [Kind(own.format, 0, lambda _: empty)]
     order: list[int] = []

@@ -17,10 +17,10 @@ from countermarch.generators.pages.blocks import (
     ENTRY,
     LIST,
     Block,
-    beside,
     entry,
     heading,
     paragraph,
+    side_by_side,
     stack,
     typeset,
 )
@@ -96,7 +96,7 @@ def card_reading(document: DocumentPlan, context: KitContext) -> list[Block]:
     drawer = card_drawer(context.game, context.plan, replace(context.look, bleed=0.0))
     numbers = _numbers(legend, drawer)
     shown = [_card(card, drawer, numbers, context.look) for card in legend.cards]
-    blocks = [beside(shown, APART), _said(legend, numbers, context.width, context.look)]
+    blocks = [side_by_side(shown, APART), _explanations(legend, numbers, context.width, context.look)]
     plan = context.plan.cards
     if plan is None:
         return blocks
@@ -154,7 +154,7 @@ def _dot(number: int, x: float, y: float, look: Look) -> tuple[Node, ...]:
     )
 
 
-def _said(legend: Legend, numbers: Mapping[str, int], width: float, look: Look) -> Block:
+def _explanations(legend: Legend, numbers: Mapping[str, int], width: float, look: Look) -> Block:
     """Return the explanation of each number, in two columns."""
     half = (width - BETWEEN) / 2
     blocks: list[Block] = []
@@ -172,7 +172,7 @@ def _said(legend: Legend, numbers: Mapping[str, int], width: float, look: Look) 
         blocks.append(Block(half, max(words.height + 0.6, 2 * DOT), entry(words.nodes, dot), tag=ENTRY))
     middle = -(-len(blocks) // 2)
     columns: Sequence[Block] = [stack(part, 2.2) for part in (blocks[:middle], blocks[middle:]) if part]
-    return replace(beside(columns, BETWEEN), tag=LIST)
+    return replace(side_by_side(columns, BETWEEN), tag=LIST)
 
 
 GAP = 2.4
@@ -213,7 +213,7 @@ def _blocks(document: DocumentPlan, context: KitContext, example: Unit | None, *
     drawer = context.drawer
     if example is not None and (
         not drawer.has_own_layout(example)
-        or (document.more.get("unit") and drawer.of(example).layout.format.square)
+        or (document.more.get("unit") and drawer.for_size_of(example).layout.format.square)
     ):
         blocks = [reading_block(example, game, width, context.drawer), *blocks]
     shown = [one for one in select(game, document.texts("pieces") or ["markers"]) if isinstance(one, Marker)]

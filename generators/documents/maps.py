@@ -177,7 +177,7 @@ def _map(game: Game, reconstructed: bool, top: Section) -> AreaMap:
         areas=tuple(area for area in areas if area is not None),
         arrows=_arrows(top, game, lines, {area.id for area in areas if area is not None}),
         blanks=tuple(_blank(one, grounds, courses) for one in limited_tables(top, "blank")),
-        key=point(top, "key", (KEY_ASIDE, KEY_ASIDE)),
+        key_corner=point(top, "key", (KEY_ASIDE, KEY_ASIDE)),
         says=top.text("says", ""),
         legend=top.mapping("legend"),
         lines=read_lines(top),
@@ -188,7 +188,7 @@ def _map(game: Game, reconstructed: bool, top: Section) -> AreaMap:
         boxes=read_boxes(top),
         reconstructed=reconstructed,
         picture=picture,
-        keyed=top.has("key") or not pictured,
+        has_key=top.has("key") or not pictured,
         land=colour(top, "land") if top.has("land") else "",
         arrow_colour=colour(top, "arrow-colour") if top.has("arrow-colour") else "",
         compass=point(top, "compass", (0.0, 0.0)) if top.has("compass") else None,
@@ -339,11 +339,11 @@ def map_faults(game: Game, numbering: Mapping[str, str]) -> Iterator[str]:
     """Yield a line for each fault of a map that still prints; raises ``DataError`` for other faults."""
     for file in map_files(game.source):
         plan = map_plan(game, file, numbering)
-        if isinstance(plan, HexMap) and plan.keyed:
+        if isinstance(plan, HexMap) and plan.has_key:
             yield from _under_the_key(plan, file.name)
 
 
-def odd_hexes(game: Game, numbering: Mapping[str, str]) -> Iterator[str]:
+def places_off_map(game: Game, numbering: Mapping[str, str]) -> Iterator[str]:
     """Yield a line for each place that is off a game's map of hexes."""
     for file in map_files(game.source):
         plan = map_plan(game, file, numbering)
@@ -365,7 +365,7 @@ def _off_the_map(places: Iterable[GazetteerPlace], plan: HexMap) -> Iterator[str
 
 def _under_the_key(plan: HexMap, file: str) -> Iterator[str]:
     """Yield the playable hexes that the key covers, by two corners or more."""
-    x, y = plan.key[0] - KEY_EDGE, plan.key[1] - KEY_EDGE
+    x, y = plan.key_corner[0] - KEY_EDGE, plan.key_corner[1] - KEY_EDGE
     width, height = key_size(plan)
     out: set[Hex] = set().union(*(one.hexes for one in plan.terrains if one.out))
     under = []

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from countermarch.components.display_names import capitalized
 from countermarch.components.translations import gettext
 from countermarch.generators.documents.counter_groups import counter_drawer, select
-from countermarch.generators.pages.blocks import DOT, ENTRY, Block, beside, entry, stack
+from countermarch.generators.pages.blocks import DOT, ENTRY, Block, entry, side_by_side, stack
 from countermarch.generators.pages.look import BOLD, MEDIUM, STRONG, livery, side_of
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.nodes import Group, Path, Rect, Text, Use, tagged
@@ -52,7 +52,7 @@ def roster_block(
     ``words`` are the game's own names of types.
     """
     wide = (width - APART * (len(selectors) - 1)) / len(selectors)
-    return beside([_roster(selector, wide, context, words) for selector in selectors], APART)
+    return side_by_side([_roster(selector, wide, context, words) for selector in selectors], APART)
 
 
 def _roster(selector: str, width: float, context: KitContext, words: Mapping[str, str]) -> Block:
@@ -69,11 +69,11 @@ def _roster(selector: str, width: float, context: KitContext, words: Mapping[str
         )
         faces = _faces(pieces)
         cells = [
-            _cell(piece, copy, (_named(piece, copy, pieces, words), faces), width / across, context)
+            _cell(piece, copy, (_copy_name(piece, copy, pieces, words), faces), width / across, context)
             for piece in pieces
             for copy in (range(piece.count) if piece.count <= MAX_COPIES else (None,))
         ]
-        rows = [beside(cells[start : start + across], 0.0) for start in range(0, len(cells), across)]
+        rows = [side_by_side(cells[start : start + across], 0.0) for start in range(0, len(cells), across)]
         blocks.append(stack([_head(side, faces, width, context), *rows], 0.0))
     return stack(blocks, BETWEEN)
 
@@ -107,7 +107,7 @@ def _head(side: str, faces: Sequence[str], width: float, context: KitContext) ->
     return Block(width, HEAD, (ground, tagged("H3", (name,)), tagged("P", (label,))), keep=True)
 
 
-def _named(
+def _copy_name(
     piece: Unit | Marker, copy: int | None, pieces: Sequence[Unit | Marker], words: Mapping[str, str]
 ) -> str:
     """Return what a copy is called: its name or type, with its formation or number if there are others."""

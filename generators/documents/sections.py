@@ -23,7 +23,6 @@ from countermarch.generators.maps.terrain import swatch, texture_for
 from countermarch.generators.pages.blocks import (
     DOT,
     Block,
-    beside,
     bullets,
     cited,
     columns,
@@ -31,6 +30,7 @@ from countermarch.generators.pages.blocks import (
     heading,
     paragraph,
     ruled,
+    side_by_side,
     stack,
 )
 from countermarch.generators.pages.look import EMPTY, WIDE, livery
@@ -130,7 +130,7 @@ def sections_of(document: DocumentPlan, context: KitContext) -> list[Block]:
             blocks += _in_columns([made(one) for one in rules], rules, document, context)
             left = left[len(rules) :]
         elif len(left) > 1 and "chart" in left[0] and all(_narrow(one, thin, document) for one in left[:2]):
-            blocks.append(beside([made(one) for one in left[:2]], BETWEEN))
+            blocks.append(side_by_side([made(one) for one in left[:2]], BETWEEN))
             left = left[2:]
         else:
             blocks += section_blocks(left.pop(0), document, context)
@@ -210,7 +210,7 @@ def section_blocks(section: Mapping[str, Any], document: DocumentPlan, context: 
         plan = context.plan.charts.get(chart.id, ChartPlan())
         if chart.corner.casefold() == "terrain" and plan.colours:
             plan = replace(plan, patches=_patches(chart, plan.colours, look))
-        note = _noted(chart, look)
+        note = _note_at_right(chart, look)
         if _open(chart, look):
             # empty rows are all equal: merged or gathered, they would leave one to write in
             chart, plan = opened(chart), replace(plan, merge=False, gather=())
@@ -315,7 +315,7 @@ def _clauses(game: Game, numbers: Sequence[str], document: DocumentPlan) -> list
     return found
 
 
-def _noted(shown: Track | Chart, look: Look) -> str:
+def _note_at_right(shown: Track | Chart, look: Look) -> str:
     """Return what is printed at the right of a heading: rule, errata, the mark of reconstructed values."""
     parts = [shown.rule, errata_words(look.cited_errata(shown.errata))]
     parts += [RECONSTRUCTED_MARK] if _reconstructed(shown, look) else []
@@ -347,14 +347,18 @@ def _deck_blocks(section: Mapping[str, Any], document: DocumentPlan, context: Ki
     look = of_side(title, context.look)
     rule = context.look.cite(cards[0].rule.partition(".")[0])
     listed = (
-        deck_list(cards, named, context.width, look, plan, alike=_alike(section, document, context))
+        deck_list(
+            cards, named, context.width, look, plan, alike=_cards_of_all_decks(section, document, context)
+        )
         if named
         else effect_list(cards, context.width, context.look, plan, str(section.get("tone", "")))
     )
     return [heading(title, context.width, context.look, note=rule), listed]
 
 
-def _alike(section: Mapping[str, Any], document: DocumentPlan, context: KitContext) -> list[Card]:
+def _cards_of_all_decks(
+    section: Mapping[str, Any], document: DocumentPlan, context: KitContext
+) -> list[Card]:
     """Return the cards of all decks that a document lists with the same columns."""
     decks = [
         one["deck"] for one in document.sections if "deck" in one and one.get("columns") == section["columns"]
@@ -403,7 +407,11 @@ def _track_blocks(more: Mapping[str, Any], document: DocumentPlan, context: KitC
         ),
     )
     title = str(more.get("title", track.title))
-    head = [heading(title, context.width, context.look, note=_noted(track, context.look))] if title else []
+    head = (
+        [heading(title, context.width, context.look, note=_note_at_right(track, context.look))]
+        if title
+        else []
+    )
     body = track_block(track, context.width, context.look, plan)
     if scene := str(more.get("scene", "")):
         sky = str(context.plan.cover.get("sky", ""))

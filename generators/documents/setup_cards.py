@@ -22,12 +22,12 @@ from countermarch.generators.maps.inset import Mark, inset
 from countermarch.generators.pages.blocks import (
     DOT,
     Block,
-    beside,
     cited,
     errata_words,
     heading,
     paragraph,
     ruled,
+    side_by_side,
     stack,
     stacked_parts,
     typeset,
@@ -101,12 +101,12 @@ def setup_blocks(
     sides = forces(scenario, game, plan.order)
     mapped = _mapped(sides, plan)
     if known and mapped:
-        values = ((plain(typeset(_said(fact, game, plan)[0])), fact) for fact in known)
+        values = ((plain(typeset(_fact_in_words(fact, game, plan)[0])), fact) for fact in known)
         shown = (f"**{said}** {cited(look.cite_shortly(fact.rule), fact.errata)}" for said, fact in values)
         whole = (one.replace(" ", EMPTY) for one in shown)  # a line never breaks within a fact
         blocks.append(paragraph(f"{EMPTY}\N{MIDDLE DOT} ".join(whole), width, look))
     elif known:
-        blocks.append(_facts([(fact, *_said(fact, game, plan)) for fact in known], width, look))
+        blocks.append(_facts([(fact, *_fact_in_words(fact, game, plan)) for fact in known], width, look))
     blocks += [plan.table(scenario)] if plan.table else []
     for force in sides:
         narrow = replace(cell, width=width * BESIDE) if force is mapped else cell
@@ -145,7 +145,7 @@ def _with_inset(
     lines = stack(made, 0.0)
     wide, tall = cell.width * (1 - BESIDE) - NOTE_GAP / 2, max(lines.height, MIN_INSET)
     if plan.areas:
-        return beside([lines, plan.areas((wide, tall))], NOTE_GAP / 2)
+        return side_by_side([lines, plan.areas((wide, tall))], NOTE_GAP / 2)
     if not plan.map:
         return lines
     marks = dict.fromkeys(
@@ -160,7 +160,7 @@ def _with_inset(
     )
     grounds = [one for one in plan.map[0].of_scenarios if one.scenario == scenario]
     shown = inset(*plan.map, list(marks), (wide, tall), cell.look, grounds=grounds)
-    return beside([lines, shown], NOTE_GAP / 2)
+    return side_by_side([lines, shown], NOTE_GAP / 2)
 
 
 def title_block(scenario: Scenario, width: float, look: Look) -> Block:
@@ -185,7 +185,7 @@ def title_block(scenario: Scenario, width: float, look: Look) -> Block:
 
 def _face(drawer: PieceDrawer, shown: PieceCount) -> Scene:
     """Return the face that is up, of the first of some counters."""
-    return faces(drawer.turned(shown.piece, shown.first), drawer)[shown.turned]
+    return faces(drawer.copy_with_scene(shown.piece, shown.first), drawer)[shown.turned]
 
 
 def laid_faces(scenario: Scenario, game: Game, drawer: PieceDrawer) -> dict[str, tuple[Scene, ...]]:
@@ -211,14 +211,14 @@ def table_block(title: str, boards: Sequence[Scene], width: float, look: Look) -
     nodes: list[Node] = []
     x = 0.0
     for board in large:
-        nodes.append(_small(board, x, 0.0, tall))
+        nodes.append(_board_at(board, x, 0.0, tall))
         x += tall * board.width / board.height + FACT_GAP
-    nodes += [_small(board, x, place * (half + FACT_GAP), half) for place, board in enumerate(pair)]
+    nodes += [_board_at(board, x, place * (half + FACT_GAP), half) for place, board in enumerate(pair)]
     figure = Block(width, tall, (tagged("Artifact", nodes),))  # the lines of the set-up say the same
     return stack([heading(title, width, look), figure], 2.0)
 
 
-def _small(board: Scene, x: float, y: float, tall: float) -> Node:
+def _board_at(board: Scene, x: float, y: float, tall: float) -> Node:
     """Return a board at a place, ``tall`` mm high."""
     clip = (0.0, 0.0, board.width, board.height)
     return Group((Use(board, 0.0, 0.0),), x, y, scale=tall / board.height, clip=clip, pictured=True)
@@ -233,18 +233,18 @@ def fact_text(fact: Fact, game: Game, words: Mapping[str, str]) -> str:
     if isinstance(value, bool):
         return gettext("Yes") if value else gettext("No")
     if isinstance(value, tuple):
-        return ", ".join(_named(one, game, words) for one in value) or gettext("None")
-    return capitalized(_named(str(value), game, words))
+        return ", ".join(_word_in_full(one, game, words) for one in value) or gettext("None")
+    return capitalized(_word_in_full(str(value), game, words))
 
 
-def _said(fact: Fact, game: Game, plan: SetupPlan) -> tuple[str, str]:
+def _fact_in_words(fact: Fact, game: Game, plan: SetupPlan) -> tuple[str, str]:
     """Return a fact in large words, and the details still to explain."""
     value = fact_text(fact, game, plan.words)
     sentence = plan.sentences.get(fact.id if fact.value is not False else f"no-{fact.id}", "")
     return (sentence.replace("{value}", value), "") if sentence else (value, fact.says)
 
 
-def _named(word: str, game: Game, words: Mapping[str, str]) -> str:
+def _word_in_full(word: str, game: Game, words: Mapping[str, str]) -> str:
     if word in words:
         return words[word]
     side = side_of(game, word)
@@ -350,7 +350,7 @@ def _notes(scenario: Scenario, width: float, look: Look) -> Block:
     if len(said) < MANY_NOTES:
         return whole
     half, middle = (width - NOTE_GAP) / 2, -(-len(said) // 2)
-    both = beside(
+    both = side_by_side(
         [ruled(part, half, look, size="body", piece=scenario.id) for part in (said[:middle], said[middle:])],
         NOTE_GAP,
     )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from countermarch.components.model.source import COUNTER_FILES
 from countermarch.components.translations import gettext
 from countermarch.generators.documents.counter_groups import ordered
-from countermarch.generators.pages.blocks import Block, beside, cited, typeset
+from countermarch.generators.pages.blocks import Block, cited, side_by_side, typeset
 from countermarch.generators.pages.look import BOLD, MEDIUM
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.markup import plain
@@ -195,7 +195,7 @@ def line_blocks(places: Sequence[Place], cell: SetupDrawing) -> list[Block]:
     if len(places) == ABREAST and high <= min(_line(one, half, shade=False).height for one in places):
         few = all(len(one.shown) == 1 and 1 < one.total <= FEW and not one.left for one in places)
         third = replace(third, each=few)
-        return [beside([_line(one, third, shade=False, tall=high) for one in places], HALF_GAP)]
+        return [side_by_side([_line(one, third, shade=False, tall=high) for one in places], HALF_GAP)]
     rest, paired = list(places), False
     while rest:
         shade = bool(len(rows) % 2)
@@ -204,7 +204,9 @@ def line_blocks(places: Sequence[Place], cell: SetupDrawing) -> list[Block]:
         leading = cell.look.style.size("body") * 1.2 * metrics.MM
         tall = max(one.height for one in pair)
         if len(pair) > 1 and tall < sum(one.height for one in alone) and tall <= MAX_LINES * leading:
-            rows.append(beside([_line(one, half, shade=shade, tall=tall) for one in rest[:2]], HALF_GAP))
+            rows.append(
+                side_by_side([_line(one, half, shade=shade, tall=tall) for one in rest[:2]], HALF_GAP)
+            )
             rest, paired = rest[2:], True
         elif len(rest) == 1 and paired and tall <= alone[0].height:
             rows.append(pair[0])  # the last of lines that are two in a row
@@ -249,7 +251,7 @@ def _line(place: Place, cell: SetupDrawing, *, shade: bool, tall: float = 0.0) -
     single = len(place.shown) <= _abreast(place.shown, cell, room)
     aside = bool(place.shown) and single and pictures.width <= room * SHARE and not cell.each
     text_room = room - pictures.width - 2.0 if aside else room
-    words = flow(_said(one), 0, 0, width=text_room, size=size, leading=1.2, fill=ink)
+    words = flow(_line_words(one), 0, 0, width=text_room, size=size, leading=1.2, fill=ink)
     first = max(words.height, pictures.height if aside else 0.0, TICK) + (4.4 if cell.each else 2.2)
     beneath = 0.0 if aside or not place.shown else pictures.height + (1.2 if cell.each else 1.7)
     height = max(first + beneath, tall)
@@ -273,7 +275,7 @@ def _line(place: Place, cell: SetupDrawing, *, shade: bool, tall: float = 0.0) -
     return Block(width, height, (*nodes, _cited_by(cell, middle, rule)), tag=Tag("TR"))
 
 
-def _said(line: SetupLine) -> str:
+def _line_words(line: SetupLine) -> str:
     """Return the words of a line with its hex, once and in bold."""
     said, where = plain(typeset(line.says)), f"**{line.hex}**"
     if not line.hex:

@@ -152,7 +152,7 @@ def _each(found: Sequence[str], count: int) -> tuple[str, ...]:
 def _land(name: str, context: KitContext) -> Scene | None:
     """Return the map of a folder's file ``mats/NAME.toml``, without its key; none if it has no name."""
     # one scene for all pages: the file of the kit holds it once
-    return context.drawer.once(f"land {name}", context.game, partial(_drawn_land, name, context.look))
+    return context.drawer.cached(f"land {name}", context.game, partial(_drawn_land, name, context.look))
 
 
 def _drawn_land(name: str, look: Look, game: Game) -> Scene | None:
@@ -163,7 +163,7 @@ def _drawn_land(name: str, look: Look, game: Game) -> Scene | None:
         if exists(folder, file):
             plan = map_plan(game, MapFile(name, layer, folder, file), {})
             if isinstance(plan, AreaMap):
-                return map_scene(replace(plan, keyed=False), look)
+                return map_scene(replace(plan, has_key=False), look)
     raise KitError(f"kit.toml: land: there is no map {file}")
 
 

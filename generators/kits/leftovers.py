@@ -50,9 +50,9 @@ def unresolved_names(game: Game, plan: KitPlan) -> Iterator[str]:
             yield from _no_values(layout, pieces) if layout is not None else ()
             yield from _no_pictures(layout, pieces, game) if layout is not None else ()
     if map_files(game.source):
-        from countermarch.generators.documents.maps import odd_hexes
+        from countermarch.generators.documents.maps import places_off_map
 
-        yield from odd_hexes(game, plan.hexes)
+        yield from places_off_map(game, plan.hexes)
 
 
 def _no_decks(layout: PieceLayout, cards: Sequence[Piece]) -> Iterator[str]:

@@ -48,7 +48,7 @@ def area_ground(area: Area, plan: AreaMap, look: Look, taken: Sequence[Point] = 
     nodes += hatching(area.ground, edge)
     if not frugal and not area.ground.band:
         # the outline hides the outer half of each line
-        bounds = _within(area, plan)
+        bounds = _inner_border(area, plan)
         rims = (
             Path(bounds, stroke=mix(fill, EDGE, dark), line=2 * wide, cap="round", join="round")
             for wide, dark in RIMS
@@ -60,7 +60,7 @@ def area_ground(area: Area, plan: AreaMap, look: Look, taken: Sequence[Point] = 
     return nodes
 
 
-def _within(area: Area, plan: AreaMap) -> tuple[Command, ...]:
+def _inner_border(area: Area, plan: AreaMap) -> tuple[Command, ...]:
     """Return an area's border; on coloured land, without its stretches at the edges of the map."""
     edges = list(zip(area.outline, (*area.outline[1:], area.outline[0]), strict=True))
     kept = [edge for edge in edges if not (plan.land and on_rim(edge, plan))]
@@ -118,7 +118,7 @@ HATCH = 2.6
 def area_band(area: Area, plan: AreaMap, look: Look) -> list[Node]:
     """Return the band of colour inside an area's border, but for the edges of the map."""
     frugal, edge = look.style.counter["field"] == "frame", rugged(area.outline)
-    band, bounds = mix(area.ground.band, "#ffffff", 0.35 if frugal else 0.0), _within(area, plan)
+    band, bounds = mix(area.ground.band, "#ffffff", 0.35 if frugal else 0.0), _inner_border(area, plan)
 
     def inside_of(wide: float) -> Path:
         return Path(bounds, stroke=band, line=2 * wide, cap="round", join="round")
@@ -411,7 +411,7 @@ def area_label(area: Area, look: Look) -> list[Node]:
     ink = style.colour("ink")
     if area.reconstructed and look.missing == "blank":
         return _blank(area, look)
-    lines, font, size = _named(area)
+    lines, font, size = _name_lines(area)
     tall = metrics.cap_height(font, size)
     step = tall + 1.6
     top = cy - (step * (len(lines) - 1) + tall) / 2
@@ -423,7 +423,7 @@ def area_label(area: Area, look: Look) -> list[Node]:
         y = top + tall / 2 + index * step
         name = centred_text(cx, y, words, font=font, size=size, fill=ink, piece=area.id, halo=halo)
         nodes.append(name)
-    nodes += _kind(area, (cx, foot), look)
+    nodes += _kind_label(area, (cx, foot), look)
     if area.reconstructed and look.provenance:
         last = metrics.width(lines[-1], font, size)
         nodes.append(mark(cx + last / 2 + 1.2, top + tall / 2 + step * (len(lines) - 1), ink, 0.75))
@@ -441,7 +441,7 @@ def signs_of(area: Area, look: Look, top: float) -> list[Node]:
     return nodes
 
 
-def _kind(area: Area, at: Point, look: Look) -> list[Node]:
+def _kind_label(area: Area, at: Point, look: Look) -> list[Node]:
     """Draw the kind of an area, in the colour of its band if it has one."""
     ground, ink = area.ground, look.style.colour("ink")
     fill, frugal = ground_fill(ground, look), look.style.counter["field"] == "frame"
@@ -458,7 +458,7 @@ def label_box(area: Area, look: Look) -> Box:
     (cx, cy) = area.label
     if area.reconstructed and look.missing == "blank":
         return Box(cx - BLANK / 2, cy - 2.8, BLANK, 9.0)
-    lines, font, size = _named(area)
+    lines, font, size = _name_lines(area)
     tall = metrics.cap_height(font, size)
     marked = 3.6 if area.reconstructed and look.provenance else 0.0
     widths = [metrics.width(words, font, size) for words in lines]
@@ -472,7 +472,7 @@ def label_box(area: Area, look: Look) -> Box:
     )
 
 
-def _named(area: Area) -> tuple[tuple[str, ...], str, float]:
+def _name_lines(area: Area) -> tuple[tuple[str, ...], str, float]:
     """Return the lines of an area's name, their font and its size."""
     font = ITALIC if area.reconstructed else BOLD
     lines = _lines(area.name if area.reconstructed else area.name.upper(), font)
@@ -487,7 +487,7 @@ def _blank(area: Area, look: Look) -> list[Node]:
     """Return the box in which a player writes an area's name, over its kind."""
     cx, cy = area.label
     box = blank_box(cx, cy, BLANK, 5.6, look)
-    kind = _kind(area, (cx, cy + 5.0), look)
+    kind = _kind_label(area, (cx, cy + 5.0), look)
     signs = [node for sign in area.signs for node in sign_at(sign, (cx, cy - SIGN / 2 - 4.2), look)]
     return [box, *kind, *signs]
 

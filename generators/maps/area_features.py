@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.generators.maps.area_borders import ground_fill, hatching, rugged, sign_at, stretches
 from countermarch.generators.maps.area_plan import EDGES, Area, AreaKind
-from countermarch.generators.maps.courses import beside, crossings, curve, sampled
+from countermarch.generators.maps.courses import crossings, curve, moved_sideways, sampled
 from countermarch.generators.maps.hex_lines import RIVERS, bridge
 from countermarch.generators.maps.terrain import chains_along, stamps, textures
 from countermarch.generators.pages.look import BOLD, MEDIUM, Lettering
@@ -81,7 +81,9 @@ def _bridges(plan: AreaMap) -> Iterator[Node]:
                 Path(deck, stroke=road.colour, line=road.width),
                 *bridge(river.width, road.width, BRIDGE),
             ]
-            for water in [sampled(river.points, 2.0)] if river.points else _between(river, plan.areas):
+            for water in (
+                [sampled(river.points, 2.0)] if river.points else _borders_between(river, plan.areas)
+            ):
                 for at, turn in crossings(way, water):
                     yield Group(tuple(over), *at, rotate=turn)
 
@@ -100,7 +102,7 @@ CASING = 0.45
 def _paths(drawn: MapLine, areas: Sequence[Area]) -> list[tuple[Command, ...]]:
     if drawn.points:
         return [curve(drawn.points)]
-    ways = _between(drawn, areas)
+    ways = _borders_between(drawn, areas)
     return [line(*_aside(drawn, way, areas)) if drawn.aside else rugged(way, closed=False) for way in ways]
 
 
@@ -111,7 +113,7 @@ def _band(line: MapLine, areas: Sequence[Area]) -> Iterator[Node]:
         path = Path(_tapered(line), fill=line.colour) if line.tapers else path
         yield Group((path,), opacity=line.opacity)
         return
-    ways = _between(line, areas)
+    ways = _borders_between(line, areas)
     border = tuple(command for way in ways for command in rugged(way, closed=False))
     beside_it = {frozenset(edge) for way in ways for edge in pairwise(way)}
     for area in areas:
@@ -170,9 +172,9 @@ def _tapered(line: MapLine, more: float = 0.0) -> tuple[Command, ...]:
 
 def _aside(line: MapLine, way: Sequence[Point], areas: Sequence[Area]) -> list[Point]:
     """Return the course of a border, moved into the area of the line's first group."""
-    moved = beside(way, _inwards(way, areas, line) * line.aside)
+    moved = moved_sideways(way, _inwards(way, areas, line) * line.aside)
     # it ends short of the borders that meet its own at either end, not on or beyond them
-    return _cut(_cut(moved, line.aside)[::-1], line.aside)[::-1]
+    return _without_start(_without_start(moved, line.aside)[::-1], line.aside)[::-1]
 
 
 def _inwards(way: Sequence[Point], areas: Sequence[Area], line: MapLine) -> float:
@@ -186,7 +188,7 @@ def _inwards(way: Sequence[Point], areas: Sequence[Area], line: MapLine) -> floa
     return math.copysign(1.0, turn if ahead else -turn)
 
 
-def _cut(points: Sequence[Point], far: float) -> list[Point]:
+def _without_start(points: Sequence[Point], far: float) -> list[Point]:
     """Return a course without its first ``far`` mm, but for the last stretch."""
     found = list(points)
     while len(found) > 2 and far >= (long := math.dist(found[0], found[1])):  # noqa: PLR2004 # one stretch is left
@@ -204,7 +206,7 @@ def line_labels(plan: AreaMap) -> list[Node]:
 
 
 def _labels(line: MapLine, areas: Sequence[Area]) -> Iterator[Node]:
-    ways = [sampled(line.points, 2.0)] if line.points else _between(line, areas)
+    ways = [sampled(line.points, 2.0)] if line.points else _borders_between(line, areas)
     courses = [_aside(line, way, areas) if line.aside else list(way) for way in ways]
     if not courses:
         return
@@ -229,7 +231,7 @@ ON_LINE = 7.5
 """Size of the labels on lines, in points."""
 
 
-def _between(line: MapLine, areas: Sequence[Area]) -> list[list[Point]]:
+def _borders_between(line: MapLine, areas: Sequence[Area]) -> list[list[Point]]:
     """Return the courses of the borders between the areas on one side of a line and those on the other."""
     sides = [
         {edge for area in areas if wanted & area.groups for edge in stretches(area.outline)}
@@ -409,7 +411,7 @@ KEY_WIDTH = 58.0
 def map_key(plan: AreaMap, look: Look) -> list[Node]:
     """Return the title, the kinds and signs, and the explanation of the arrows."""
     lettering = Lettering(look, look.style.colour("ink"), plan.title)
-    x, y = plan.key
+    x, y = plan.key_corner
     nodes: list[Node] = []
     title = flow(
         f"**{plain(plan.title)}**",
@@ -443,7 +445,7 @@ def map_key(plan: AreaMap, look: Look) -> list[Node]:
     low = y + 1.0 + KEY_STEP * (len(kinds) + (signs == 1))  # several signs have a column of their own
     beside = (x + KEY_WIDTH * 0.66, y + 1.0) if signs > 1 else (x, low - KEY_STEP)
     foot = max(low + KEY_STEP * (len(plan.titled) + ("border" in plan.legend)), y + 1.0 + KEY_STEP * signs)
-    left, top = plan.key
+    left, top = plan.key_corner
     edge, paper = look.style.colour("line"), look.style.colour("paper")
     box = (left - 2.0, top - 2.0, KEY_WIDTH + 4.0, foot - top + 3.0)
     plate = Rect(*box, fill=mix(paper, "#f3ead2", 0.35), stroke=edge, line=0.25, radius=1.4)
@@ -475,13 +477,13 @@ def _signs(plan: AreaMap, at: Point, look: Look) -> list[Node]:
     (x, y), ink = at, look.style.colour("ink")
     nodes: list[Node] = []
     for sign in dict.fromkeys(sign for area in plan.areas for sign in area.signs):
-        nodes += _small(sign, (x + 3.1, y + 1.95), look)
+        nodes += _sign_in_key(sign, (x + 3.1, y + 1.95), look)
         nodes.append(Text(x + 7.4, y + 2.95, sign.title, MEDIUM, 8.0, ink))
         y += KEY_STEP
     return nodes
 
 
-def _small(sign: Sign, at: Point, look: Look) -> list[Node]:
+def _sign_in_key(sign: Sign, at: Point, look: Look) -> list[Node]:
     """Return a sign as the key shows it."""
     if sign.dot:
         return [Group(tuple(sign_at(sign, (0.0, 0.0), look)), *at, scale=0.75)]

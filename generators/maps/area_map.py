@@ -64,7 +64,7 @@ def map_scene(plan: AreaMap, look: Look, *, named: bool = True) -> Scene:
         towns_alone = tuple(replace(one, name="") for one in plan.towns)
         sea = next((one.ground for one in plan.areas if one.ground.wavy), None)
         margins = tuple(replace(one, ground=one.ground or sea) for one in plan.blanks)
-        plan = replace(plan, keyed=False, boxes=(), words=(), towns=towns_alone, blanks=margins)
+        plan = replace(plan, has_key=False, boxes=(), words=(), towns=towns_alone, blanks=margins)
     blank = look.missing == "blank"
     if blank:
         plan = without_reconstruction(plan)
@@ -100,7 +100,7 @@ def map_scene(plan: AreaMap, look: Look, *, named: bool = True) -> Scene:
         nodes += area_label(area, look) if named else signs_of(area, look, area.label[1] - UNNAMED)
     for arrow, points in zip(plan.arrows, told_ways, strict=True):
         nodes += _badge(arrow.roll, points[0], colours[arrow.start], look)
-    nodes += map_key(plan, look) if plan.keyed else []
+    nodes += map_key(plan, look) if plan.has_key else []
     nodes += compass(plan.compass, look) if plan.compass else []
     if plan.picture is None:
         ink = look.style.colour("ink")

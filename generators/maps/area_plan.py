@@ -208,7 +208,7 @@ class MapPicture:
 
 @dataclass(frozen=True, slots=True)
 class AreaMap:
-    """A map of areas, in mm; ``key`` is the upper left corner of the key."""
+    """A map of areas, in mm; ``key_corner`` is the upper left corner of the key."""
 
     title: str
     width: float
@@ -216,7 +216,7 @@ class AreaMap:
     areas: tuple[Area, ...]
     arrows: tuple[Arrow, ...] = ()
     blanks: tuple[BackgroundArea, ...] = ()
-    key: Point = (0.0, 0.0)
+    key_corner: Point = (0.0, 0.0)
     says: str = ""
     legend: Mapping[str, str] = field(default_factory=dict)
     lines: tuple[MapLine, ...] = ()
@@ -233,7 +233,7 @@ class AreaMap:
     picture: MapPicture | None = None
     """The background, on which only areas with a colour are drawn."""
 
-    keyed: bool = True
+    has_key: bool = True
     land: str = ""
     """The colour of the land, of which the colours of areas are a wash; none if they cover it."""
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from countermarch.generators.maps.area_borders import label_box
-from countermarch.generators.maps.courses import beside, curve, sampled
+from countermarch.generators.maps.courses import curve, moved_sideways, sampled
 from countermarch.generators.maps.shading import ridge, shaded
 from countermarch.generators.maps.terrain import shared_stamps, textures
 from countermarch.generators.scene.nodes import Group, Path
@@ -70,7 +70,7 @@ def relief(plan: AreaMap, land: Sequence[Command], look: Look, taken: Sequence[P
             masked += _plots(one, textures()[one.texture], frugal=frugal)
         elif textures()[one.texture].mark:
             ground = mix(one.colour, "#ffffff", 0.75)
-            spots = sorted(_clear_of(labels, _along(one)), key=lambda spot: spot[1])
+            spots = sorted(_clear_of(labels, _mark_places(one)), key=lambda spot: spot[1])
             marks += shared_stamps(textures()[one.texture], ground, spots, frugal=frugal)
     # one mask, which is long
     return [Group(tuple(masked), mask=tuple(land)), *marks] if masked else marks
@@ -125,7 +125,7 @@ def _plots(relief: Relief, texture: Texture, *, frugal: bool) -> tuple[Node, ...
         way = course[less : len(course) - less - (seed >> 4) % 3]
         if len(way) < 2:  # noqa: PLR2004 # a line has two ends
             continue
-        path = line(*beside(way, (2 * row + 1 - rows) / rows * relief.width / 2))
+        path = line(*moved_sideways(way, (2 * row + 1 - rows) / rows * relief.width / 2))
         lengths = [texture.row * (0.8 + (seed >> 5 * turn & 7) / 5) for turn in range(3)]
         gap, alone = texture.row * 0.18, crc32(f"{seed} {row}".encode())
         dashes = [[value for length in lengths for value in (length, gap)]]
@@ -156,7 +156,7 @@ def ridges(plan: AreaMap) -> list[Point]:
     for one in plan.relief:
         crest = sampled(one.points, RIDGE_STEP) if one.texture == RIDGE else []
         shares = (-0.4, -0.2, 0.0, 0.2, 0.4)
-        found += [at for share in shares if crest for at in beside(crest, one.width * share)]
+        found += [at for share in shares if crest for at in moved_sideways(crest, one.width * share)]
     return found
 
 
@@ -173,7 +173,7 @@ def _clear_of(labels: Sequence[Box], spots: Iterable[Spot]) -> Iterator[Spot]:
             yield x, y, scale
 
 
-def _along(relief: Relief) -> Iterator[Spot]:
+def _mark_places(relief: Relief) -> Iterator[Spot]:
     """Yield places for marks along relief, on both sides of its middle in turn; trees are close together."""
     close = min(FEW / max(textures()[relief.texture].count, 1), 1.0)
     step, left, side = relief.width * BETWEEN_MARKS * close, 0.0, 0.24

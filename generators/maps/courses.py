@@ -54,10 +54,10 @@ def sampled(points: Sequence[Point], step: float) -> list[Point]:
     return made
 
 
-def beside(points: Sequence[Point], by: float) -> list[Point]:
+def moved_sideways(points: Sequence[Point], by: float) -> list[Point]:
     """Return a course moved sideways by a distance in mm.
 
-    >>> beside([(0, 0), (5, 0), (9, 0)], 2)
+    >>> moved_sideways([(0, 0), (5, 0), (9, 0)], 2)
     [(0.0, 2.0), (5.0, 2.0), (9.0, 2.0)]
     """
     return [

@@ -80,16 +80,16 @@ def read_hex_map(
         zones=tuple(one for one in zones if not one.scenario),
         of_scenarios=tuple(one for one in zones if one.scenario),
         bridges=top.flag("bridges", default=True),
-        named=(*_named(game, grid, signs, key), *centres),
+        named=(*_named_hexes(game, grid, signs, key), *centres),
         words=read_words(top),
         boxes=read_boxes(top),
-        key=point(top, "key", (MARGIN, MARGIN)),
+        key_corner=point(top, "key", (MARGIN, MARGIN)),
         says=top.text("says", ""),
         reconstructed=reconstructed,
         picture=picture,
         outlined=drawn[0],
         numbered=drawn[1],
-        keyed=top.has("key") or not top.has("picture"),
+        has_key=top.has("key") or not top.has("picture"),
         compass=point(top, "compass", (0.0, 0.0)) if top.has("compass") else None,
     )
     return found if top.has("key") or top.has("picture") else _key_beside(found)
@@ -101,7 +101,7 @@ def _key_beside(plan: HexMap) -> HexMap:
     panel = wide + 2 * KEY_ROOM
     return replace(
         plan,
-        key=(plan.width + KEY_ROOM + KEY_EDGE, KEY_ROOM + KEY_EDGE),
+        key_corner=(plan.width + KEY_ROOM + KEY_EDGE, KEY_ROOM + KEY_EDGE),
         width=plan.width + panel,
         height=max(plan.height, tall + 2 * KEY_ROOM),
         beside=panel,
@@ -298,7 +298,7 @@ def _neighbours(grid: HexGrid, hex_: Hex) -> str:
     return ", ".join(number(*other) for other in around if other in grid.known and between(grid, hex_, other))
 
 
-def _named(game: Game, grid: HexGrid, signs: Mapping[str, Sign], key: str) -> tuple[NamedHex, ...]:
+def _named_hexes(game: Game, grid: HexGrid, signs: Mapping[str, Sign], key: str) -> tuple[NamedHex, ...]:
     known = grid.known
     found = []
     for place in places_of(game, key):

@@ -212,7 +212,7 @@ class HexMap:
     named: tuple[NamedHex, ...] = ()
     words: tuple[MapText, ...] = ()
     boxes: tuple[MapBox, ...] = ()
-    key: Point = (0.0, 0.0)
+    key_corner: Point = (0.0, 0.0)
     says: str = ""
     reconstructed: bool = False
     picture: MapPicture | None = None
@@ -220,7 +220,7 @@ class HexMap:
 
     outlined: bool = True
     numbered: bool = True
-    keyed: bool = True
+    has_key: bool = True
     """Whether the outlines of hexes, their numbers and the key are drawn."""
 
     zones: tuple[HexZone, ...] = ()

@@ -61,13 +61,16 @@ def hex_map_scene(plan: HexMap, look: Look) -> Scene:
         kept = tuple(one for one in plan.named if not one.reconstructed)
         plan = replace(plan, terrains=(), zones=(), lines=(), words=(), named=kept, says="")
     style = look.style
-    shown = _shown(plan)
+    shown = _hexes_shown(plan)
     picture = plan.picture
     room = LabelRoom.of(plan, shown if plan.numbered else (), rims(plan))
     tags = (*tags_of(plan, room), *flags_of(plan, room))
     # a picture shows places without a sign itself
     named = [
-        node for one in plan.named if picture is None or one.sign for node in _named(one, plan, room, look)
+        node
+        for one in plan.named
+        if picture is None or one.sign
+        for node in _name_and_sign(one, plan, room, look)
     ]
     words = words_of(tuple(placed(plan.words, plan, room, ITALIC)), look)
     ground = (
@@ -101,7 +104,7 @@ def hex_map_scene(plan: HexMap, look: Look) -> Scene:
     if plan.beside:
         nodes.append(Rect(plan.field, 0.0, plan.beside, plan.height, fill=style.colour("paper")))
         nodes.append(Path(straight((plan.field, 0.0), (plan.field, plan.height)), stroke=ink, line=0.6))
-    nodes += _key(plan, look) if plan.keyed else []
+    nodes += _key(plan, look) if plan.has_key else []
     if picture is None:
         nodes.append(Rect(0.3, 0.3, plan.width - 0.6, plan.height - 0.6, stroke=ink, line=0.6))
     return Scene(plan.title, plan.width, plan.height, tuple(nodes), says=_says(plan))
@@ -127,7 +130,7 @@ def _says(plan: HexMap) -> str:
     return ". ".join((gettext("Map of numbered hexes, {title}").format(title=plan.title), *parts))
 
 
-def _shown(plan: HexMap) -> frozenset[Hex]:
+def _hexes_shown(plan: HexMap) -> frozenset[Hex]:
     """Return the hexes with an outline and a number: all but those out of play beside no hex in play."""
     out = frozenset().union(*(one.hexes for one in plan.terrains if one.out))
     inside = plan.grid.known - out
@@ -170,7 +173,7 @@ def _ground(plan: HexMap, hex_: Hex, look: Look) -> str:
     return _tone(fills[-1], look) if fills else look.style.colour("paper")
 
 
-def _named(place: NamedHex, plan: HexMap, room: LabelRoom, look: Look) -> Iterator[Node]:
+def _name_and_sign(place: NamedHex, plan: HexMap, room: LabelRoom, look: Look) -> Iterator[Node]:
     """Yield a place's sign and its name where there is room beside it; or else the rim of its hex."""
     grid, ink = plan.grid, look.style.colour("ink")
     x, y = middle(grid, *place.hex)
@@ -299,7 +302,7 @@ def key_size(plan: HexMap) -> Point:
 
 def _key(plan: HexMap, look: Look) -> list[Node]:
     """Return the title and the meaning of colours, lines and signs, on a light plate."""
-    x, y = plan.key
+    x, y = plan.key_corner
     room = KEY_WIDTH if plan.says else NARROW
     lettering = Lettering(look, look.style.colour("ink"), plan.title)
     nodes: list[Node] = []
@@ -318,7 +321,7 @@ def _key(plan: HexMap, look: Look) -> list[Node]:
     )
     top_band = title.height + 2 * KEY_EDGE
     if not framed:
-        left, top = plan.key
+        left, top = plan.key_corner
         wide = room + 2 * KEY_EDGE
         radius = 0.0 if plan.beside else ROUND
         nodes += (
@@ -397,7 +400,7 @@ def _key(plan: HexMap, look: Look) -> list[Node]:
         nodes.append(Group((node,), left, top))
         nodes.append(Text(left + SWATCH, top + 2.95, name, MEDIUM, 8.0, lettering.ink))
     y += deep * KEY_STEP
-    left, top = plan.key
+    left, top = plan.key_corner
     plate = Rect(
         left - KEY_EDGE,
         top - KEY_EDGE,

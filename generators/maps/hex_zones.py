@@ -83,7 +83,7 @@ def _bounds(plan: HexMap) -> Iterator[tuple[HexZone, list[Point]]]:
         far = INSIDE + APART * (rank % RANKS) if one.around else BOUND
         rank += bool(one.around)
         for loop in _loops(one.hexes, plan.grid):
-            yield one, _inside(loop, far)
+            yield one, _moved_inside(loop, far)
 
 
 def tags_of(plan: HexMap, room: LabelRoom) -> Iterator[Node]:
@@ -171,7 +171,7 @@ def _loops(hexes: Iterable[Hex], grid: HexGrid) -> Iterator[list[Point]]:
             yield loop
 
 
-def _inside(loop: Sequence[Point], far: float) -> list[Point]:
+def _moved_inside(loop: Sequence[Point], far: float) -> list[Point]:
     """Return the points of an outline that runs clockwise, moved inside by a distance."""
     normals = [
         (-(by - ay) / long, (bx - ax) / long)

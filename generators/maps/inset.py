@@ -58,7 +58,7 @@ def inset_ground(plan: HexMap, look: Look) -> Scene:
         boxes=(),
         zones=(),
         numbered=False,
-        keyed=False,
+        has_key=False,
         compass=None,
         beside=0.0,
     )

@@ -80,13 +80,13 @@ class _RoadNet:
         start, end = line.through[0], line.through[-1]
         path: list[Command] = []
         if start in self.out:
-            path += [("M", self.out[start]), self._outside(start, inwards=True)]
+            path += [("M", self.out[start]), self._stretch_to_frame(start, inwards=True)]
         else:
             path.append(("M", self.at[start]))
         first = len(path) - 1
         path += [self._stretch(here, there) for here, there in pairwise(line.through)]
         if end in self.out:
-            path.append(self._outside(end, inwards=False))
+            path.append(self._stretch_to_frame(end, inwards=False))
         return Road(line, tuple(path), first)
 
     def _place(self, where: Hex) -> Point:
@@ -127,7 +127,7 @@ class _RoadNet:
         out, back = self._direction(here, there), self._direction(there, here)
         return _curve(self.at[here], out, self.at[there], back)
 
-    def _outside(self, where: Hex, *, inwards: bool) -> Command:
+    def _stretch_to_frame(self, where: Hex, *, inwards: bool) -> Command:
         """Return the stretch between a hex at the rim and the frame."""
         at, out = self.at[where], self.out[where]
         (dx, dy), ahead = self._direction(where, self.arms[where][0]), _unit(at, out)

@@ -194,7 +194,7 @@ def terrain_scene(plan: HexMap, look: Look, hides: Callable[[Point], float] = la
     tops = {
         where: _texture(one).high * (1 + RISE_PER_RING * high.get(where, 0)) for where, one in grounds.items()
     }
-    inland += _shaded(plan.grid, frozenset(tops.items()), (plan.field, plan.height), _frugal(look))
+    inland += _soft_relief(plan.grid, frozenset(tops.items()), (plan.field, plan.height), _frugal(look))
     nodes += [Group(tuple(inland), mask=shore)] if inland else []
     nodes += (
         Use(_marks(kind, _fill(one, look), variant, step, _frugal(look)), *corner)
@@ -219,7 +219,9 @@ def terrain_scene(plan: HexMap, look: Look, hides: Callable[[Point], float] = la
 
 
 @lru_cache(maxsize=4)
-def _shaded(grid: HexGrid, tops: frozenset[tuple[Hex, float]], size: Point, frugal: bool) -> tuple[Node, ...]:
+def _soft_relief(
+    grid: HexGrid, tops: frozenset[tuple[Hex, float]], size: Point, frugal: bool
+) -> tuple[Node, ...]:
     """Return soft relief for hexes of these heights, in distances between neighbours, on a map of a size."""
     step, cell = grid.step, grid.step / RELIEF_POINTS
     high = {where for where, top in tops if top}
@@ -227,7 +229,7 @@ def _shaded(grid: HexGrid, tops: frozenset[tuple[Hex, float]], size: Point, frug
     # of each point, row by row: the heights of the hexes around it, as far as they count, and how far all do
     rises, wholes = ([0.0] * (len(columns) * len(rows)) for _ in range(2))
     for where, top in sorted(tops):
-        if not high.intersection(_around(where)):
+        if not high.intersection(_hex_and_neighbours(where)):
             continue
         x, y = middle(grid, *where)
         for row in within((y - step, y + step), size[1], cell):
@@ -252,7 +254,7 @@ def _shaded(grid: HexGrid, tops: frozenset[tuple[Hex, float]], size: Point, frug
     return tuple(shaded(heights, cell, BANDS, less=LOW_INK_RELIEF if frugal else SHADE_STRENGTH))
 
 
-def _around(where: Hex) -> Iterator[Hex]:
+def _hex_and_neighbours(where: Hex) -> Iterator[Hex]:
     """Yield a hex and all that may be adjacent to it."""
     return ((where[0] + line, where[1] + place) for line in (-1, 0, 1) for place in (-1, 0, 1))
 
@@ -310,7 +312,9 @@ def line_points(plan: HexMap) -> Mapping[Point, Point]:
     ]
     shore = shores(plan)
     ashore = {corner for side in shore for corner in side}
-    bends = _beside(side for line, side in lines if not line.dash and frozenset(side) not in shore)
+    bends = _corners_and_middles(
+        side for line, side in lines if not line.dash and frozenset(side) not in shore
+    )
     bends = {point: near for point, near in bends.items() if point not in ashore}
     return smooth_net([*_edges(plan), *(side for _, side in lines)], plan.grid.step, bends)
 
@@ -370,7 +374,7 @@ def smooth_net(
     All outlines use the same net, so that they agree wherever terrains, rivers and coasts meet. ``bends`` are
     the points of lines that keep to the hexsides, with those next to them: there only corners are rounded.
     """
-    beside, bends = _beside(sides), bends or {}
+    beside, bends = _corners_and_middles(sides), bends or {}
     # sorted, since the order of a set varies, and a sum of floats varies with its order
     chains = [
         (point, tuple(sorted(near))) for point, near in beside.items() if len(near) > 1 and point not in bends
@@ -394,7 +398,7 @@ def smooth_net(
     }
 
 
-def _beside(sides: Iterable[tuple[Point, Point]]) -> dict[Point, set[Point]]:
+def _corners_and_middles(sides: Iterable[tuple[Point, Point]]) -> dict[Point, set[Point]]:
     """Return the corners and middles of sides, each with those next to it."""
     beside: dict[Point, set[Point]] = {}
     for start, end in sides:
@@ -511,29 +515,29 @@ def _grounds(plan: HexMap) -> dict[Hex, Terrain]:
         return {}
     common = max(plan.terrains, key=lambda one: len(one.hexes))
     found = dict(own)
-    for line, place in _beyond(plan):
+    for line, place in _hexes_to_frame(plan):
         # a hex beyond the rim continues the one beside it, so that the margin looks like the map
         nearest = (min(max(line, low), high), min(max(place, first), last))
         if nearest not in own:
             continue
-        ground, sides = own[nearest], set(_turned(plan.grid, nearest))
-        beside = (other for other in ground.hexes if other != nearest and _near(other, nearest))
+        ground, sides = own[nearest], set(_sides_in_order(plan.grid, nearest))
+        beside = (other for other in ground.hexes if other != nearest and _may_be_adjacent(other, nearest))
         goes_on = any(sides.intersection(_sides(plan.grid, other)) for other in beside)
         found[line, place] = ground if goes_on and not _texture(ground).streets else common
     return found
 
 
-def _near(one: Hex, other: Hex) -> bool:
+def _may_be_adjacent(one: Hex, other: Hex) -> bool:
     """Return whether two hexes may be adjacent."""
     return abs(one[0] - other[0]) <= 1 and abs(one[1] - other[1]) <= 1
 
 
-def _turned(grid: HexGrid, hex_: Hex) -> Iterator[tuple[Point, Point]]:
+def _sides_in_order(grid: HexGrid, hex_: Hex) -> Iterator[tuple[Point, Point]]:
     """Yield the sides of a hex in the direction in which its neighbours list them."""
     return ((end, start) for start, end in _sides(grid, hex_))
 
 
-def _beyond(plan: HexMap) -> Iterator[Hex]:
+def _hexes_to_frame(plan: HexMap) -> Iterator[Hex]:
     """Yield the hexes around those of the grid, up to the frame and a little further."""
     (low, high), (first, last) = plan.grid.lines, plan.grid.places
     step = plan.grid.step

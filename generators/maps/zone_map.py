@@ -174,10 +174,10 @@ class _Map:
         ink = readable(style.colour("ink"), ground)
         corners = [(cx + dx * w, cy + dy * w) for dx, dy in SIDES]
         yield Path(polygon(corners), fill=ground, stroke=style.colour("ink"), line=0.35, join="round")
-        yield from self._titled(
+        yield from self._cell_text(
             place, "name", (cx, cy - w * 0.27, w * 0.96), (BOLD, style.size("body") + 1.5)
         )
-        yield from self._titled(
+        yield from self._cell_text(
             place, "terrain", (cx, cy - w * 0.155, w * 0.96), (MEDIUM, style.size("note"))
         )
         if self.look.missing == "blank":
@@ -203,7 +203,7 @@ class _Map:
                 yield Path(line((x - 0.2, cy + 0.8), (x + 0.9, cy - 0.9)), stroke=ink, line=0.4)
             x += TICK / 2 + 1.6
 
-    def _titled(
+    def _cell_text(
         self, place: GazetteerPlace, column: str, at: tuple[float, float, float], face: tuple[str, float]
     ) -> Iterator[Node]:
         """Yield a cell's text in a line around (x, y) of this width, with a mark if it is reconstructed."""
@@ -243,7 +243,9 @@ class _Map:
             fill=readable(style.colour("muted"), ground),
             piece=place.id,
         )
-        title = tuple(self._titled(place, "name", (0.0, -3.4, long - 10), (BOLD, style.size("heading") + 2)))
+        title = tuple(
+            self._cell_text(place, "name", (0.0, -3.4, long - 10), (BOLD, style.size("heading") + 2))
+        )
         yield Group(
             (*title, *words.nodes, *room), x + wide / 2, y + tall / 2, rotate=90 if tall > wide else 0
         )
@@ -303,10 +305,10 @@ class _Map:
         first, _, second = key.partition(" ")
         for across, up, place in self.hexes.values():
             for side, other in self._neighbours(across, up):
-                if self._parted((place, other), (first, second), up=STEPS[side][1] >= 0):
+                if self._has_line_between((place, other), (first, second), up=STEPS[side][1] >= 0):
                     yield across, up, side
 
-    def _parted(
+    def _has_line_between(
         self, zones: tuple[GazetteerPlace, GazetteerPlace], key: tuple[str, str], *, up: bool
     ) -> bool:
         """Return whether a line runs between two zones: a border of areas, or the end of a column's yes."""

@@ -121,10 +121,10 @@ def stack(blocks: Iterable[Block], gap: float = 3.0) -> Block:
     return Block(width, y, tuple(nodes))
 
 
-def beside(blocks: Sequence[Block], gap: float = 6.0) -> Block:
+def side_by_side(blocks: Sequence[Block], gap: float = 6.0) -> Block:
     """Return blocks side by side, aligned at the top, as one block.
 
-    >>> beside([Block(10, 4, ()), Block(20, 6, ())], gap=2).width
+    >>> side_by_side([Block(10, 4, ()), Block(20, 6, ())], gap=2).width
     32.0
     """
     nodes: list[Node] = []
@@ -145,7 +145,7 @@ def columns(blocks: Sequence[Block], count: int, gap: float = 7.0, between: floa
             heaps.append([])
         heaps[-1].append(block)
         filled += block.height + between
-    return beside([stack(heap, between) for heap in heaps if heap], gap)
+    return side_by_side([stack(heap, between) for heap in heaps if heap], gap)
 
 
 def heading(text: str, width: float, look: Look, *, note: str = "") -> Block:

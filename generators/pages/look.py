@@ -202,13 +202,13 @@ def side_colours(game: Game, side_id: str) -> Mapping[str, str] | None:
     declared = {one.id for one in game.sides}
     named = (*(unit.side for unit in game.units), *(one.side for one in (*game.markers, *game.chits)))
     plain += [one for one in dict.fromkeys(named) if one and one not in declared]
-    return {"fill": dealt(plain)[side_id]} if side_id in plain else None
+    return {"fill": colours_by_side(plain)[side_id]} if side_id in plain else None
 
 
-def dealt(sides: Sequence[str]) -> dict[str, str]:
+def colours_by_side(sides: Sequence[str]) -> dict[str, str]:
     """Return a colour for each side: the one it is named after, or the next of ``SIDES``.
 
-    >>> dealt(["Blau", "league"])
+    >>> colours_by_side(["Blau", "league"])
     {'Blau': '#2f5d9a', 'league': '#e3b878'}
     """
     others = [side for side in sides if not read_colour(side)]

@@ -22,7 +22,7 @@ from countermarch.generators.pieces.layout import CARDS
 from countermarch.generators.pieces.layout_terms import Extent
 from countermarch.generators.pieces.text_items import placed
 from countermarch.generators.pieces.values import PieceValues
-from countermarch.generators.scene.faults import DrawingError, about, several
+from countermarch.generators.scene.faults import DrawingError, several, with_name
 from countermarch.generators.scene.fonts import registered_name
 from countermarch.generators.scene.icon_set import IconBook
 from countermarch.generators.scene.icons import BADGE, Icon, badge
@@ -68,7 +68,7 @@ def _in_its_size(
 
     @wraps(method)
     def asked(self: PieceDrawer, piece: Piece, /, *args: Given.args, **named: Given.kwargs) -> Out:
-        return method(self.of(piece), piece, *args, **named)
+        return method(self.for_size_of(piece), piece, *args, **named)
 
     return asked
 
@@ -131,7 +131,7 @@ class PieceDrawer:
         """The layout for this size of piece, with the style applied and fonts by their registered names."""
         return self._layout
 
-    def of(self, piece: Piece) -> PieceDrawer:
+    def for_size_of(self, piece: Piece) -> PieceDrawer:
         """Return the drawer for a piece's size: this one or another; raises ``PieceError``."""
         if not self.has_several_formats:
             return self
@@ -163,7 +163,7 @@ class PieceDrawer:
     @_in_its_size
     def front(self, piece: Piece) -> Scene:
         """Return the front of a piece, the same scene each time."""
-        return self.once("front", piece, self._front)
+        return self.cached("front", piece, self._front)
 
     def _front(self, piece: Piece) -> Scene:
         faces = self._faces_of(piece)
@@ -172,16 +172,16 @@ class PieceDrawer:
         alike = self._alike_face(piece, faces, 0)
         return Scene(piece.id, alike.width, alike.height, alike.nodes, alike.bleed, alike.says)
 
-    def once(self, what: str, of: Of, make: Callable[[Of], Out]) -> Out:
-        """Return ``make(of)``, cached under the name ``what`` for this object."""
-        found = self._kept.get((what, id(of)))
+    def cached(self, name: str, owner: Of, make: Callable[[Of], Out]) -> Out:
+        """Return ``make(of)``, cached under the name ``name`` for this object."""
+        found = self._kept.get((name, id(owner)))
         # ids are used again once an object is gone, so the object is compared as well
-        if found is not None and found[0] is of:
+        if found is not None and found[0] is owner:
             return cast("Out", found[1])
-        made = make(of)
+        made = make(owner)
         # what is beyond is drawn again when it is asked for: memory does not grow with the number of pieces
         if len(self._kept) < MAX_KEPT:
-            self._kept[what, id(of)] = (of, made)
+            self._kept[name, id(owner)] = (owner, made)
         return made
 
     @_in_its_size
@@ -191,7 +191,7 @@ class PieceDrawer:
         ``total`` is how many copies there are; by default those that are printed.
         """
         total = total or piece.count
-        front = self.front(self.turned(piece, number))
+        front = self.front(self.copy_with_scene(piece, number))
         place = self._place(piece)
         # most copies are equal, and one scene for all of them keeps the file small
         if total <= 1 or not any(COPY_COLUMNS & set(item.shown) for item in self._sides[place].front):
@@ -205,11 +205,11 @@ class PieceDrawer:
         painter = self._painter(one, front.name, livery)
         drawn = [node for item in counts for node in self._drawing.draw(one, item, painter, marked=False)]
         # the face is drawn once, and each copy lays its number over it
-        face = self.once("unnumbered", front, lambda one: replace(one, name="card", says=""))
+        face = self.cached("unnumbered", front, lambda one: replace(one, name="card", says=""))
         says = f"{front.says}; {value.value}" if front.says else ""
         return replace(front, nodes=(Use(face, 0.0, 0.0), *drawn), says=says)
 
-    def turned(self, piece: Piece, number: int) -> Piece:
+    def copy_with_scene(self, piece: Piece, number: int) -> Piece:
         """Return one of several copies of a card or a marker with the scene whose turn it is."""
         plan = self.values.cards
         if isinstance(piece, Card):
@@ -223,7 +223,7 @@ class PieceDrawer:
     @_in_its_size
     def back(self, piece: Piece) -> Scene | None:
         """Return the back of a piece, one scene for all equal backs; None without a back."""
-        return self.once("back", piece, self._back)
+        return self.cached("back", piece, self._back)
 
     def _back(self, piece: Piece) -> Scene | None:
         faces = self._faces_of(piece)
@@ -378,7 +378,7 @@ class PieceDrawer:
     def _located(self, fault: DrawingError, name: str) -> DrawingError:
         """Return a fault with its face and the place in the layout that caused it."""
         locate(fault, self.values.game.home(self._layout.file), self._layout.file)
-        return fault if str(fault).startswith(f"{name}: ") else about(fault, name)
+        return fault if str(fault).startswith(f"{name}: ") else with_name(fault, name)
 
     def _description(self, piece: Piece, face: int) -> FaceDescription:
         """Return the collector of a face's description."""
@@ -451,16 +451,16 @@ class PieceDrawer:
 
 def faces(piece: Piece, drawer: PieceDrawer) -> tuple[Scene, Scene]:
     """Return both faces of a counter; without a back, the front twice."""
-    return drawer.once("faces", piece, lambda _: _faces(piece, drawer))
+    return drawer.cached("faces", piece, lambda _: _faces(piece, drawer))
 
 
 def _faces(piece: Piece, drawer: PieceDrawer) -> tuple[Scene, Scene]:
-    if not drawer.has_own_layout(piece) and not drawer.of(piece).layout.format.square:
+    if not drawer.has_own_layout(piece) and not drawer.for_size_of(piece).layout.format.square:
         raise PieceError(f"{piece.id}: {drawer.layout.file} has no layout for it; the default is square")
     front = drawer.front(piece)
     back = drawer.back(piece) or front
     if drawer.has_own_layout(piece):
         return front, back
     # one scene for all equal backs
-    alike = Use(drawer.once("unnamed", back, lambda scene: replace(scene, name="counter")), 0, 0)
+    alike = Use(drawer.cached("unnamed", back, lambda scene: replace(scene, name="counter")), 0, 0)
     return front, Scene(f"{piece.id} back", back.width, back.height, (alike,), back.bleed)

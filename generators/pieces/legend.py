@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from countermarch.components.translations import gettext
-from countermarch.generators.pages.blocks import LIST, Block, beside, entry, heading, typeset
+from countermarch.generators.pages.blocks import LIST, Block, entry, heading, side_by_side, typeset
 from countermarch.generators.pages.look import BOLD, DESIGN, MARK_LINE, MEDIUM, cell, side_of
 from countermarch.generators.pieces.faces import STRENGTHS
 from countermarch.generators.scene import metrics
@@ -293,7 +293,7 @@ def marker_blocks(
         _marker(group, game, (wide, scale), drawer, (titles[kind, title] > 1, group[0] in backs.values()))
         for (kind, _, title), group in kinds.items()
     ]
-    return [beside(entries[start : start + across], gap) for start in range(0, len(entries), across)]
+    return [side_by_side(entries[start : start + across], gap) for start in range(0, len(entries), across)]
 
 
 def _marker(

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from countermarch.components.model.loading.faults import near
 from countermarch.generators.pieces.silhouettes import GLOW, SHAPES, silhouette
 from countermarch.generators.scene.art import FOLDER
-from countermarch.generators.scene.faults import DrawingError, of
+from countermarch.generators.scene.faults import DrawingError, message_prefix
 from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Use
 from countermarch.generators.scene.paths import circle, line, moved, polygon
 from countermarch.generators.scene.style import luminance, mix
@@ -130,7 +130,7 @@ def drawn_scene(
     """Return a scene in its box; raises ``UnknownSceneError``, naming the piece."""
     if name not in SCENES:
         hint = near(name, SCENES) or f"expected one of {', '.join(SCENES)}"
-        raise UnknownSceneError(f"{of(piece)}no scene is called {name[:40]!r}; {hint}")
+        raise UnknownSceneError(f"{message_prefix(piece)}no scene is called {name[:40]!r}; {hint}")
     x, y, width, height = box
     return Use(picture(name, round(width, 3), round(height, 3), tones, closer, middle=middle), x, y)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from countermarch.generators.pages.look import BOLD, MarkedText, mark
 from countermarch.generators.pieces.drawings import type_size
 from countermarch.generators.scene import metrics
-from countermarch.generators.scene.bidi import directed, has_right, runs_left
+from countermarch.generators.scene.bidi import directed, has_right_to_left, runs_left
 from countermarch.generators.scene.faults import TextOverflowError
 from countermarch.generators.scene.metrics import MIN_SIZE, MM
 from countermarch.generators.scene.nodes import Group
@@ -65,7 +65,7 @@ def lines(
     except TextOverflowError:
         broken, size = _largest(text, item, width, height, piece)
     at -= MARK_ROOM if marked and item.align == "middle" and len(broken) == 1 else 0.0
-    if has_right(text):
+    if has_right_to_left(text):
         broken = tuple(directed(one, leftward=runs_left(text)) for one in broken)
     step = size * MM * item.leading
     first = y + height / 2 - step * (len(broken) - 1) / 2

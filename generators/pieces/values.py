@@ -353,7 +353,7 @@ class PieceValues:
 
     def _own(self, piece: Piece, without: Sequence[str]) -> list[tuple[str, str]]:
         file = file_of(piece)
-        written = self.game.source.written.get(file, {})
+        written = self.game.source.capitalised.get(file, {})
         pairs = ((name, self.shown(piece, name)) for name in self.own[file] if name not in without)
         return [(written.get(name, name).replace("_", " "), value) for name, value in pairs if value]
 

@@ -26,7 +26,7 @@ _PAIRS = str.maketrans("()[]{}<>\xab\xbb", ")(][}{><\xbb\xab")
 _LAM = "\N{ARABIC LETTER LAM}"
 
 
-def has_right(text: str) -> bool:
+def has_right_to_left(text: str) -> bool:
     """Return whether a text has letters of a right-to-left script or a direction mark."""
     return _RIGHT.search(text) is not None
 

@@ -61,10 +61,10 @@ class SmallTextError(DrawingError):
     """A type size below the minimum for legible text."""
 
 
-def of(piece: str) -> str:
+def message_prefix(piece: str) -> str:
     """Return the beginning of a message about a piece; empty if the piece has no name.
 
-    >>> of("card 12")
+    >>> message_prefix("card 12")
     'card 12: '
     """
     return f"{piece}: " if piece else ""
@@ -81,15 +81,15 @@ def several(faults: Sequence[DrawingError]) -> DrawingError:
     return first
 
 
-def about(fault: DrawingError, name: str) -> DrawingError:
+def with_name(fault: DrawingError, name: str) -> DrawingError:
     """Return an error that begins with a name, or the error itself if it already begins with one.
 
-    >>> str(about(DrawingError("no ink"), "card 12"))
+    >>> str(with_name(DrawingError("no ink"), "card 12"))
     'card 12: no ink'
     """
     if fault.named or not name:
         return fault
-    named = type(fault)(f"{of(name)}{fault.plainly}")
+    named = type(fault)(f"{message_prefix(name)}{fault.plainly}")
     named.named, named.item, named.path = True, fault.item, fault.path
     if isinstance(named, UnknownIconsError) and isinstance(fault, UnknownIconsError):
         named.each = fault.each

@@ -13,7 +13,7 @@ from countermarch.generators.scene.faults import (
     TextOverflowError,
     UnknownFontError,
     UnknownIconsError,
-    of,
+    message_prefix,
 )
 from countermarch.generators.scene.markup import Glyphs, parse
 
@@ -146,7 +146,7 @@ class Typesetter:
         """Parse and measure a text; raises ``DrawingError`` for one that is too long or cannot be shown."""
         if len(text) > LONGEST:
             raise TextOverflowError(
-                f"{of(self.piece)}text of {len(text)} characters; a piece holds {LONGEST}"
+                f"{message_prefix(self.piece)}text of {len(text)} characters; a piece holds {LONGEST}"
             )
         found = parse(text)
         try:
@@ -154,7 +154,7 @@ class Typesetter:
         except UnknownFontError as fault:
             raise self._all_unknown(found, fault) from None
         except GlyphError as fault:
-            raise GlyphError(f"{of(self.piece)}{fault}") from None
+            raise GlyphError(f"{message_prefix(self.piece)}{fault}") from None
 
     def _all_unknown(self, found: Iterable[Paragraph], fault: UnknownFontError) -> UnknownFontError:
         """Return an error that names every unknown icon of a text."""
@@ -165,7 +165,7 @@ class Typesetter:
         each = tuple(f"{fonts.unknown('icon', name, self._icons)}{OWN_ICONS}" for name in names)
         if not each:
             return fault
-        made = UnknownIconsError(f"{of(self.piece)}{'; '.join(each)}")
+        made = UnknownIconsError(f"{message_prefix(self.piece)}{'; '.join(each)}")
         made.each = each
         return made
 
@@ -224,7 +224,9 @@ class Typesetter:
             return None
         icon = self._icons.get(span.name)
         if icon is None:
-            raise UnknownFontError(f"{of(self.piece)}{fonts.unknown('icon', span.name, self._icons)}")
+            raise UnknownFontError(
+                f"{message_prefix(self.piece)}{fonts.unknown('icon', span.name, self._icons)}"
+            )
         if isinstance(icon, str):
             return None
         wide = icon.width * self._icon_height + 2 * ICON_BEARING

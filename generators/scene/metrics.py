@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.generators.scene import fonts
 from countermarch.generators.scene.bidi import visual
-from countermarch.generators.scene.faults import GlyphError, SmallTextError, of
+from countermarch.generators.scene.faults import GlyphError, SmallTextError, message_prefix
 from countermarch.generators.scene.markup import curly
 
 if TYPE_CHECKING:
@@ -137,7 +137,7 @@ def check_glyphs(text: str, font: str, piece: str = "") -> None:
     try:
         advance(text, font)
     except GlyphError as fault:
-        raise GlyphError(f"{of(piece)}{fault}") from None
+        raise GlyphError(f"{message_prefix(piece)}{fault}") from None
 
 
 def check_size(size: float, piece: str = "") -> None:
@@ -148,7 +148,9 @@ def check_size(size: float, piece: str = "") -> None:
     countermarch.generators.scene.faults.SmallTextError: counter 12: text of 4.5 pt; nothing is set below 5 pt
     """
     if size < MIN_SIZE:
-        raise SmallTextError(f"{of(piece)}text of {size:g} pt; nothing is set below {MIN_SIZE:g} pt")
+        raise SmallTextError(
+            f"{message_prefix(piece)}text of {size:g} pt; nothing is set below {MIN_SIZE:g} pt"
+        )
 
 
 def width(text: str, font: str, size: float) -> float:

@@ -100,7 +100,7 @@ class Text:
     spacing: float = 0.0
 
     @property
-    def apart(self) -> float:
+    def letter_spacing(self) -> float:
         """What is added after each letter, in mm."""
         return self.spacing * self.size * POINT
 

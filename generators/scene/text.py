@@ -12,8 +12,8 @@ from math import inf
 from typing import TYPE_CHECKING, Literal
 
 from countermarch.generators.scene import metrics
-from countermarch.generators.scene.bidi import directed, has_right, in_order, runs_left
-from countermarch.generators.scene.faults import TextOverflowError, of
+from countermarch.generators.scene.bidi import directed, has_right_to_left, in_order, runs_left
+from countermarch.generators.scene.faults import TextOverflowError, message_prefix
 from countermarch.generators.scene.fonts import family as family_of
 from countermarch.generators.scene.icons import ICONS, badge_size, picture
 from countermarch.generators.scene.measure import Typesetter, wrap
@@ -122,7 +122,7 @@ def _paragraph(lines: Sequence[tuple[MeasuredLine, tuple[MeasuredPart, ...]]], i
 def _seen(parts: tuple[MeasuredPart, ...], *, leftward: bool) -> Sequence[MeasuredPart]:
     """Return the parts of a line in display order, split where the direction changes."""
     texts = _letters(parts)
-    if not leftward and not has_right("".join(texts)):
+    if not leftward and not has_right_to_left("".join(texts)):
         return parts
     return [
         replace(parts[place], content=text, width=metrics.shape(text, parts[place].font).width / 1000)
@@ -209,7 +209,8 @@ def fitted_size(
             return floor
         needed = metrics.width(text, font, floor)
         raise TextOverflowError(
-            f"{of(piece)}{_beginning(text)!r} needs {needed:.1f} mm at {floor:g} pt, and has {width:.1f} mm"
+            f"{message_prefix(piece)}{_beginning(text)!r} needs {needed:.1f} mm at {floor:g} pt, "
+            f"and has {width:.1f} mm"
         )
     return fitting
 
@@ -333,7 +334,7 @@ def flow(
         if lines is not None and extent <= room + 1e-6:
             break
         if last:
-            start = f"{of(piece)}text of {len(text)} characters ({_beginning(text)!r})"
+            start = f"{message_prefix(piece)}text of {len(text)} characters ({_beginning(text)!r})"
             if lines is None:
                 raise TextOverflowError(f"{start} does not fit a box {width:.1f} mm wide at {current:g} pt")
             raise TextOverflowError(f"{start} needs {extent:.1f} mm at {current:g} pt, and has {room:.1f} mm")

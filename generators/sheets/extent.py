@@ -140,7 +140,7 @@ def _stroked(box: Box, node: Rect | Path, placed: Affine) -> Box:
 def _text_box(text: Text) -> Box:
     """Return the box of a text: its height is that of capitals and figures, its depth that of descenders."""
     # spacing goes between letters, not after the last
-    width = metrics.width(text.text, text.font, text.size) + text.apart * max(len(text.text) - 1, 0)
+    width = metrics.width(text.text, text.font, text.size) + text.letter_spacing * max(len(text.text) - 1, 0)
     top = metrics.cap_height(text.font, text.size)
     deep = metrics.descent(text.font, text.size) if DESCENDING.intersection(text.text) else 0.0
     return Box(text.x - width * SHARE[text.align], text.y - top, width, top + deep)

@@ -66,7 +66,7 @@ def ruler(length: int) -> tuple[Node, ...]:
     return tuple(nodes)
 
 
-def upright(nodes: tuple[Node, ...], x: float, y: float) -> Node:
+def down_the_page(nodes: tuple[Node, ...], x: float, y: float) -> Node:
     """Return a ruler turned to run down the page from (x, y), its ticks to the left."""
     return Group(nodes, x, y, rotate=90)
 

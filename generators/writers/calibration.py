@@ -194,7 +194,7 @@ def _front(paper: Paper, duplex: Duplex) -> Page:
         ),
         tagged(
             "Figure",
-            (rulers.upright(rulers.ruler(down), box.x + 9.0, box.y + 28.0),),
+            (rulers.down_the_page(rulers.ruler(down), box.x + 9.0, box.y + 28.0),),
             gettext("Ruler of {length} mm down the sheet").format(length=down),
         ),
         *(

@@ -92,12 +92,12 @@ def _remove_left_over(folder: Path) -> None:
     """Remove temporary files of killed processes from a folder, once; those of running ones stay."""
     for left in folder.glob(f".*{_PART}"):
         temporary = _LEFT.fullmatch(left.name)
-        if temporary and not _runs(int(temporary[1])):
+        if temporary and not _is_running(int(temporary[1])):
             with suppress(OSError):
                 left.unlink()
 
 
-def _runs(process: int) -> bool:
+def _is_running(process: int) -> bool:
     """Return whether a process with this id is running; if that is unknown, assume it is."""
     if os.name != "posix":  # on Windows, os.kill would end the process
         return True

@@ -27,7 +27,7 @@ _LOCKLESS = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP)
 
 
 @contextmanager
-def held(path: Path, patience: float = PATIENCE) -> Iterator[None]:
+def locked(path: Path, patience: float = PATIENCE) -> Iterator[None]:
     """Hold the lock file at ``path``, creating its folder if needed.
 
     Raises ``WriteError`` if another process still holds it after ``patience`` seconds, or if the file
@@ -36,7 +36,7 @@ def held(path: Path, patience: float = PATIENCE) -> Iterator[None]:
     give_up = time.monotonic() + patience
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        while (taken := _take(path)) is None:
+        while (taken := _try_lock(path)) is None:
             if time.monotonic() >= give_up:
                 busy = f"another countermarch is writing into {path.parent}; try again when it is done"
                 raise WriteError(busy)
@@ -54,7 +54,7 @@ def held(path: Path, patience: float = PATIENCE) -> Iterator[None]:
         os.close(taken)
 
 
-def _take(path: Path) -> int | None:
+def _try_lock(path: Path) -> int | None:
     """Open and lock the file; None while another process holds it, or has just removed it."""
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     try:

@@ -36,16 +36,16 @@ def path(commands: Iterable[tuple[str, tuple[float, ...]]], places: int) -> str:
     said: list[str] = []
     for letter, values in commands:
         if len(values) == 2:  # noqa: PLR2004 # a point, as most are
-            said.append(f"{_short(values[0], places)} {_short(values[1], places)} {_LETTERS[letter]}")
+            said.append(f"{_compact(values[0], places)} {_compact(values[1], places)} {_LETTERS[letter]}")
         elif values:
-            said.append(f"{' '.join([_short(value, places) for value in values])} {_LETTERS[letter]}")
+            said.append(f"{' '.join([_compact(value, places) for value in values])} {_LETTERS[letter]}")
         else:
             said.append("h")
     return " ".join(said)
 
 
 @lru_cache(maxsize=65_536)
-def _short(value: float, places: int) -> str:
+def _compact(value: float, places: int) -> str:
     """Return a number without a zero before the point."""
     text = number(value, places)
     return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text

@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import ceil, cos, log10, radians, sin
 from typing import TYPE_CHECKING
 
-from countermarch.generators.scene.faults import DrawingError, about
+from countermarch.generators.scene.faults import DrawingError, with_name
 from countermarch.generators.scene.metrics import MIN_SIZE, MM, advance, check_size
 from countermarch.generators.scene.nodes import Group, Image, Path, Rect, Text, Use
 from countermarch.generators.scene.paths import rounded
@@ -108,7 +108,7 @@ def _stroke(node: Rect | Path, operators: list[str], state: GraphicsState) -> No
         state.dash = node.dash
 
 
-def painted(node: Rect | Path, operators: list[str], state: GraphicsState) -> bool:
+def set_paint(node: Rect | Path, operators: list[str], state: GraphicsState) -> bool:
     """Set the colours and the line of a shape; False if it is invisible."""
     if node.fill is None and node.stroke is None:
         return False
@@ -200,7 +200,7 @@ class Operators:
         try:
             self.draw(scene.nodes, output, self.begun(), 1.0)
         except DrawingError as fault:
-            raise about(fault, scene.name) from None
+            raise with_name(fault, scene.name) from None
         return self._held(output.settle())
 
     def _held(self, parts: tuple[Part, ...]) -> tuple[Part, ...]:
@@ -213,7 +213,7 @@ class Operators:
         self._arts = {parts: art for parts, art in self._arts.items() if art.is_form}
         self.held = 0
 
-    def _placed(self, nodes: tuple[Node, ...], scale: float, places: int) -> tuple[Part, ...]:
+    def _placed_operators(self, nodes: tuple[Node, ...], scale: float, places: int) -> tuple[Part, ...]:
         """Return the operators of a scene or group; equal nodes are recognised by identity."""
         # by identity: comparing deep scenes would take longer than drawing them
         known = self._drawn.get((id(nodes), places))
@@ -247,9 +247,9 @@ class Operators:
                 # between q and Q, since PDF has no operator that undoes a move
                 output.operators.append(f"q 1 0 0 1 {number(node.x)} {number(node.y)} cm")
                 try:
-                    output.show(self._placed(node.scene.nodes, scale, state.places))
+                    output.show(self._placed_operators(node.scene.nodes, scale, state.places))
                 except DrawingError as fault:
-                    raise about(fault, node.scene.name) from None
+                    raise with_name(fault, node.scene.name) from None
                 output.operators.append("Q")
             elif isinstance(node, Group):
                 self._group(node, output, state, scale)
@@ -270,12 +270,12 @@ class Operators:
         x = node.x
         if node.align != "start":
             wide = advance(node.text, node.font) * node.size * MM / 1000
-            wide += node.apart * (len(node.text) - 1)
+            wide += node.letter_spacing * (len(node.text) - 1)
             x -= wide / 2 if node.align == "middle" else wide
         glyphs = self._text.operators(node.text, node.font, node.size)
         if node.spacing:
             # spacing is part of the text state, which outlives the text object: set it back
-            glyphs = f"{number(node.apart)} Tc {glyphs} 0 Tc"
+            glyphs = f"{number(node.letter_spacing)} Tc {glyphs} 0 Tc"
         at = f"{number(x)} {number(node.y)}"
         if node.halo:
             rim = f"{_tone(node.halo)} RG {number(node.rim)} w 1 j []0 d 1 Tr"
@@ -286,7 +286,7 @@ class Operators:
         operators.append(f"BT 1 0 0 -1 {at} Tm {glyphs} ET")
 
     def _path(self, node: Path, operators: list[str], state: GraphicsState) -> None:
-        if node.commands and painted(node, operators, state):
+        if node.commands and set_paint(node, operators, state):
             key = (id(node.commands), state.places)
             known = self._paths.get(key)
             # an id may be used again once its object is gone, so the object itself is compared
@@ -321,7 +321,9 @@ class Operators:
         # between q and Q a state begins that ends again, so that what was set inside must not be remembered
         # outside
         lettering, places = node.lettering(scale), within(node, state)
-        self.around(node, output, places, lambda: output.show(self._placed(node.nodes, lettering, places)))
+        self.around(
+            node, output, places, lambda: output.show(self._placed_operators(node.nodes, lettering, places))
+        )
 
     def around(self, node: Group, output: Output, places: int, draw: Callable[[], None]) -> None:
         """Draw the content of a group with its transformation; ``places`` are the decimals in it."""
@@ -351,7 +353,7 @@ class Operators:
 
 
 def _rectangle(node: Rect, operators: list[str], state: GraphicsState) -> None:
-    if not painted(node, operators, state):
+    if not set_paint(node, operators, state):
         return
     paint = _PAINT[node.fill is not None, node.stroke is not None, False]
     if node.radius > 0:

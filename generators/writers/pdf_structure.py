@@ -119,7 +119,7 @@ class Structure:
         leaves = [self._parent_leaf(start, first) for start in range(0, len(self._pages), AT_ONCE)]
         # before elements are written, since it changes their roles
         self._settle_headings(0, 0)
-        elements = [self._written(one, root, first, pages) for one in self._elements]
+        elements = [self._as_bytes(one, root, first, pages) for one in self._elements]
         made = (
             f"<</Type/StructTreeRoot/K {first} 0 R/ParentTree {after} 0 R"
             f"/ParentTreeNextKey {len(self._pages)}>>"
@@ -150,7 +150,7 @@ class Structure:
         )
         return f"<</Limits[{start} {start + len(pages) - 1}]/Nums[{said}]>>".encode("ascii")
 
-    def _written(self, element: _Element, root: int, first: int, pages: Sequence[int]) -> bytes:
+    def _as_bytes(self, element: _Element, root: int, first: int, pages: Sequence[int]) -> bytes:
         """Return a node as bytes."""
         parent = root if element is self._elements[0] else first + element.parent
         parts = [f"<</S/{element.role}/P {parent} 0 R"]

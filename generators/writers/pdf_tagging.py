@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
-from countermarch.generators.scene.faults import DrawingError, about
+from countermarch.generators.scene.faults import DrawingError, with_name
 from countermarch.generators.scene.metrics import MM
 from countermarch.generators.scene.nodes import Group, Tag, Use
 from countermarch.generators.sheets.extent import extents
@@ -59,7 +59,7 @@ class TaggedOperators(Operators):
         try:
             _Walk(self, output, self.begun(), 1.0, self._structure.here, None, onto).nodes(scene.nodes)
         except DrawingError as fault:
-            raise about(fault, scene.name) from None
+            raise with_name(fault, scene.name) from None
         return self._held(output.settle())
 
     def open(self, tag: Tag, parent: int, box: Corners | None = None) -> int:
@@ -121,9 +121,9 @@ class _Walk:
 
     def _run(self, run: list[Node]) -> None:
         if run:
-            self._marked(self.owner, tuple(run))
+            self._between_marks(self.owner, tuple(run))
 
-    def _marked(self, owner: int | None, nodes: tuple[Node, ...]) -> None:
+    def _between_marks(self, owner: int | None, nodes: tuple[Node, ...]) -> None:
         """Draw nodes between marks."""
         operators = self.output.operators
         # PDF/UA-1, 7.1: all content is either tagged or an artifact; crop marks and frames are artifacts
@@ -135,17 +135,17 @@ class _Walk:
     def _group(self, node: Group) -> None:
         tag = node.tag
         if tag is None:
-            self._within(node, self.parent, self.owner)
+            self._walk_group(node, self.parent, self.owner)
         elif tag.role == "Artifact":
-            self._marked(None, (node,))
+            self._between_marks(None, (node,))
         elif tag.role == "Figure":
             # a figure is read as one description: tags inside it would be read a second time
-            self._marked(self.pen.open(tag, self.parent, self._box_of(node)), (node,))
+            self._between_marks(self.pen.open(tag, self.parent, self._box_of(node)), (node,))
         else:
             opened = self.pen.open(tag, self.parent)
-            self._within(node, opened, None if tag.role in GROUPING else opened)
+            self._walk_group(node, opened, None if tag.role in GROUPING else opened)
 
-    def _within(self, node: Group, parent: int, owner: int | None) -> None:
+    def _walk_group(self, node: Group, parent: int, owner: int | None) -> None:
         """Walk the nodes of a group with its transformation."""
         here = _Walk(self.pen, self.output, self.state, self.scale, parent, owner, self.onto)
         if node.still:
@@ -154,15 +154,15 @@ class _Walk:
         scale = node.lettering(self.scale)
         places = within(node, self.state)
         state = self.pen.begun(places)
-        inner = _Walk(self.pen, self.output, state, scale, parent, owner, self._moved(node))
+        inner = _Walk(self.pen, self.output, state, scale, parent, owner, self._to_page(node))
         self.pen.around(node, self.output, places, lambda: inner.nodes(node.nodes))
 
     def _use(self, node: Use) -> None:
         scene = node.scene
         if scene.says:
             # a piece without its bleed, which is cut away
-            box = _about(Box(node.x, node.y, scene.width, scene.height), self.onto)
-            self._marked(self.pen.open(Tag("Figure", scene.says), self.parent, box), (node,))
+            box = _upright_bounds(Box(node.x, node.y, scene.width, scene.height), self.onto)
+            self._between_marks(self.pen.open(Tag("Figure", scene.says), self.parent, box), (node,))
             return
         a, b, c, d, e, f = self.onto
         onto = (a, b, c, d, a * node.x + c * node.y + e, b * node.x + d * node.y + f)
@@ -171,10 +171,10 @@ class _Walk:
             state = self.pen.begun(self.state.places)
             _Walk(self.pen, self.output, state, self.scale, self.parent, self.owner, onto).nodes(scene.nodes)
         except DrawingError as fault:
-            raise about(fault, scene.name) from None
+            raise with_name(fault, scene.name) from None
         self.output.operators.append("Q")
 
-    def _moved(self, node: Group) -> Affine:
+    def _to_page(self, node: Group) -> Affine:
         """Return the transformation from a group to the page."""
         a, b, c, d, e, f = self.onto
         p, q = cos(radians(node.rotate)) * node.scale, sin(radians(node.rotate)) * node.scale
@@ -193,12 +193,12 @@ class _Walk:
         """Return the bounding box of a group on the page, in points."""
         # what is clipped away is not seen, and must not widen the box
         if node.clip is not None:
-            return _about(Box(*node.clip), self._moved(node))
+            return _upright_bounds(Box(*node.clip), self._to_page(node))
         boxes = [box for _, box in extents((node,))]
-        return _about(bounds(boxes) if boxes else Box(node.dx, node.dy, 0.0, 0.0), self.onto)
+        return _upright_bounds(bounds(boxes) if boxes else Box(node.dx, node.dy, 0.0, 0.0), self.onto)
 
 
-def _about(box: Box, onto: Affine) -> Corners:
+def _upright_bounds(box: Box, onto: Affine) -> Corners:
     """Return the upright bounding box of a transformed box."""
     a, b, c, d, e, f = onto
     corners = [(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]

@@ -11,7 +11,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, cast
 
 from countermarch.generators.scene import fonts
-from countermarch.generators.scene.bidi import has_right
+from countermarch.generators.scene.bidi import has_right_to_left
 from countermarch.generators.scene.markup import curly
 from countermarch.generators.scene.metrics import MM, shape
 from countermarch.generators.writers.numbers import number
@@ -140,7 +140,7 @@ class PdfText:
 
         Right-to-left text is written line by line instead.
         """
-        if has_right(character):
+        if has_right_to_left(character):
             return None
         # splitString gives a glyph its number; asked in the order of first use, so that equal documents agree
         pieces = [piece for run in shape(character, spelling.name).runs for piece in self._run(run)]
@@ -163,15 +163,15 @@ class PdfText:
         start = 0
         for subset, codes in font.splitString(run.text, self._document):
             internal = font.getSubsetInternalName(subset, self._document)
-            pieces.append((internal, _shown(codes, run.kerns[start : start + len(codes)])))
+            pieces.append((internal, _kerned_elements(codes, run.kerns[start : start + len(codes)])))
             start += len(codes)
         return pieces
 
 
-def _shown(codes: bytes, kerns: tuple[int, ...]) -> str:
+def _kerned_elements(codes: bytes, kerns: tuple[int, ...]) -> str:
     """Return the elements of a TJ array of glyphs with kerning.
 
-    >>> _shown(b"AV", (-20, 0)), _shown(b"AX", (0, 0))
+    >>> _kerned_elements(b"AV", (-20, 0)), _kerned_elements(b"AX", (0, 0))
     ('A)20(V', 'AX')
     """
     last = len(codes) - 1

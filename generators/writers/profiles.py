@@ -17,7 +17,7 @@ from countermarch.generators.sheets.document import Duplex
 from countermarch.generators.sheets.layout import LARGEST_OFFSET
 from countermarch.generators.sheets.paper import PAPERS
 from countermarch.generators.writers.files import WriteError, write_file
-from countermarch.generators.writers.locks import held
+from countermarch.generators.writers.locks import locked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -142,7 +142,7 @@ def change_profile(name: str, change: Callable[[Profile], Profile], file: Path |
     The file is locked meanwhile, so that concurrent changes are not lost. Raises ``ProfileError``.
     """
     path = file or profiles_file()
-    with _held(path):
+    with _locked(path):
         profiles = read_profiles(path)
         made = change(profiles.get(name) or Profile(name))
         write_file(path, as_toml({**profiles, name: made}))
@@ -153,16 +153,16 @@ def remove_profile(name: str, file: Path | None = None) -> Path:
     """Delete a profile and return the path of the file; raises ``ProfileError`` if there is none."""
     path = file or profiles_file()
     find_profile(name, path)
-    with _held(path):
+    with _locked(path):
         write_file(path, as_toml({key: one for key, one in read_profiles(path).items() if key != name}))
     return path
 
 
 @contextmanager
-def _held(path: Path) -> Iterator[None]:
+def _locked(path: Path) -> Iterator[None]:
     """Lock the file; an error of writing names the file."""
     try:
-        with held(path.with_name(f".{path.stem}.lock")):
+        with locked(path.with_name(f".{path.stem}.lock")):
             yield
     except WriteError as error:
         raise ProfileError(f"{path}: cannot be written ({error})") from None

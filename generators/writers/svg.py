@@ -11,7 +11,7 @@ from base64 import b64encode
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree as ET
 
-from countermarch.generators.scene.faults import DrawingError, about
+from countermarch.generators.scene.faults import DrawingError, with_name
 from countermarch.generators.scene.metrics import MM, check_size, shape
 from countermarch.generators.scene.nodes import Group, Path, Rect, Text, Use
 from countermarch.generators.writers.numbers import colour, number, numbers
@@ -92,7 +92,7 @@ class _SvgWriter:
         try:
             self._nodes(scene.nodes, parent, scale)
         except DrawingError as fault:
-            raise about(fault, scene.name) from None
+            raise with_name(fault, scene.name) from None
 
     def _nodes(self, nodes: tuple[Node, ...], parent: Element, scale: float) -> None:
         for node in nodes:
@@ -152,7 +152,7 @@ class _SvgWriter:
         colour(node.fill)
         shaped = shape(node.text, node.font)
         em = node.size * MM / 1000
-        wide = shaped.width * em + node.apart * (len(node.text) - 1)
+        wide = shaped.width * em + node.letter_spacing * (len(node.text) - 1)
         x = node.x - wide * {"start": 0.0, "middle": 0.5, "end": 1.0}[node.align]
         # em is a few thousandths of a mm: three decimals would make letters up to a tenth too large or small
         transform = f"translate({number(x)} {number(node.y)}) scale({number(em, 7)})"

@@ -62,7 +62,7 @@ def read_table(given: dict[str, Any]) -> str:
 
     def call() -> None:
         sheet = read_sheet(
-            home, f"{part}.csv", kinds, SheetOptions(ids_are_free=True, keep_typos=given["typos"])
+            home, f"{part}.csv", kinds, SheetOptions(ids_are_unreferenced=True, keep_typos=given["typos"])
         )
         for note in sheet.notes:
             in_one_line(note)

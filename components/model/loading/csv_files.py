@@ -43,7 +43,7 @@ class Spreadsheet:
     """A file as read: its name, its columns in order (kept ones too), and its rows by id in order.
 
     ``headings`` maps headings of the file to columns of another name; ``notes`` say how ambiguous input was
-    read; ``written`` are columns as they are capitalised in the file; ``words`` are the file's own words for
+    read; ``capitalised`` are columns as capitalised in the file; ``words`` are the file's own words for
     standard types and sizes of units, by column.
     """
 
@@ -52,7 +52,7 @@ class Spreadsheet:
     records: Mapping[str, SheetRow]
     headings: Mapping[str, str] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
-    written: Mapping[str, str] = field(default_factory=dict)
+    capitalised: Mapping[str, str] = field(default_factory=dict)
     words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
 
@@ -192,8 +192,8 @@ def _checked(
         _refuse_unknown_ids(records, known, faults)
     faults.raise_if_any()
     names = tuple(name for name in columns.names if name)
-    headings, written = (columns.headings, columns.written) if own else ({}, {})
-    return Spreadsheet(faults.file, names, records, headings, tuple(faults.notes), written, columns.words)
+    headings, capitalised = (columns.headings, columns.capitalised) if own else ({}, {})
+    return Spreadsheet(faults.file, names, records, headings, tuple(faults.notes), capitalised, columns.words)
 
 
 def _refuse_unknown_ids(records: Mapping[str, SheetRow], known: Known, faults: Faults) -> None:

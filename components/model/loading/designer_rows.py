@@ -90,7 +90,7 @@ def designer_rows(
     if len(every[0][1]) > MAX_COLUMNS:
         faults.add(every[0][0], "", f"{len(every[0][1])} columns", f"at most {MAX_COLUMNS} columns")
         return Columns((), (), {}), []
-    body = _plain(every, faults, drop=options.ids_are_free and "attack" not in kinds)
+    body = _plain(every, faults, drop=options.ids_are_unreferenced and "attack" not in kinds)
     if faults.found:
         return Columns((), (), {}), []
     body = [(at, ["" if cell.strip() in _ERRORS else cell for cell in cells]) for at, cells in body]
@@ -102,7 +102,7 @@ def designer_rows(
     if columns.split_columns:
         columns, body = _split_column(columns, body)
     if "id" in columns.names:
-        return _with_ids(columns, body, kinds) if options.ids_are_free else (columns, body)
+        return _with_ids(columns, body, kinds) if options.ids_are_unreferenced else (columns, body)
     return _with_numbers_as_ids(columns, body, faults)
 
 

@@ -107,13 +107,13 @@ _PART = re.compile(r"\d{1,3}")
 class SheetOptions:
     """How a designer's own file is read: ``named`` maps headings to columns, as ``game.toml`` says.
 
-    ``ids_are_free``: ids are only names, since nothing refers to them. ``sheets``: the sheets of a workbook
-    to read. ``keep_typos``: a heading one letter off a known one is a column of its own, not a fault. Words
-    between ``marks`` (``[]``, ``::``) are icons. ``heading`` is the row of the headings, 0 if there are none.
+    ``ids_are_unreferenced``: ids are only names, since nothing refers to them. ``sheets``: the sheets of a
+    workbook to read. ``keep_typos``: a heading one letter off a known one is its own column, not a fault.
+    Words between ``marks`` (``[]``, ``::``) are icons. ``heading`` is the row of the headings, 0 if none.
     """
 
     named: Mapping[str, str] = field(default_factory=dict)
-    ids_are_free: bool = False
+    ids_are_unreferenced: bool = False
     sheets: tuple[str, ...] = ()
     keep_typos: bool = False
     marks: tuple[str, ...] = ()
@@ -145,7 +145,7 @@ class Columns:
         return found
 
     @property
-    def written(self) -> dict[str, str]:
+    def capitalised(self) -> dict[str, str]:
         """The designer's own columns as they are capitalised in the file, and others headed as *cardName*."""
         pairs = zip(self.names, self.labels, strict=True)
         headings = self.headings

@@ -58,8 +58,8 @@ def read_rows(
         headings |= sheet.headings
         if sheet.notes:
             source.notes[part] = sheet.notes
-        if sheet.written:
-            source.written[part] = sheet.written
+        if sheet.capitalised:
+            source.capitalised[part] = sheet.capitalised
         order |= dict.fromkeys(column for column in sheet.columns if column != "id")
         for record in sheet.records.values():
             born.setdefault(record.id, layer)
@@ -89,7 +89,7 @@ def sheet_options(source: Source, part: str, *, with_headings: bool = True) -> S
     headings = source.headings.get(part, {}) if with_headings else {}
     row = source.heading_rows.get(part) if with_headings else None
     return SheetOptions(
-        headings, source.ids_are_free, source.sheets.get(part, ()), marks=source.marks, heading=row
+        headings, source.ids_are_unreferenced, source.sheets.get(part, ()), marks=source.marks, heading=row
     )
 
 

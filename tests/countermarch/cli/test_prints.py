@@ -21,7 +21,7 @@ from support.folders import make_folder
 from countermarch import components, printing
 from countermarch.generators.kits import KitOptions
 from countermarch.generators.writers.files import WriteError
-from countermarch.generators.writers.locks import held
+from countermarch.generators.writers.locks import locked
 from countermarch.generators.writers.profiles import read_profiles
 from countermarch.printing import folders
 
@@ -196,7 +196,7 @@ def test_a_print_waits_until_another_in_its_folder_is_done(tmp_path: Path) -> No
         printing.write(components.game("lebanon-82"), options, ["pdf"], tmp_path, stated)
         written.set()
 
-    with held(tmp_path / "lebanon-82" / folders.LOCK):
+    with locked(tmp_path / "lebanon-82" / folders.LOCK):
         waiting = threading.Thread(target=write)
         waiting.start()
         assert drawn.wait(60)
@@ -237,15 +237,19 @@ def test_simultaneous_saves_of_printers_are_all_kept(tmp_path: Path) -> None:
 
 def test_a_writer_waits_for_another_and_says_so_when_that_takes_too_long(tmp_path: Path) -> None:
     lock = tmp_path / "lock"
-    with held(lock), pytest.raises(WriteError, match="another countermarch is writing into"), held(lock, 0.2):
+    with (
+        locked(lock),
+        pytest.raises(WriteError, match="another countermarch is writing into"),
+        locked(lock, 0.2),
+    ):
         pass
     order: list[str] = []
 
     def later() -> None:
-        with held(lock):
+        with locked(lock):
             order.append("later")
 
-    with held(lock):
+    with locked(lock):
         waiting = threading.Thread(target=later)
         waiting.start()
         time.sleep(0.2)

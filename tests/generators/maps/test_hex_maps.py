@@ -243,9 +243,9 @@ def test_the_key_is_beside_the_hexes_where_the_file_gives_it_no_place(tmp_path: 
     plan = read(components.load(make_folder(tmp_path, map_toml=MAP, gazetteer_csv=PLACES)))
     wide, tall = key_size(plan)
     right = max(x for one in plan.grid.numbers for x, _ in corners(plan.grid, middle(plan.grid, *one)))
-    assert right < plan.key[0] - KEY_EDGE
-    assert plan.key[0] - KEY_EDGE + wide < plan.width
-    assert plan.key[1] - KEY_EDGE + tall < plan.height
+    assert right < plan.key_corner[0] - KEY_EDGE
+    assert plan.key_corner[0] - KEY_EDGE + wide < plan.width
+    assert plan.key_corner[1] - KEY_EDGE + tall < plan.height
 
 
 def test_a_key_that_hides_hexes_is_a_fault_unless_no_piece_goes_there(tmp_path: Path) -> None:

@@ -95,7 +95,7 @@ def test_a_colour_of_nothing_is_reported(tmp_path: FilePath) -> None:
 
 def test_a_key_that_nobody_places_is_clear_of_the_frame(tmp_path: FilePath) -> None:
     found = plan(tmp_path, MAP.replace("key = [120, 6]\n", ""))
-    assert min(found.key) >= 4
+    assert min(found.key_corner) >= 4
 
 
 def test_a_map_alone_is_a_game_called_like_its_folder(tmp_path: FilePath) -> None:
