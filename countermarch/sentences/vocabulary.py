@@ -448,11 +448,11 @@ def _parts(kind: object, called: list[tuple[str, object]], common: frozenset[str
     return {
         part: next(iter(those))
         for part, those in owners.items()
-        if len(those) == 1 and part not in others and _tells(part) and not common.issuperset(part)
+        if len(those) == 1 and part not in others and _is_content_word(part) and not common.issuperset(part)
     }
 
 
-def _tells(part: Phrase) -> bool:
+def _is_content_word(part: Phrase) -> bool:
     """Return whether part of a name is distinctive enough to stand for all of it."""
     from countermarch.search.stems import is_english
 
