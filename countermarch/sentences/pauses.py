@@ -42,12 +42,12 @@ def _parted(run: str, fewest: int) -> str:
         if at == asks or begins:
             found[-1] += "." if at == asks else ","
             start, stated = at, False
-        stated = stated or _is_content_word(words, at)
+        stated = stated or _has_verb(words, at)
         found.append(typed[at])
     return " ".join(found)
 
 
-def _is_content_word(words: list[str], at: int) -> bool:
+def _has_verb(words: list[str], at: int) -> bool:
     """Return whether a verb stands at a place, or a pronoun whose verb follows."""
     return words[at] in listed("verbs") or words[at - 1] in listed("actors")
 
