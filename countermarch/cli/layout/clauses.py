@@ -16,6 +16,7 @@ from countermarch.cli.commands.rules import errata_of
 from countermarch.cli.layout.offers import commands_asked_for, offer
 from countermarch.cli.layout.page import command, console, heading, pairs
 from countermarch.cli.layout.question import how_to_ask
+from countermarch.cli.layout.ruling import decision
 from countermarch.components.citations import cite
 from countermarch.components.discovery import installed_game
 from countermarch.components.display_names import words
@@ -94,8 +95,7 @@ def show_clauses(game: Game, clauses: Sequence[Clause]) -> None:
     if doubts:
         page.print()
         page.print(heading("Where the rule book is unclear, this reading is used"))
-        errata = [game.errata[name] for name in doubts]
-        rows = [(one.id, Text.assemble((one.title, "bold"), "\n", one.ruling)) for one in errata]
+        rows = [(name, decision(game.errata[name])) for name in doubts]
         page.print(pairs(rows, page.width, label="yellow"))
 
 

@@ -133,7 +133,7 @@ def _errata(
     rows, others = [], []
     for erratum_id in ruling.errata:
         erratum = game.errata.get(erratum_id) if game is not None else None
-        decided = _decided(erratum) if erratum is not None else Text()
+        decided = decision(erratum) if erratum is not None else Text()
         switched = _switched(asked, erratum_id, given, say)
         rows.append((erratum_id, decided.append_text(switched)))
         others += [] if switched else _other_readings(asked, erratum_id)
@@ -162,7 +162,7 @@ def _other_readings(asked: Question, erratum: str) -> list[str]:
     return [f"countermarch again {' '.join(option)}" for option in options]
 
 
-def _decided(erratum: Erratum) -> Text:
+def decision(erratum: Erratum) -> Text:
     """Return the doubt of an erratum and the decision: one says little without the other."""
     mark = "" if erratum.title.endswith((".", "?", "!")) else "."
     return Text.assemble((f"{erratum.title}{mark} ", "bold"), erratum.ruling)
