@@ -100,7 +100,8 @@ def _is_coded(column: Column, one: Column) -> bool:
     ]
     cased = any("_" in cell or "-" in cell or CAMEL.search(cell) for cell in column.values)
     same = sum(code == words for code, words in pairs)
-    return same == len(pairs) if cased else same >= MOSTLY * len(pairs)
+    short = column.role != "title" and same >= MOSTLY * len(pairs)
+    return same == len(pairs) if cased else short
 
 
 def of_the_code(

@@ -93,19 +93,12 @@ def paragraphs(
         for number, one in enumerate(rules)
     ]
     after = "\n"
-    several = len(listed) > MAX_PARTS and all(len(one.label) <= MAX_CODE for one in listed)
-    counts = [joined(one, f"{one.label} **", "**   ") for one in listed] if several else []
-    facts = tags if several else facts
     lines = [
         flag_text(one, after) if one.role == "flag" else _fact(one, lead[one.name], after) for one in facts
     ]
     lines = [*_in_a_row(row), *lines]
     quoted_words = [joined(one, "*", "*") if said or titled[0] else f"[{one.name}]" for one in flavour]
-    return [
-        one
-        for one in (*said, *titled[0], "".join(counts), "".join((*titled[1], *lines)), *quoted_words)
-        if one
-    ]
+    return [one for one in (*said, *titled[0], "".join((*titled[1], *lines)), *quoted_words) if one]
 
 
 def _in_a_row(numbers: Sequence[Column]) -> list[str]:

@@ -337,6 +337,11 @@ def test_ships_of_several_types_have_one_symbol_and_their_own_words(tmp_path: Pa
     assert 'text = "[type]"' in layout
 
 
+def test_one_of_two_columns_with_the_same_names_is_printed(tmp_path: Path) -> None:
+    found = found_in(tmp_path, "name,displayName,hp\nvillager,Villager,3\narcher,Archer,4\nram,Ram,5\n")
+    assert [one.name for one in found.columns if one.role == "title"] == ["title"]
+
+
 def test_amounts_before_the_same_words_are_printed(tmp_path: Path) -> None:
     rows = "".join(f"Unit {at},{1 + at % 3} for 2,{at}\n" for at in range(9))
     layout = written(found_in(tmp_path, f"Name,Roll type,Cost\n{rows}").columns, "stat-card")[0]
