@@ -566,7 +566,7 @@ def _said(value: Mapping[str, Value]) -> str:
     """Return the key of what is said first of an object: not a word of a program beside others."""
     said = [key for key in SAYING if isinstance(value.get(key), str)]
     worded = [key for key in said if not _CODED(str(value[key]))]
-    return next(iter(worded or said), "")
+    return min(worded or said, key=lambda key: key not in NAMES, default="")
 
 
 def _sentence(value: Mapping[str, Value]) -> str:
@@ -608,6 +608,8 @@ def _text(value: Value, *, keyed: bool = False) -> str:
     'Power pct sub 50, duration 2'
     >>> _text({"type": "movement", "value": "1", "text": "Gain +1 movement now."})
     'Gain +1 movement now.'
+    >>> _text({"effect": "gain_gold", "text": "Gain 2 gold now.", "label": "Dig"})
+    '**Dig** Gain 2 gold now.'
     >>> _text([{"x": "0", "y": "-1"}, {"x": "1", "y": "0"}]), _text([{"code": "barrier"}])
     ('(0, -1), (1, 0)', 'barrier')
     """
@@ -653,7 +655,7 @@ def _text(value: Value, *, keyed: bool = False) -> str:
         sayings = [
             text
             for key, text in rest
-            if key in SAYING and text != name and not (has_sentence and _CODED(text))
+            if key in SAYING and text != name and not (has_sentence and _CODED(str(value[key])))
         ]
         short = {
             key for key, text in rest if flat and key in PLAIN and not (_NUMBER(text) and key not in AMOUNTS)
