@@ -281,8 +281,8 @@ def test_colours_and_words_of_codes_kinds_and_names(tmp_path: Path) -> None:
     (tmp_path / "deck.csv").write_text(f"name,gem,family,needs,set\n{rows}", encoding="utf-8")
     columns = {one.name: one for one in read(tmp_path / "deck.csv").pieces[0].columns}
     writer = Writer([*columns.values()])
-    writer.colours(columns["gem"], DARK)
-    writer.colours(columns["family"], DARK)
+    writer.add_colour_table(columns["gem"], DARK)
+    writer.add_colour_table(columns["family"], DARK)
     writer.seen = {*columns}
     layout = tomllib.loads(writer.text())
     assert layout["colours"]["gem"]["2R"] == layout["colours"]["family"]["1_coeur"] == "#a8322a"
