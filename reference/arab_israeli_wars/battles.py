@@ -219,7 +219,7 @@ def battle_result(
     arab_total: Annotated[Count, "Arab Force Total (must be 0 when arab units is 0)"],
     israeli_units: Annotated[Count, "Israeli units there at the start of the battle, Leaders included"],
     arab_units: Annotated[Count, "Arab units there"],
-    israeli_tt: Annotated[int, Range(0, 6), "Israeli TT at the Front before the battle"],
+    israeli_tt: Annotated[int, Range(0, 6), "Israeli Territory Tokens at the Front before the battle"],
     special: Annotated[Special, "event that replaces the comparison at this Front"] = "none",
     empty_first: EmptyFirst = False,
 ) -> Ruling[BattleResult]:
@@ -317,7 +317,7 @@ def battle(
         "Arab units there",
         Note("a card printed for another Front: bad input naming arab_units, as Arab units never move"),
     ],
-    israeli_tt: Annotated[int, Range(0, 6), "Israeli TT at the Front before the battle"],
+    israeli_tt: Annotated[int, Range(0, 6), "Israeli Territory Tokens at the Front before the battle"],
     event: Annotated[EventOrNone, "event in force this turn"] = "none",
     event_front: Annotated[
         Front | None,

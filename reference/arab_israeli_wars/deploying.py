@@ -106,7 +106,7 @@ def deployment(
         work.step("israeli-phase", text, chosen_front, "AIW-E24", "AIW-E25")
         return work.ruling(CardDeployment("player", chosen_front))
     if found.front != "random":
-        text = f"{found.title} is printed for {FRONT_NAMES[found.front]}."
+        text = f"{found.title} goes to {FRONT_NAMES[found.front]}, as printed on the card."
         work.step(found.rule, text, found.front)
         return work.ruling(CardDeployment("card", found.front))
     if front_die is None:

@@ -98,7 +98,7 @@ def bastion_shelters(work: Working, result: CrtResult, scenario: Scenario) -> bo
         return work.step(bastions.rule, f"Bastions are not in effect in {scenario}.", value=False)
     # L82-E25: a bastion shelters a defender alone. L82-E26: only Palestinian ones, not the Syrians
     immune = work.read(_EFFECTS, result, "bastion") == "immune"
-    does = f"is untouched by {result}" if immune else f"is not protected from {result}"
+    does = f"ignores {result}" if immune else f"is not protected from {result}"
     return work.step("12.0", f"A PLO unit defending in a bastion {does}.", immune, "L82-E25", "L82-E26")
 
 

@@ -42,7 +42,7 @@ def movement_cost(
     bastion_hexside: Annotated[bool, "the hexside crossed is a PLO bastion hexside"] = False,
     lake: Annotated[bool, "the hexside crossed is a lake hexside"] = False,
     clear_cost: Annotated[
-        int, Range(min=1, max=2), Reading("L82-E03"), "cost of clear terrain, lost in the rule book"
+        int, Range(min=1, max=2), Reading("L82-E03"), "cost of clear terrain, missing from the rule book"
     ] = 1,
     road_rule: Annotated[
         RoadRule,
@@ -81,7 +81,7 @@ def movement_cost(
     if bastion_hexside:
         cost += _bastion_hexside(work, scenario)
     if river or bastion_hexside:
-        work.step("10.2", f"In all it costs {cost}.", cost)
+        work.step("10.2", f"Total: {cost}.", cost)
     return work.ruling(EntryCost(allowed=True, cost=cost))
 
 

@@ -35,7 +35,7 @@ _FATES: Final[dict[SiteEvent, tuple[bool, bool, str, tuple[str, ...]]]] = {
     "israeli-unit-enters": (
         True,
         True,
-        "An Israeli unit in its hex ends a SAM site at once, for good.",
+        "An Israeli unit that enters its hex eliminates a SAM site at once and permanently.",
         # L82-E28: at once, not at the end of the phase
         ("L82-E28",),
     ),
@@ -75,7 +75,7 @@ class SamEffect:
     shots: Annotated[
         int, "sites that did fire; each gets a Fired chit until the combat phase ends, hit or miss"
     ]
-    removed: Annotated[bool, "some roll is 1 or 2: the marker is not applied and leaves the game for good"]
+    removed: Annotated[bool, "a roll is 1 or 2: the marker is not applied and leaves the game for good"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,7 +74,7 @@ def elimination_credit(
         text = "PLO and Syrian units took it off the map together: the players must agree whose it is."
         return work.ruling(EliminationCredit(work.step("19.1", text, "undecided", "L82-E43")))
     side = "PLO" if eliminated_by == "plo" else "Syrian"
-    work.step("19.1", f"{side} units took it off the map: it counts for the {side} player.", eliminated_by)
+    work.step("19.1", f"{side} units eliminated it: credited to the {side} player.", eliminated_by)
     return work.ruling(EliminationCredit(eliminated_by))
 
 
@@ -102,7 +102,7 @@ def victory_1982(
     left = _arab_units(work, plo_left, syrian_left)
     winner: TwoPlayerWinner
     if left and game_over:
-        winner = work.step("19.0", "Arab units outlast the last game turn: the Arab player wins.", "arab")
+        winner = work.step("19.0", "Arab units survive the last game turn: the Arab player wins.", "arab")
     elif left:
         winner = work.step("18.0", "The game goes on.", "undecided")
     elif strict and last_elimination == "last-turn":
@@ -127,7 +127,8 @@ def victory_three_player(
     beirut_plo: Annotated[
         int | None,
         Range(min=0, max=6),
-        "Beirut city hexes the PLO controls by the table's own definition; left out = 6 - beirut israeli",
+        "Beirut city hexes the PLO controls if your group defines control differently; "
+        "left out = 6 - beirut israeli",
         Note("more than that is bad input"),
     ] = None,
     sam_active: Annotated[int, Range(min=0, max=6), "SAM sites still active"],
@@ -184,7 +185,7 @@ def _by_hexes(
         text = f"{sites} against {free_hexes}: the Syrian player wins."
         return work.step("19.1", text, "syrian", "L82-E42"), "hexes"
     if held == sam_active:
-        work.step("19.1", sentence(f"{hexes} against {sites}: even, so the eliminations decide"), None)
+        work.step("19.1", sentence(f"{hexes} against {sites}: tied, so eliminations decide"), None)
         return None
     text = (
         f"PLO: {hexes}, not more than {sites}. Syria: {sites}, not more than the {free} Beirut hexes free of "

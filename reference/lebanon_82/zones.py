@@ -47,7 +47,7 @@ def zoc_effect(
     work.depend_on("L82-E38")
     effect: ZoneEffect = "standard-rules"
     if zoc_of != "israeli":
-        work.step("17.0", "Only Israeli zones of control are passed freely.", effect)
+        work.step("17.0", "Only Israeli zones of control are ignored.", effect)
     elif mover not in _EXEMPT:
         work.step("17.0", "Only PLO units and Syrian commandos are exempt.", effect)
     elif activity != "movement":

@@ -152,7 +152,7 @@ def ambush(
             "NWL-E31",
         )
     else:
-        work.no("7.3C", "the mover plays no J-4 in this combat")
+        work.no("7.3C", "the moving player may not use a J-4 in this combat")
     work.no("7.3C", "no close air support in an ambush")
     work.step("9.0", "the ambusher is the attacker", "ambusher")
     return work.ruling(

@@ -130,7 +130,7 @@ def joint_ops_action(
         work.read(TABLE, action, phase) != "yes",
         "wrong-phase",
         rule,
-        f"{row.title}: this is not done in {_PHASES[phase]}",
+        f"{row.title}: this may not be done in {_PHASES[phase]}",
     )
     reaction = work.read(TABLE, action, "enemy-operations") == "yes"
     codes = faults.close(rule, f"{NAMES[side]} may play it in {_PHASES[phase]}")

@@ -39,7 +39,8 @@ class GroupMove:
 def group_move(
     *,
     method: Annotated[
-        GroupMethod, "J-3 move of loose units, J-3 move of a TF HQ, or J-4 strategic movement to a sanctuary"
+        GroupMethod,
+        "J-3 move of unassigned units, J-3 move of a TF HQ, or J-4 strategic movement to a sanctuary",
     ],
     side: Annotated[Player, "whose units"],
     c2_level: Annotated[int, Range(min=1, max=20), "that side's C2 level (Syrians: the Insurgent's)"],
@@ -63,7 +64,7 @@ def group_move(
         "only the IDF and Syria have strategic movement",
     )
     faults.add_if(
-        strategic and from_sanctuary, "out-of-sanctuary", rule, "a J-4 moves no unit out of a sanctuary"
+        strategic and from_sanctuary, "out-of-sanctuary", rule, "a J-4 may not move a unit out of a sanctuary"
     )
     codes = faults.close(rule, f"{NAMES[side]} may move them")
     able = combat_units + dispersed_units if strategic else combat_units

@@ -215,7 +215,7 @@ def raid(
     if not faults.legal:
         return work.ruling(Raid(legal=False, faults=codes, vp=0, cascading_draws=0))
     # NWL-E56: a raid scores the number rolled, unlike rockets
-    points = work.step("7.3E", f"the Insurgent scores the die: {die_roll}", die_roll, "NWL-E56")
+    points = work.step("7.3E", f"the Insurgent scores the number rolled: {die_roll}", die_roll, "NWL-E56")
     draws = work.number("cascading-per-cause") if die_roll >= work.number("raid-collateral") else 0
     work.step(
         "7.3E",

@@ -104,7 +104,7 @@ def support_bonus(
     )
     flips = faults.legal and launcher
     if flips:
-        work.yes("9.8-launcher", "the launcher turns to its Fired side")
+        work.yes("9.8-launcher", "the launcher flips to its Fired side")
     return work.ruling(SupportBonus(faults.legal, codes, bonus, flips))
 
 
@@ -250,7 +250,7 @@ def _ambushed(
     """Add what an ambush prevents: the mover's J-4 unless a unit is exempt, all close air support (7.3C)."""
     if use in {"combat-support", "anti-tank"}:
         faults.add_if(
-            ambush == "by-enemy" and not exempt_unit, "ambush", "7.3C", "those who were ambushed play no J-4"
+            ambush == "by-enemy" and not exempt_unit, "ambush", "7.3C", "ambushed units may not use a J-4"
         )
     elif use == "close-air-support":
         faults.add_if(ambush != "none", "ambush", "7.3C", "no close air support in an ambush")

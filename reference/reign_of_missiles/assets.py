@@ -28,8 +28,7 @@ class Assets:
     ]
     problem: Annotated[
         TradeProblem,
-        "why not legal (wrong-price is looked at first). An illegal purchase is not made: no "
-        "increase, no move",
+        "why not legal (wrong-price is checked first). An illegal purchase is not made: no increase, no move",
     ]
     total: Annotated[
         int, "modified result: D10 + number of the Israeli space before the purchase + increase if legal"
@@ -81,7 +80,7 @@ def israeli_assets(
     ] = "together",
     turn: Annotated[int, Range(min=2), "turn number; turn 1 uses the set-up"] = 2,
     either_price: Annotated[
-        bool, Reading("ROM-E04"), "a payment by the rule or by the example is good"
+        bool, Reading("ROM-E04"), "either payment is accepted: by the rule or by its example"
     ] = False,
 ) -> Ruling[Assets]:
     """Roll for assets, and trade Diplomacy spaces for more of them (6.0).

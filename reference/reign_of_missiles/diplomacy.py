@@ -125,7 +125,8 @@ def diplomacy_move(
         if now.met:
             left = sum(later.spaces for later in moves[position:])
             if left:
-                work.step("3.0/end", f"{counted(left, 'further space')} not made", left, "ROM-E09")
+                text = f"{counted(left, 'space')} of the move lost: the markers have met"
+                work.step("3.0/end", text, left, "ROM-E09")
             lost += left
             break
         after = now.moved(move.marker, move.spaces if move.direction == "right" else -move.spaces)

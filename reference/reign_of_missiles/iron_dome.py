@@ -117,7 +117,7 @@ def iron_dome_coverage(
     for shooter in found[:6]:
         rule = "7.2.2" if shooter.position == "same-area" else "7.2.2/adjacent"
         where = "with the rocket" if shooter.position == "same-area" else "next to it"
-        added = f"its roll +{shooter.modifier}" if shooter.modifier else "its roll as it falls"
+        added = f"its roll +{shooter.modifier}" if shooter.modifier else "its roll, unmodified"
         work.step(rule, f"{area_name(shooter.area)}: {where}, {added}", shooter.modifier)
     work.yes("7.2.2/note", "the player may hold fire")
     return work.ruling(Coverage(tuple(found)))

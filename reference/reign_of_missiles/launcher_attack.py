@@ -62,7 +62,7 @@ def launcher_attack(
         bool,
         "target already suppressed: its current CF is one less. A launcher of CF 1 can never be suppressed",
     ] = False,
-    attackers: Annotated[Attackers, "attacking unit, or the one combined attack there is"],
+    attackers: Annotated[Attackers, "attacking unit, or the one combination allowed (F-15 with Drone)"],
     impulse: Annotated[Impulse, "night adds 2"],
     d10: Annotated[D10, "attack roll"],
     d6: Annotated[D6, "civilian casualties roll"],

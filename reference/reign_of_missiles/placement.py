@@ -93,7 +93,7 @@ def asset_placement(
     later = [unit for unit in placements if unit.unit in ("f-15", "drone", "commando")]
     text = "F-15s, Drones and the Commando are placed in an impulse, to attack"
     faults.add_if(bool(later), "not-placed-now", "6.1/air", text)
-    problems = faults.close("6.1", "nothing prevents this placement")
+    problems = faults.close("6.1", "this placement is legal")
     return work.ruling(PlacementCheck(faults.legal, problems))
 
 

@@ -148,7 +148,7 @@ def set_up(
     # ROM-E38: the sentence breaks off after one letter; the one before it names the phase
     first_phase, first_impulse = (fact("first-phase").text, fact("first-impulse").text)
     opening = f"turn 1 begins with {_PHASE_NAMES[first_phase]}, {IMPULSE_NAMES[first_impulse]} impulse"
-    work.step("10.0-setup", f"{opening}; the three phases before it are left out", first_phase, "ROM-E38")
+    work.step("10.0-setup", f"{opening}; the three phases before it are skipped", first_phase, "ROM-E38")
     text = f"{counted(placed, 'launcher')} drawn at random for the Gaza Strip, {left} left in the container"
     # ROM-E33: the 16 launchers of the set-up too
     work.step("10.1/launchers", text, placed, "ROM-E33")

@@ -218,7 +218,7 @@ def _cover(work: Reasoning, volley: SideFire) -> int:
     effect = "ambushed" if volley.defender_ambushed else "battle"
     off = -work.amount(TERRAIN, effect, volley.terrain)
     if effect == "ambushed":
-        work.no("battle-mat-5-first-fire.terrain-ambush", "no cover for a defender that was ambushed")
+        work.no("battle-mat-5-first-fire.terrain-ambush", "no terrain reduction for an ambushed defender")
     return off
 
 

@@ -208,8 +208,8 @@ def evasion(
             "battle-mat-1-attack-declaration.evade", "an attempt requires a J-2 chit", "TLW-E17"
         )
     else:
-        pays = "without a chit after a search" if free else "for a J-2 chit"
-        text = f"irregular units may try {pays} (see rulebook 8.12)"
+        pays = "without a chit after a search" if free else "if their owner plays a J-2 chit"
+        text = f"irregular units may try to evade {pays} (see rulebook 8.12)"
         rule = "j2-evade.dice" if free else "battle-mat-1-attack-declaration.evade"
         allowed = work.yes(rule, text, "TLW-E07", "TLW-E17")
     due = _evasion_dice(work, units, terrain) if allowed else 0

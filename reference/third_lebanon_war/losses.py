@@ -175,7 +175,7 @@ def suffer(work: Reasoning, side: Struck, net_hits: int, readings: Readings) -> 
     spare = net_hits - sum(taken)
     if net_hits:
         hits = f"{counted(net_hits, 'hit')}: {sum(taken)} taken, {spare} left over"
-        text = f"{NAMES[side.player]} spreads {hits}"
+        text = f"{NAMES[side.player]} allocates {hits}"
     else:
         text = "no hits: nothing happens"
     # TLW-E13: no unit takes more hits than its rating while another can take some: the excess is fixed
@@ -290,7 +290,7 @@ def _hqs_hit(work: Reasoning, side: Struck, net_hits: int, spare: int, hq_rule: 
     does = "removed" if side.player == "insurgent" else "disrupted"
     if not hqs:
         return work.step(rule, "all Tactical Units are out, but no hit is left for a TF HQ", 0, "TLW-E12")
-    text = f"all Tactical Units are out: {counted(hqs, 'TF HQ')} {does}"
+    text = f"all Tactical Units are disrupted or removed: {counted(hqs, 'TF HQ')} {does}"
     work.step(rule, text, hqs, "TLW-E12")
     if side.player == "insurgent":
         # TLW-E30: all Insurgent TF HQs are Syrian and are removed rather than disrupted.
@@ -322,7 +322,8 @@ def unit_status(
     held = work.read(TABLE, kind, "capacity")
     fixed = held.isdigit()
     most = int(held) if fixed else capacity(j3_rating)
-    refuse(hits > most, "hits", f"{hits} on a unit that {most} put out of action; expected at most {most}")
+    why = f"{hits} hits, but {most} already put this unit out of action; expected at most {most}"
+    refuse(hits > most, "hits", why)
     rule = "battle-mat-5-first-fire.tf-hq" if fixed else "battle-mat-5-first-fire.disruption"
     work.step(
         rule, f"{counted(most, 'hit')} would put it out of action; it has taken {hits}", most, "TLW-E11"

@@ -154,7 +154,7 @@ def _tactical_limit(
 ) -> int:
     """Return how many of ``units`` one J-3 chit can move."""
     if unit_class == "irregular":
-        text = f"one J-3 moves irregular units of one Zone up to C2 {c2_level}"
+        text = f"one J-3 moves up to {c2_level} irregular units of one Zone (the C2 level)"
         if networked:
             # TLW-E39: movement is a mission of a J-6, for all regular units or up to C2 irregular ones.
             work.depend_on("TLW-E39")
@@ -200,7 +200,7 @@ def strategic_movement(
         text = f"one J-4 moves {counted(most, 'regular unit')}, whatever the C2 level"
     else:
         most = c2_level
-        text = f"one J-4 moves irregular units of one Zone up to C2 {c2_level}"
+        text = f"one J-4 moves up to {c2_level} irregular units of one Zone (the C2 level)"
     work.step(rule, text, most, "TLW-E24")
     if units > most:
         work.no(rule, f"{counted(units, 'unit')} are too many")

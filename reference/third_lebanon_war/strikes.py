@@ -70,7 +70,7 @@ def deep_strike(
     strike: Annotated[Strike, "type of Deep Strike (one J-3 chit)"],
     terrain: Annotated[Terrain, "terrain of the target Zone"],
     concentrated: Annotated[
-        Count, "regular units (decapitation: Syrian TF HQs) aimed at that are in Concentrated Mode"
+        Count, "targeted regular units (decapitation: Syrian TF HQs) in Concentrated Mode"
     ] = 0,
     dispersed: Annotated[
         Count, "regular units (decapitation: Syrian TF HQs) aimed at that are in Dispersed Mode"
@@ -133,7 +133,7 @@ def _against(work: Reasoning, strike: Strike, aimed: Aimed) -> StrikeReason:
     most = work.read(TABLE, strike, "targets")
     regular = aimed.concentrated + aimed.dispersed
     if not sum(aimed):
-        work.no(rule, "nothing is aimed at")
+        work.no(rule, "no target is chosen")
         return "no-target"
     if most == "all" and regular and aimed.revealed:
         work.no(rule, "an Area Attack strikes regular or irregular units, not both")

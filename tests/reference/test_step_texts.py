@@ -284,7 +284,7 @@ BOTH_WAYS = [{"area": "x", "match": "even"}, {"area": "y", "match": "always"}]
             REIGN,
             "iron-dome-fire",
             {"position": "same-area", "depleted": True, "d10": 0},
-            "The rocket is shot down; the Iron Dome shows its depleted side",
+            "The rocket is shot down; the Iron Dome flips to its depleted side",
         ),
         (
             REIGN,

@@ -74,7 +74,8 @@ def _result(
     large = headline(asked, game, answer, ruling.steps)
     page.print(Panel(Text(large.text, style="bold"), box=HEAVY, expand=False, padding=(0, 3)))
     for code, meaning in codes:
-        if meaning in large.text:
+        # a headline such as "Ex: the site is eliminated" says what the code means here
+        if meaning in large.text or large.text.startswith(f"{code}: "):
             continue
         page.print(Padding(Text.assemble((f"{capitalized(say(code))}: ", "bold"), meaning), (0, 0, 0, 2)))
     rest = {

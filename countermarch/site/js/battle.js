@@ -345,7 +345,7 @@ export class Battle {
     const says = inOneLine(schema, ruling);
     this.tell(make(says.length > SHORT ? "strong" : "b", null, says));
     for (const { fields, taken } of this.#trays) if (taken.length) keepForces(game.id, fields.join(), taken.map(({ piece, side }) => [piece.name, side]));
-    return game.turns ? make("p", { class: "cm-links" }, make("a", { class: "cm-add cm-onward-link", href: page(`games/${game.id}/turn/${this.#host.hash()}`) }, t("Apply it in the turn"))) : null;
+    return game.turns ? make("p", { class: "cm-links" }, make("a", { class: "cm-add cm-onward-link", href: page(`games/${game.id}/turn/${this.#host.hash()}`) }, t("Apply it on the Turn page"))) : null;
   }
 }
 

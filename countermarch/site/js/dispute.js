@@ -85,7 +85,7 @@ class Dispute extends HTMLElement {
     const found = make("div", null, this.#verdicts.cloneNode(true), this.#found.cloneNode(true));
     for (const button of found.querySelectorAll("button")) button.replaceWith(...button.childNodes);
     for (const hidden of found.querySelectorAll("[hidden]")) hidden.remove();
-    const whole = make("html", { lang: "en" }, make("head", null, make("meta", { charset: "utf-8" }), make("title", null, "A question of the rules"), make("style", null, LOOK)), make("body", null, make("h1", null, "A question of the rules"), found));
+    const whole = make("html", { lang: "en" }, make("head", null, make("meta", { charset: "utf-8" }), make("title", null, "A rules question"), make("style", null, LOOK)), make("body", null, make("h1", null, "A rules question"), found));
     const url = URL.createObjectURL(new Blob([`<!doctype html>\n${whole.outerHTML}`], { type: "text/html" }));
     make("a", { href: url, download: "ruling.html" }).click();
     setTimeout(() => URL.revokeObjectURL(url));

@@ -78,7 +78,7 @@ function readTrackers(turn, { trackers }, state, changes) {
       if (typeof kept !== "string") return false;
       const place = one.values.findIndex(([id]) => id === kept);
       if (place >= 0) state.trackers[one.id] = place;
-      else changes.push(`“${one.title}” has lost its value and is at its start`);
+      else changes.push(`“${one.title}” lost its value and has been reset to its starting value`);
     } else {
       if (!Number.isInteger(kept)) return false;
       state.trackers[one.id] = Math.max(one.min, Math.min(one.max, kept));

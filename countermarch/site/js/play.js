@@ -96,7 +96,7 @@ export class Play extends HTMLElement {
     this.removeAttribute("aria-busy");
     if (said.failed) {
       const parts = [make("p", null, said.failed), make("p", { class: "cm-says" }, "Your game is as it was.")];
-      showNotice(this.#places.notices, "failed", "The rules did not answer", parts, [["Try again", () => this.#ask(asked, goOn), "cm-big"]]);
+      showNotice(this.#places.notices, "failed", "The game engine did not respond", parts, [["Try again", () => this.#ask(asked, goOn), "cm-big"]]);
       this.say(said.failed);
       return;
     }
@@ -107,7 +107,7 @@ export class Play extends HTMLElement {
 
   /** Say why something cannot be done. */
   refuse(words) {
-    dialog(this, "This cannot be done", [make("p", null, words)], [["All right", nothing, "cm-big"]]);
+    dialog(this, "You can't do that", [make("p", null, words)], [["All right", nothing, "cm-big"]]);
   }
 
   /** Say something to those who listen. */

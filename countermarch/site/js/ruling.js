@@ -134,7 +134,7 @@ function result(schema, ruling, means) {
       UNNAMED.has(first) || spoken ? null : make("span", { class: "cm-what" }, title(first)),
       make("strong", null, spoken?.text ?? (Array.isArray(value) && value.some((one) => one && typeof one === "object") ? String(value.length) : large(value))),
     ),
-    means.filter(([, meaning]) => !spoken?.text.includes(meaning)).map(([code, meaning]) => make("p", { class: "cm-meaning" }, [spoken?.text, value].includes(code) ? null : make("b", null, code), " ", meaning)),
+    means.filter(([code, meaning]) => !spoken?.text.includes(meaning) && !spoken?.text.startsWith(`${code}: `)).map(([code, meaning]) => make("p", { class: "cm-meaning" }, [spoken?.text, value].includes(code) ? null : make("b", null, code), " ", meaning)),
     reasons.map((name) => make("p", { class: "cm-meaning" }, [answer[name]].flat().map(choice).join(", "))),
     listOf(value),
     rest.length ? make("dl", { class: "cm-rest" }, rest.map(([name, item]) => pair(called(schema, name), item))) : null,

@@ -92,7 +92,7 @@ export class Tray {
 
   #set(place, turned, known) {
     this.taken = this.taken.flatMap((one) => (one === known ? (turned ? [turned] : []) : [one]));
-    this.#status.textContent = turned ? t("{0}: turned over", turned.piece.name) : t("Taken away");
+    this.#status.textContent = turned ? t("{0}: flipped", turned.piece.name) : t("Removed");
     if (!this.#list) return this.#host.give(turned ? turned.piece.back : Object.fromEntries(this.fields.map((name) => [name, this.#host.usual[name]])));
     const now = [...this.#host.facts()[this.#list]];
     now.splice(place, 1, ...(turned ? [{ ...now[place], ...turned.piece.back }] : []));

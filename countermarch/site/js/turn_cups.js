@@ -74,7 +74,7 @@ function drawButtons(ui, cup, draws, left) {
   return [
     ...counts.map((many) => ui.button(`Draw ${many}`, `draw-${cup.id}-${many}`, act(many), "cm-big", { disabled: empty })),
     ui.button(again ? "Shuffle and draw" : "Draw one", `draw-${cup.id}`, act(1), draws.length && !counts.length ? "cm-big" : undefined, { disabled: empty }),
-    (cup.back || cup.renews === "back") && out.length + aside.length ? ui.button("All back", `all-${cup.id}`, gather) : null,
+    (cup.back || cup.renews === "back") && out.length + aside.length ? ui.button("Return all to the cup", `all-${cup.id}`, gather) : null,
     cup.lose && left ? ui.button(cup.lose, `lose-${cup.id}`, lose) : null,
   ];
 }
@@ -120,7 +120,7 @@ function coverAll(ui, cup, out) {
     out.forEach((_, place) => (open ? ui.shown.delete(secret(cup, place)) : ui.shown.add(secret(cup, place))));
     ui.refresh(open ? "All face down." : "All face up.");
   };
-  return ui.button(open ? "Cover all" : "Look at all", `cover-${cup.id}`, act);
+  return ui.button(open ? "Turn all face down" : "Turn all face up", `cover-${cup.id}`, act);
 }
 
 function tile(ui, cup, one, place, small) {

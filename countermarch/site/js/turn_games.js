@@ -69,7 +69,7 @@ function item(ui, one, again, close) {
 
 /** Take in the text of a file as another game. */
 function opened(ui, text) {
-  const found = text === null ? { fault: "It is longer than any game." } : readGame(ui.turn, text);
+  const found = text === null ? { fault: "The file is too big to be a saved game." } : readGame(ui.turn, text);
   if (found.fault) {
     dialog(ui, "This file cannot be opened", [make("p", null, found.fault)], [["All right", nothing, "cm-big"]]);
     return;
@@ -100,7 +100,7 @@ export function parted(ui, theirs) {
   }
   const here = () => {
     keeper.insist();
-    ui.refresh("It goes on as in this window.");
+    ui.refresh("Continuing with this window's game.");
   };
   const there = () => {
     keeper.take(keeper.id);

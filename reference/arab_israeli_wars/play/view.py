@@ -103,7 +103,7 @@ def decision(table: Table, kind: str, options: Sequence[Any]) -> Decision:
     card, *others = table.pending
     printed = "Leader" if card.force is None else f"Force {card.force}"
     after = f" Next: {', '.join(other.title for other in others)}." if others else ""
-    text = f"Where does {card.title} ({printed}) go?{after}"
+    text = f"Where do you deploy {card.title} ({printed})?{after}"
     return Decision(kind, text, "israeli-phase", fronts)
 
 

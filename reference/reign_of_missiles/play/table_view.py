@@ -164,7 +164,7 @@ def _pieces_beside_map(table: Table) -> Iterable[ViewPlace]:
             (PieceRow("", (PieceStack("iron-dome", "Iron Dome", pool),)),),
         )
     if events := tuple(_events(table)):
-        yield ViewPlace("events", "Events that last", (PieceRow("", events),))
+        yield ViewPlace("events", "Events in effect", (PieceRow("", events),))
     gone = tuple(_launchers(table, OUT))
     says = f"{counted(len(table.among(CONTAINER)), 'launcher')} in the container, drawn blindly"
     yield ViewPlace(

@@ -177,7 +177,10 @@ def board(table: Table) -> list[tuple[str, str]]:
         launchers = ", ".join(f"{name} x{number}" if number > 1 else name for name, number in held.items())
         lines.append((area.name, launchers or "no launchers"))
     lines.append(
-        ("Launchers", f"{len(table.among(CONTAINER))} in the container, {len(table.among(OUT))} out")
+        (
+            "Launchers",
+            f"{len(table.among(CONTAINER))} in the container, {len(table.among(OUT))} out of the game",
+        )
     )
     domes = [
         f"{areas()[one.place].name}{' (depleted)' if one.depleted else ''}"
@@ -203,7 +206,7 @@ def _dome(_table: Table, area: BoardArea) -> Choice:
 
 
 def _aircraft(_table: Table, mix: tuple[int, int]) -> Choice:
-    return Choice(f"{mix[0]}:{mix[1]}", f"{mix[0]} F-15 and {mix[1]} Drones")
+    return Choice(f"{mix[0]}:{mix[1]}", f"{counted(mix[0], 'F-15')} and {counted(mix[1], 'Drone')}")
 
 
 def _target(_table: Table, target: LauncherInPlay | Center) -> Choice:

@@ -76,7 +76,7 @@ def answers(game: str, question: str) -> list[dict[str, Any]]:
             "lebanon-82",
             "combat-effects",
             {"defender_side": "plo", "result": "D2", "in_bastion": True},
-            "The bastion cancels it for the defender",
+            "The bastion protects the defender: no effect on him",
         ),
         ("lebanon-82", "movement-cost", {"terrain": "mountain"}, "3 movement points"),
         ("lebanon-82", "movement-cost", {"terrain": "mountain", "lake": True}, "Not allowed"),

@@ -29,7 +29,7 @@ def test_fourteen_markers_are_our_reading_and_twelve_what_the_rule_prints() -> N
 
 def test_eliminations_decide_between_the_same_number_by_the_rule_and_else_by_a_reading() -> None:
     even = [one.text for one in victory_three_player(**END, sam_active=3).steps]
-    assert "3 Beirut hexes against 3 SAM sites: even, so the eliminations decide." in even
+    assert "3 Beirut hexes against 3 SAM sites: tied, so eliminations decide." in even
     odd = victory_three_player(**END, beirut_plo=2, sam_active=3).steps
     (stated,) = (one for one in odd if "eliminated decides" in one.text)
     assert stated.text.startswith("PLO: 2 Beirut hexes, not more than 3 SAM sites.")
