@@ -23,7 +23,7 @@ class Strike:
     result: Annotated[Damage, "1 or less, 2, 3 or more"]
     second_roll_needed: Annotated[
         bool,
-        "slight damage elsewhere than at a red-dot city (yes whether or not the second D10 was given; "
+        "slight damage anywhere but in a red-dot city (yes whether or not the second D10 was given; "
         "effects are left out until it is)",
     ]
     hamas_mvp: Annotated[int, "severe: 1, black dot 2, red dot 3 in all; slight: 1 or 0"]
