@@ -9,7 +9,7 @@ from countermarch.components.formats import is_colour
 from countermarch.generators.scene.faults import DrawingError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
 
 
 @lru_cache(maxsize=65_536)
@@ -27,21 +27,48 @@ def number(value: float, places: int = 3) -> str:
     return f"{rounded:.{places}f}".rstrip("0") if "e" in text else text
 
 
-def path(commands: Iterable[tuple[str, tuple[float, ...]]], places: int) -> str:
+def path(commands: Sequence[tuple[str, tuple[float, ...]]], places: int) -> str:
     """Return an outline as PDF operators: the numbers of each command, then its letter.
 
     >>> path((("M", (1.0, 2.0)), ("L", (3.504, 0.25)), ("Z", ())), 2)
     '1 2 m 3.5 .25 l h'
+    >>> path((("M", (1, 2)), ("L", (4, 2)), ("L", (4, 3)), ("L", (1, 3)), ("Z", ())), 2)
+    '1 2 3 1 re'
     """
     said: list[str] = []
-    for letter, values in commands:
+    at = 0
+    while at < len(commands):
+        letter, values = commands[at]
+        if letter == "M" and (box := _box(commands[at : at + 5])) is not None:
+            said.append(f"{box_of(*box, places)} re")
+            at += 5
+            continue
         if len(values) == 2:  # noqa: PLR2004 # a point, as most are
             said.append(f"{_compact(values[0], places)} {_compact(values[1], places)} {_LETTERS[letter]}")
         elif values:
             said.append(f"{' '.join([_compact(value, places) for value in values])} {_LETTERS[letter]}")
         else:
             said.append("h")
+        at += 1
     return " ".join(said)
+
+
+def _box(found: Sequence[tuple[str, tuple[float, ...]]]) -> tuple[float, float, float, float] | None:
+    """Return the opposite corners of a path that is a box, drawn as ``re`` draws it; else None."""
+    if "".join([letter for letter, _ in found]) != "MLLLZ":
+        return None
+    (left, top), second, (right, bottom), fourth, _ = (values for _, values in found)
+    return (left, top, right, bottom) if (second, fourth) == ((right, top), (left, bottom)) else None
+
+
+def box_of(left: float, top: float, right: float, bottom: float, places: int) -> str:
+    """Return a corner and the size of a box: far edges are rounded, not sizes, so that neighbours meet.
+
+    >>> box_of(0.004, 0, 2.506, 1, 2)
+    '0 0 2.51 1'
+    """
+    left, top, right, bottom = (round(value, places) for value in (left, top, right, bottom))
+    return " ".join([_short(value, places) for value in (left, top, right - left, bottom - top)])
 
 
 @lru_cache(maxsize=65_536)

@@ -11,7 +11,7 @@ from countermarch.generators.scene.faults import DrawingError, with_name
 from countermarch.generators.scene.metrics import MIN_SIZE, MM, advance, check_size
 from countermarch.generators.scene.nodes import Group, Image, Path, Rect, Text, Use
 from countermarch.generators.scene.paths import rounded
-from countermarch.generators.writers.numbers import colour, number, numbers, path
+from countermarch.generators.writers.numbers import box_of, colour, number, numbers, path
 from countermarch.generators.writers.pdf_resources import Art, length
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ _JOINS = {"miter": "0", "round": "1", "bevel": "2"}
 
 @dataclass(slots=True)
 class GraphicsState:
-    """The graphics state while a scene is drawn; None is unknown.
+    """The graphics state while a scene is drawn; None is unknown. Scenes and groups begin with plain lines.
 
     With ``black``, dark words and lines without a hue are printed with black ink alone. ``places`` are the
     decimals of coordinates of shapes.
@@ -50,9 +50,9 @@ class GraphicsState:
     fill: str | None = None
     stroke: str | None = None
     line: float | None = None
-    cap: str | None = None
-    join: str | None = None
-    dash: tuple[float, ...] | None = None
+    cap: str = "butt"
+    join: str = "miter"
+    dash: tuple[float, ...] = ()
 
 
 @lru_cache(maxsize=1024)
@@ -97,15 +97,27 @@ def _stroke(node: Rect | Path, operators: list[str], state: GraphicsState) -> No
         state.line = node.line
     # set for rectangles too: a round join left over from a path would round their corners
     cap, join = (node.cap, node.join) if isinstance(node, Path) else ("butt", "miter")
+    set_line(cap, join, node.dash, operators, state)
+
+
+def set_line(
+    cap: str, join: str, dash: tuple[float, ...], operators: list[str], state: GraphicsState
+) -> None:
+    """Set caps, joins and dashes of lines as far as they change."""
     if cap != state.cap:
         operators.append(f"{_CAPS[cap]} J")
         state.cap = cap
     if join != state.join:
         operators.append(f"{_JOINS[join]} j")
         state.join = join
-    if node.dash != state.dash:
-        operators.append(f"[{numbers(node.dash)}] 0 d")
-        state.dash = node.dash
+    if dash != state.dash:
+        operators.append(f"[{numbers(dash)}] 0 d")
+        state.dash = dash
+
+
+def set_plain(operators: list[str], state: GraphicsState) -> None:
+    """Set the lines with which a scene or group begins."""
+    set_line("butt", "miter", (), operators, state)
 
 
 def set_paint(node: Rect | Path, operators: list[str], state: GraphicsState) -> bool:
@@ -244,6 +256,7 @@ class Operators:
             elif isinstance(node, Path):
                 self._path(node, output.operators, state)
             elif isinstance(node, Use):
+                set_plain(output.operators, state)
                 # between q and Q, since PDF has no operator that undoes a move
                 output.operators.append(f"q 1 0 0 1 {number(node.x)} {number(node.y)} cm")
                 try:
@@ -321,6 +334,7 @@ class Operators:
         # between q and Q a state begins that ends again, so that what was set inside must not be remembered
         # outside
         lettering, places = node.lettering(scale), within(node, state)
+        set_plain(output.operators, state)
         self.around(
             node, output, places, lambda: output.show(self._placed_operators(node.nodes, lettering, places))
         )
@@ -359,11 +373,8 @@ def _rectangle(node: Rect, operators: list[str], state: GraphicsState) -> None:
     if node.radius > 0:
         shape = _rounded(node, state.places)
     else:
-        # the far edges are rounded, not the size, so that neighbours meet
-        places = state.places
-        x, y = round(node.x, places), round(node.y, places)
-        right, bottom = round(node.x + node.width, places), round(node.y + node.height, places)
-        shape = f"{numbers((x, y, right - x, bottom - y))} re"
+        far = (node.x + node.width, node.y + node.height)
+        shape = f"{box_of(node.x, node.y, *far, state.places)} re"
     operators.append(f"{shape} {paint}")
 
 

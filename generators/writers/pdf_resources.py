@@ -9,6 +9,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any, Literal
 
 from countermarch.generators.scene.faults import DrawingError
+from countermarch.generators.writers import pdf_file
 from countermarch.generators.writers.numbers import numbers
 from countermarch.generators.writers.pdf_structure import srgb
 
@@ -25,11 +26,11 @@ PdfObject = Any
 _COMPRESSION = 6
 # for what is the same in every file, and is packed once
 _BEST = 9
-SAVED = 2_000
+SAVED = 3_000
 """Characters that a form must save, for it takes some 200 bytes of the file."""
 
-_REACH = 9_999
-"""The edges of forms: they clip nothing."""
+_BOX = "-9999 -9999 9999 9999"
+"""The box of forms: it clips nothing."""
 
 Tone = tuple[float, float, float]
 """Red, green and blue, each 0 to 1."""
@@ -128,21 +129,28 @@ class Resources:
         return made
 
     def _form(self, parts: list[str | Resource]) -> Resource:
-        from reportlab.pdfbase.pdfdoc import PDFArray, PDFName
+        packed, resources = self._packed(parts)
+        number = self._document.idToObjectNumberAndVersion[resources.name][0]
+        # without the spaces that reportlab writes
+        said = (
+            f"<</Subtype/Form/BBox[{_BOX}]/Resources {number} 0 R/Filter/FlateDecode/Length {len(packed)}>>"
+        )
+        return self._add(
+            "XObject", pdf_file.written(f"{said}\nstream\n".encode("ascii") + packed + pdf_file.ENDS)
+        )
 
-        form, resources = self.stream(parts)
-        box = PDFArray([-_REACH, -_REACH, _REACH, _REACH])
-        form.dictionary.dict |= {"Subtype": PDFName("Form"), "BBox": box, "Resources": resources}
-        return self._add("XObject", form)
+    def _packed(self, parts: Sequence[str | Resource]) -> tuple[bytes, PdfObject]:
+        """Return operators compressed, and a reference to their resources."""
+        text = "\n".join([part if isinstance(part, str) else part.operator for part in parts])
+        used = dict.fromkeys(part for part in parts if isinstance(part, Resource))
+        return zlib.compress(text.encode("latin-1"), _COMPRESSION), self._used(used)
 
     def stream(self, parts: Sequence[str | Resource]) -> tuple[PdfObject, PdfObject]:
         """Return operators as a compressed stream, and a reference to their resources."""
         from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream
 
-        text = "\n".join([part if isinstance(part, str) else part.operator for part in parts])
-        packed = zlib.compress(text.encode("latin-1"), _COMPRESSION)
-        made = PDFStream(PDFDictionary({"Filter": PDFName("FlateDecode")}), packed)
-        return made, self._used(dict.fromkeys(part for part in parts if isinstance(part, Resource)))
+        packed, resources = self._packed(parts)
+        return PDFStream(PDFDictionary({"Filter": PDFName("FlateDecode")}), packed), resources
 
     def _used(self, used: Iterable[Resource]) -> PdfObject:
         """Return a reference to the resources of a page or form; for a press also the default RGB colours.

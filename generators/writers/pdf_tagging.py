@@ -16,7 +16,7 @@ from countermarch.generators.scene.nodes import Group, Tag, Use
 from countermarch.generators.sheets.extent import extents
 from countermarch.generators.sheets.paper import Box, bounds
 from countermarch.generators.writers.numbers import number
-from countermarch.generators.writers.pdf_operators import Operators, Output, within
+from countermarch.generators.writers.pdf_operators import Operators, Output, set_plain, within
 from countermarch.generators.writers.pdf_structure import GROUPING
 
 if TYPE_CHECKING:
@@ -152,6 +152,7 @@ class _Walk:
             here.nodes(node.nodes)
             return
         scale = node.lettering(self.scale)
+        set_plain(self.output.operators, self.state)
         places = within(node, self.state)
         state = self.pen.begun(places)
         inner = _Walk(self.pen, self.output, state, scale, parent, owner, self._to_page(node))
@@ -166,6 +167,7 @@ class _Walk:
             return
         a, b, c, d, e, f = self.onto
         onto = (a, b, c, d, a * node.x + c * node.y + e, b * node.x + d * node.y + f)
+        set_plain(self.output.operators, self.state)
         self.output.operators.append(f"q 1 0 0 1 {number(node.x)} {number(node.y)} cm")
         try:
             state = self.pen.begun(self.state.places)
