@@ -68,7 +68,7 @@ def box_of(left: float, top: float, right: float, bottom: float, places: int) ->
     '0 0 2.51 1'
     """
     left, top, right, bottom = (round(value, places) for value in (left, top, right, bottom))
-    return " ".join([_short(value, places) for value in (left, top, right - left, bottom - top)])
+    return " ".join([_compact(value, places) for value in (left, top, right - left, bottom - top)])
 
 
 @lru_cache(maxsize=65_536)
