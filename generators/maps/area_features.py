@@ -70,10 +70,14 @@ def _stroke(line: MapLine, path: tuple[Command, ...], ink: str, more: float = 0.
 def _bridges(plan: AreaMap) -> Iterator[Node]:
     """Yield a bridge wherever a road crosses a river: the road over the water, between two parapets."""
     colours = {one.colour for one in plan.lines if any(word in one.title.casefold() for word in RIVERS)}
-    rivers = [one for one in plan.lines if one.colour in colours and not (one.under or one.aside)]
+    rivers = [
+        (one, [sampled(one.points, 2.0)] if one.points else _borders_between(one, plan.areas))
+        for one in plan.lines
+        if one.colour in colours and not (one.under or one.aside)
+    ]
     for road in (one for one in plan.lines if one.casing and one.points):
         way = sampled(road.points, 1.0)
-        for river in rivers:
+        for river, waters in rivers:
             half = river.width / 2 + 1.1
             deck = line((-half, 0.0), (half, 0.0))
             over = [
@@ -81,9 +85,7 @@ def _bridges(plan: AreaMap) -> Iterator[Node]:
                 Path(deck, stroke=road.colour, line=road.width),
                 *bridge(river.width, road.width, BRIDGE),
             ]
-            for water in (
-                [sampled(river.points, 2.0)] if river.points else _borders_between(river, plan.areas)
-            ):
+            for water in waters:
                 for at, turn in crossings(way, water):
                     yield Group(tuple(over), *at, rotate=turn)
 

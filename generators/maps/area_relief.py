@@ -56,7 +56,7 @@ def relief(plan: AreaMap, land: Sequence[Command], look: Look, taken: Sequence[P
     masked: list[Node] = []
     marks: list[Node] = []
     frugal = look.style.counter["field"] == "frame"
-    labels = [*(label_box(area, look) for area in plan.areas), *(Box(*at, 0.0, 0.0) for at in taken)]
+    labels = [label_box(area, look) for area in plan.areas]
     crests = [one for one in plan.relief if one.texture == RIDGE]
     for grain in dict.fromkeys(one.grain for one in crests):
         shapes = tuple((one.points, one.width, one.high) for one in crests if one.grain == grain)
@@ -70,7 +70,7 @@ def relief(plan: AreaMap, land: Sequence[Command], look: Look, taken: Sequence[P
             masked += _plots(one, textures()[one.texture], frugal=frugal)
         elif textures()[one.texture].mark:
             ground = mix(one.colour, "#ffffff", 0.75)
-            spots = sorted(_clear_of(labels, _mark_places(one)), key=lambda spot: spot[1])
+            spots = sorted(_clear_of(labels, taken, _mark_places(one)), key=lambda spot: spot[1])
             marks += shared_stamps(textures()[one.texture], ground, spots, frugal=frugal)
     # one mask, which is long
     return [Group(tuple(masked), mask=tuple(land)), *marks] if masked else marks
@@ -164,11 +164,13 @@ RIDGE_STEP = 4.0
 """Distance of points along a ridge, in mm."""
 
 
-def _clear_of(labels: Sequence[Box], spots: Iterable[Spot]) -> Iterator[Spot]:
-    """Yield the spots (x, y, scale) whose marks no label would cover."""
+def _clear_of(labels: Sequence[Box], taken: Sequence[Point], spots: Iterable[Spot]) -> Iterator[Spot]:
+    """Yield the spots (x, y, scale) whose marks cover neither a label nor a point that is taken."""
     for x, y, scale in spots:
         wide, tall = MARK[0] * scale, MARK[1] * scale
         mark = Box(x - wide, y - tall, 2 * wide, 2 * tall)
+        if any(abs(x - ax) < wide and abs(y - ay) < tall for ax, ay in taken):
+            continue
         if not any(label.overlaps(mark) for label in labels):
             yield x, y, scale
 

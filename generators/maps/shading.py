@@ -63,23 +63,20 @@ def uneven(x: float, y: float, length: float) -> float:
     """
     total = high = 0.0
     for seed, (wave, share) in enumerate(OCTAVES):
-        total += share * (1.0 - abs(2.0 * _noise(x / (length * wave), y / (length * wave), seed) - 1.0))
+        across, down = x / (length * wave), y / (length * wave)
+        column, row = math.floor(across), math.floor(down)
+        across, down = across - column, down - row
+        across, down = across * across * (3 - 2 * across), down * down * (3 - 2 * down)
+        a, b, c, d = _square(column, row, seed)
+        noise = (a + (b - a) * across) * (1 - down) + (c + (d - c) * across) * down
+        total += share * (1.0 - abs(2.0 * noise - 1.0))
         high += share
     return total / high
 
 
-def _noise(x: float, y: float, seed: int) -> float:
-    """Return smooth noise, 0 to 1, which is the same in each process."""
-    column, row = math.floor(x), math.floor(y)
-    across, down = x - column, y - row
-    across, down = across * across * (3 - 2 * across), down * down * (3 - 2 * down)
-    a, b, c, d = _square(column, row, seed)
-    return (a + (b - a) * across) * (1 - down) + (c + (d - c) * across) * down
-
-
 @lru_cache(maxsize=65_536)  # many points are in one square: a tenth of the time of a kit with a map
 def _square(column: int, row: int, seed: int) -> tuple[float, float, float, float]:
-    """Return the noise at the corners of a square of the lattice."""
+    """Return the noise, 0 to 1, at the corners of a square of the lattice: the same in each process."""
     return (
         _lattice(column, row, seed),
         _lattice(column + 1, row, seed),
@@ -187,7 +184,7 @@ def _loops(
         loop = simplified([*loop, loop[0]], NEAR)
         area = sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairwise(loop))
         if abs(area) > SMALL:
-            yield polygon([(round(x * PARTS), round(y * PARTS)) for x, y in loop[:-1]])
+            yield polygon([(int(x * PARTS + 0.5), int(y * PARTS + 0.5)) for x, y in loop[:-1]])
 
 
 def _through(high: tuple[bool, ...]) -> Iterator[tuple[int, int]]:

@@ -27,7 +27,7 @@ def test_a_hill_is_light_towards_the_light_and_dark_behind_in_whole_numbers() ->
         points = [values for _, values in shape.commands if values]
         across, down = (sum(axis) / len(points) * made.scale for axis in zip(*points, strict=True))
         middles.append((across + made.dx < x and down + made.dy < y, band.opacity))
-        said += path(shape.commands)
+        said += path(shape.commands, 2)
     # the light comes from the north-west, and is the stronger the steeper a slope is
     assert middles == [(True, 0.13), (True, 0.13), (False, 0.075), (False, 0.075)]
     assert "." not in said
