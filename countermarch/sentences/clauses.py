@@ -30,6 +30,10 @@ ROLLS = frozenset(phrase_of(word)[0] for word in listed("roll"))
 """Stems of the words for rolling dice."""
 
 
+LONGEST_HOLDER = 8
+"""Words from the beginning of a clause to the verb that tells what somebody thinks."""
+
+
 LONGEST_TOLD = 4
 """Maximum words from a number that is taken back to what takes it back: six normal launchers, no, seven."""
 
@@ -89,6 +93,22 @@ def opinions(words: Sequence[Word]) -> set[int]:
         ):
             colons = (at for at in range(start + size + 1, end) if words[at].pause > COMMA)
             found |= set(range(start + size + 1, next(colons, end)))
+    return found
+
+
+def asides(words: Sequence[Word]) -> set[int]:
+    """Return the places of clauses that only tell what a person at the table thinks: my wife says I can't."""
+    found: set[int] = set()
+    for begins, end in clauses_of(words):
+        joins = (at for at in range(begins, end) if words[at].plain in ("and", "but"))
+        for start in (begins, *joins):
+            first = start + (words[start].plain in ("and", "but", "so"))
+            subject = range(first, min(first + LONGEST_HOLDER, end))
+            verb = next((at for at in subject if words[at].text.casefold() in listed("opinions reactions")), -1)
+            who = [words[at].plain for at in range(first, verb)]
+            plain = not any(word.number is not None for word in words[first:end])
+            if verb > first and plain and not listed("people opinion_nouns at_table").isdisjoint(who):
+                found |= set(range(start, end))
     return found
 
 

@@ -140,13 +140,17 @@ def _sides_of(lexicon: Lexicon, found: Understanding) -> Mapping[str, Sequence[P
 def _without_opinions(words: Sequence[Word], lexicon: Lexicon, spelt: dict[str, str]) -> Understanding:
     """Return the best reading of some words, or of those that are not opinions if that explains more."""
     whole, best = _read(words, lexicon, spelt)
-    opinions = clauses.opinions(words)
+    asides = clauses.asides(words)
+    opinions = clauses.opinions(words) | asides
     taken = {at for at in opinions & best.filling.used if (words[at].stem,) not in lexicon.sides}
     if not opinions or (whole.is_whole and not taken):
         return whole
     said = {
-        at for one in clauses.sentences(words) if not opinions.isdisjoint(range(*one)) for at in range(*one)
-    }
+        at
+        for one in clauses.sentences(words)
+        if not (opinions - asides).isdisjoint(range(*one))
+        for at in range(*one)
+    } | asides
     rest = [word for place, word in enumerate(words) if place not in said]
     numbers = {place for place in opinions if words[place].number is not None}
     talk = [
