@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 NEAR = 2.0
 """Maximum distance from a value to the attacker or defender that it belongs to."""
 
+AT_HAND = 0.2
+"""Cost of a value of the attacker or defender if the grammar gives it to the same one."""
+
 ALONE = 1.0
 """Cost of a value for attacker or defender if the sentence mentions only one of them."""
 
@@ -375,7 +378,8 @@ class Owners:
             return 0.0 if headed == slot.role else UNOWNED
         near_role = self.far.to(place, said, self.light[number])
         if near_role <= NEAR:
-            return near_role
+            sure = self.roles.get(place) == slot.role or any(self._governs(one, place) for one in said)
+            return min(near_role, AT_HAND) if sure else near_role
         role = self._with_whom(place) or self.roles.get(place, "")
         if role:
             return 0.0 if role == slot.role else 3.0
@@ -393,6 +397,12 @@ class Owners:
             if not self.roles and not self.side_of(other) and self._last_role(place) != other:
                 near = min(near, ALONE)  # the only one of whom anything is said
         return min(near, UNOWNED)
+
+    def _governs(self, owner: Mention, place: int) -> bool:
+        """Return whether only small words part a subject from a word: he would rather flip."""
+        between = self.words[owner.end : place + 1]
+        small = all(word.plain in listed("filler") and word.number is None for word in between[:-1])
+        return owner.end <= place and small and not any(word.pause for word in between)
 
     def _opposed(self, slot: Slot, place: int) -> float | None:
         """Return the cost of one of two opposed numbers, as in "15 against 11"; None for other numbers.
