@@ -245,15 +245,25 @@ def _piece(filler: Filler, one: Mention, number: int, value: dict[str, object] |
     """Return the options for a unit's name; none if the sentence states the unit's number itself."""
     if filler.is_counted(one):
         return []
-    if (
-        _has_number(filler, one.end)
-        or _is_mentioned_later(filler, number, one)
-        or _is_mentioned_before(filler, number, one)
-    ):
+    if _states_number(filler, number, one):
         filler.shared |= _described(filler, one)
         return []
     near = filler.owners.cost(filler.slots[number], number, one.start) < NEAR
     return [Option(number, value, 0.0, many=True)] if near else []
+
+
+def states_number(filler: Filler, one: Mention) -> bool:
+    """Return whether a unit's number is stated besides its name, which then only tells its side and kind."""
+    pieces = bool(one.values) and all(isinstance(sense.value, (dict, Unclear)) for sense in one.values)
+    return pieces and any(_states_number(filler, sense.slot, one) for sense in one.values)
+
+
+def _states_number(filler: Filler, number: int, one: Mention) -> bool:
+    return (
+        _has_number(filler, one.end)
+        or _is_mentioned_later(filler, number, one)
+        or _is_mentioned_before(filler, number, one)
+    )
 
 
 def _is_mentioned_later(filler: Filler, number: int, one: Mention) -> bool:

@@ -104,7 +104,9 @@ def asides(words: Sequence[Word]) -> set[int]:
         for start in (begins, *joins):
             first = start + (words[start].plain in ("and", "but", "so"))
             subject = range(first, min(first + LONGEST_HOLDER, end))
-            verb = next((at for at in subject if words[at].text.casefold() in listed("opinions reactions")), -1)
+            verb = next(
+                (at for at in subject if words[at].text.casefold() in listed("opinions reactions")), -1
+            )
             who = [words[at].plain for at in range(first, verb)]
             plain = not any(word.number is not None for word in words[first:end])
             if verb > first and plain and not listed("people opinion_nouns at_table").isdisjoint(who):

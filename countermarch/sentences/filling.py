@@ -27,6 +27,7 @@ from countermarch.sentences.mentions import (
     carried_on,
     find_mentions,
     find_phrase,
+    inside_of,
     mentions_by_slot,
     roles_of,
 )
@@ -158,6 +159,11 @@ class Filler:
             self.filling.facts,
             self.acting,
         )
+        pieces = [one for one in self.mentions if choosing.states_number(self, one)]
+        inner = inside_of(words, index, pieces)  # the side and the kind of a unit whose number is stated
+        self.mentions = sorted([*self.mentions, *inner], key=lambda one: (one.start, one.end))
+        for key, more in mentions_by_slot(inner).items():
+            self.by_slot.setdefault(key, []).extend(more)
 
     def _is_in_cue(self, one: Mention, found: Sequence[Mention]) -> bool:
         """Return whether a state of several words ends the longer name of a number: air support chit."""

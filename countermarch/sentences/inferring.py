@@ -37,6 +37,31 @@ def fill(filler: Filler) -> None:
     _place_of_event(filler)
     _other_roll(filler)
     _labelled_rolls(filler)
+    _nobody_left(filler)
+
+
+def _nobody_left(filler: Filler) -> None:
+    """Take 0 for every number of a role that has nobody: the defender has nobody left."""
+    words = filler.words
+    for start, end in clauses_of(words):
+        clause = range(start, end)
+        said = [at for at in clause if words[at].text.casefold() in ("nobody", "nothing", "none")]
+        roles = {
+            role
+            for at in clause
+            for role in ("subject", "object")
+            if words[at].plain in listed(f"{role}_noun")
+        }
+        plain = not any(words[at].number is not None for at in clause)
+        if len(said) != 1 or len(roles) != 1 or not plain or said[0] in filler.filling.used:
+            continue
+        has = words[said[0] - 1].plain in listed("perfect") if said[0] else False
+        for slot in filler.slots if has else ():
+            counts = slot.is_number and slot.field.required and not (slot.many or slot.is_dice)
+            if counts and slot.role in roles and slot.takes(0) and slot.path[0] not in filler.filling.facts:
+                filler.filling.take(
+                    slot.path[0], 0, {*said, *(at for at in clause if words[at].plain == "left")}
+                )
 
 
 def _denied(filler: Filler) -> None:
@@ -53,7 +78,8 @@ def _denied(filler: Filler) -> None:
 
 def _take_inner_name(filler: Filler) -> None:
     """Take a name inside a longer one for a fact without a value of its own: "rebuild a reduced"."""
-    for one in inside_of(filler.words, filler.index, filler.mentions):
+    named = [one for one in filler.mentions if any(isinstance(sense.value, str) for sense in one.values)]
+    for one in inside_of(filler.words, filler.index, named):
         for sense in one.values:
             slot = filler.slots[sense.slot]
             name = slot.path[0]
@@ -77,6 +103,10 @@ def _place_of_event(filler: Filler) -> None:
     facts, kinds = filler.filling.facts, {one.path[0]: one.field.kind for one in filler.slots if not one.many}
     for name, kind in kinds.items():
         event, _, place = name.partition("_")
+        if kinds.get(place) == kind and {event, name} <= facts.keys() and place not in facts:
+            stands = filler.filling.places
+            if max(stands[name] - stands[event], default=len(filler.words)) < min(stands[event]):
+                filler.filling.take(place, facts.pop(name), stands.pop(name))  # south: the event is a siege
         if not {event, place} <= facts.keys() or kinds[place] != kind:
             continue
         start = max(filler.filling.places[event]) + 1

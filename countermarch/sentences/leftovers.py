@@ -9,7 +9,7 @@ from countermarch.search.stems import is_english
 from countermarch.sentences.claims import claimed, is_all_stated
 from countermarch.sentences.clauses import clauses_of, sentences
 from countermarch.sentences.denials import NOTHINGS, is_given
-from countermarch.sentences.mentions import NO_CUE, phrase_end
+from countermarch.sentences.mentions import NO_CUE, OTHER_ROLE, phrase_end
 from countermarch.sentences.word_lists import listed
 from countermarch.sentences.words import FULL_STOP, phrase_of
 
@@ -309,7 +309,8 @@ def _is_other_party(candidate: Candidate, one: Mention) -> bool:
         for sense in other.senses
     )
     acting = candidate.filler.roles or candidate.filler.acting
-    return owns or acting.get(one.start) == "object"
+    roles = {OTHER_ROLE.get(candidate.filler.slots[sense.slot].role, "object") for sense in one.values}
+    return owns or acting.get(one.start) in roles
 
 
 def _in_used_cue(candidate: Candidate, one: Mention) -> bool:

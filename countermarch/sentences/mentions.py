@@ -167,11 +167,7 @@ def inside_of(words: Sequence[Word], index: PhraseIndex, mentions: Sequence[Ment
     found = []
     for mention in mentions:
         joins = any(word.plain == "and" for word in words[mention.start : mention.end])
-        if (
-            mention.end - mention.start > 1
-            and not joins
-            and any(isinstance(sense.value, str) for sense in mention.values)
-        ):
+        if mention.end - mention.start > 1 and not joins:
             outer = {sense.slot for sense in mention.values}
             for inner in _spotted(words, index, {"value"}, range(mention.start, mention.end), 2):
                 others = tuple(sense for sense in inner.values if sense.slot not in outer)
@@ -359,7 +355,7 @@ def _weight(word: Word) -> float:
     return 1.0 if word.number is None else 1.5
 
 
-def mentions_by_slot(mentions: Iterable[Mention]) -> Mapping[tuple[int, str, int], list[Mention]]:
+def mentions_by_slot(mentions: Iterable[Mention]) -> dict[tuple[int, str, int], list[Mention]]:
     """Return the mentions by slot, kind of sense and group of cues."""
     found: dict[tuple[int, str, int], list[Mention]] = {}
     for mention in mentions:

@@ -554,7 +554,8 @@ def _cost(filler: Filler, index: int, place: int, *, signed: bool) -> float | No
     stated = [filler.near_cue(index, group, place) for group in range(len(slot.cues))]
     if isinstance(slot.field.kind, DieKind) and _is_other_die(filler, index, place):
         return OTHER_DIE
-    if slot.is_dice and slot.field.required and lists.is_lone_roll(filler, place):
+    told = lists.is_lone_roll(filler, place) or _is_of_roller(filler, index, place)
+    if slot.is_dice and slot.field.required and told:
         stated = [min(near, OTHER_DIE) for near in stated]
     pair = filler.owners.pair_of(place)
     twin = pair[0] if pair and filler.owners.is_headed_by_noun(pair[0]) else _twin(filler, index, place)
@@ -576,6 +577,19 @@ def _cost(filler: Filler, index: int, place: int, *, signed: bool) -> float | No
     if not slot.field.required and not again and (farthest >= NEAR or farthest + owned > TOGETHER):
         return None
     return sum(stated) + owned + (0.0 if slot.field.required else 0.2)
+
+
+def _is_of_roller(filler: Filler, index: int, place: int) -> bool:
+    """Return whether a number right after a side can only be its roll: IDF 4, insurgent 3."""
+    sides = {name for names in filler.filling.vocabulary.sides.values() for name in names}
+    role = filler.slots[index].role
+    rolling = [
+        slot for slot in filler.slots if slot.role and isinstance(slot.field.kind, DieKind) and not slot.many
+    ]
+    after = filler.words[place + 1 : place + 2]
+    ends = not after or after[0].pause > 0 or after[0].plain == "and" or (after[0].stem,) in sides
+    beside = place > 0 and (filler.words[place - 1].stem,) in sides and not filler.words[place].pause
+    return len(rolling) == 2 and bool(role) and beside and ends and filler.roles.get(place) == role
 
 
 def _ends_choice(filler: Filler, place: int) -> bool:

@@ -97,8 +97,15 @@ def _is_in_talk(candidate: Candidate, place: int) -> bool:
         return True
     strange = bool(after) and after[0].stem not in candidate.lexicon.known and after[0].number is None
     is_one = candidate.words[place].text.casefold() == "one"
+    before = candidate.words[place - 1].plain if place else ""
     named = strange and after[0].text[:1].isupper() and any(slot.many for slot in candidate.vocabulary.slots)
-    return is_one and strange and not named and after[0].plain not in listed("filler plain")
+    means = before == "with" and bool(after) and not _is_known(candidate, place + 1)  # with one chit
+    return is_one and (strange or means) and not named and after[0].plain not in listed("filler plain")
+
+
+def _is_known(candidate: Candidate, place: int) -> bool:
+    """Return whether a word begins a name or a cue of the question's facts."""
+    return any(one.start == place for one in candidate.filler.mentions)
 
 
 def _is_checked(candidate: Candidate, place: int) -> bool:

@@ -1094,6 +1094,48 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
             },
             id="opposite states of two things are no contradiction",
         ),
+        pytest.param(
+            "next-war-in-lebanon",
+            "my IDF is the attacker in an urban zone with one undisrupted CSU, can I add a J-4 as combat "
+            "support? my buddy across the table insists I can't",
+            {"side": "idf", "undisrupted_csu": 1},
+            id="what somebody at the table thinks is no fact",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "landing on a Syrian, both at full strength, result D2, and he'd sooner deplete than retreat",
+            {"defender_choice": "deplete", "defender_depleted": False},
+            id="who would do something chooses it",
+        ),
+        pytest.param(
+            "arab-israeli-wars",
+            "battle down south, the event is siege, four haganah brigades against three egyptian army, two "
+            "tokens are ours",
+            {"front": "south", "event_front": None},
+            id="a place before the event is that of the battle",
+        ),
+        pytest.param(
+            "next-war-in-lebanon",
+            "after the battle the attacker has three undisrupted and one disrupted, the defender has nobody "
+            "left",
+            {"defender_undisrupted": 0, "defender_disrupted": 0},
+            id="who has nobody left has none of any kind",
+        ),
+        pytest.param(
+            "next-war-in-lebanon",
+            "tactical advantage: insurgent attacks, remote, insurgent 2, IDF 5",
+            {"attacker_die": 2, "defender_die": 5},
+            id="a number after a side is its roll where both roll",
+        ),
+        pytest.param(
+            "third-lebanon-war",
+            "3 net hits on an insurgent militia (J-3 2) and a tactical unit (J-3 3)",
+            {
+                "player": "insurgent",
+                "units": [{"kind": "militia", "j3_rating": 2}, {"kind": "tactical", "j3_rating": 3}],
+            },
+            id="a unit whose number is stated tells its side and its kind",
+        ),
     ],
 )
 def test_a_sentence_says(game: str, text: str, facts: dict[str, Any]) -> None:
