@@ -83,7 +83,8 @@ def hide_repeated(column: Column, every: Sequence[Column], rows: Sequence[Mappin
             words = column.role != "stat" or one.role != "stat"
             numbered = column.role == "kind" and one.role == "kind" and all(map(str.isdecimal, column.values))
             numbered = numbered and any(LETTERS.search(value) for value in one.values)
-            spelt = headed(one, "title") and one.role != "picture" and _is_coded(column, one)
+            spelt = headed(one, "title") and not {"picture", "stat"} & {one.role, column.role}
+            spelt = spelt and _is_coded(column, one)
             if spelt or (coded and (named or numbered) and words and _one_each(column, one, rows)):
                 return replace(column, role="hidden", why=f"a code for {one.label}")
     return column

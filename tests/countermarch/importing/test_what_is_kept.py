@@ -553,3 +553,9 @@ def test_objects_of_a_json_file_one_after_another_are_a_list(tmp_path: Path) -> 
         '{"name": "Wolf", "hp": 1}\n{"name": "Owl", "hp": 2},\n{"name": "Elk"}'
     )
     assert len(read(tmp_path / "cards.json").pieces[0].sheet.records) == 3
+
+
+def test_numbers_that_are_mostly_alike_are_no_words_of_each_other(tmp_path: Path) -> None:
+    rows = "\n".join(f"Wolf {at},{int(at == 3)},{int(at == 5)},{int(at > 8) * 2}" for at in range(12))
+    found = found_in(tmp_path, f"Name,Tag: Event,Tag: Space,Tag: City\n{rows}\n")
+    assert "hidden" not in {one.role for one in found.columns if one.name != "id"}
