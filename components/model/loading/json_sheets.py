@@ -562,7 +562,7 @@ def _named_by(value: Mapping[str, Value]) -> str:
     return names[0] if names and len(value) >= MIN_THING else ""
 
 
-def _text(value: Mapping[str, Value]) -> str:
+def _clause(value: Mapping[str, Value]) -> str:
     """Return the key of what is said first of an object: not a word of a program beside others."""
     said = [key for key in SAYING if isinstance(value.get(key), str)]
     worded = [key for key in said if not _CODED(str(value[key]))]
@@ -630,7 +630,7 @@ def _text(value: Value, *, keyed: bool = False) -> str:
     if isinstance(value, dict) and len(value) == 1 and not keyed and {*value} <= PLAIN | {"code", "key"}:
         return _text(next(iter(value.values())))
     if isinstance(value, dict):
-        said = _text(value)
+        said = _clause(value)
         value = {
             key: one
             for key, one in value.items()
