@@ -556,6 +556,6 @@ def test_objects_of_a_json_file_one_after_another_are_a_list(tmp_path: Path) -> 
 
 
 def test_numbers_that_are_mostly_alike_are_no_words_of_each_other(tmp_path: Path) -> None:
-    rows = "\n".join(f"Wolf {at},{int(at == 3)},{int(at == 5)},{int(at > 8) * 2}" for at in range(12))
+    rows = "\n".join(f"Wolf {at},{3 * (at == 3)},{2 * (at == 5)},{at * (at > 9)}" for at in range(12))
     found = found_in(tmp_path, f"Name,Tag: Event,Tag: Space,Tag: City\n{rows}\n")
-    assert "hidden" not in {one.role for one in found.columns if one.name != "id"}
+    assert not [one.why for one in found.columns if one.why.startswith("a code for")]
