@@ -253,7 +253,7 @@ def _piece(filler: Filler, one: Mention, number: int, value: dict[str, object] |
 
 
 def states_number(filler: Filler, one: Mention) -> bool:
-    """Return whether a unit's number is stated besides its name, which then only tells its side and kind."""
+    """Return whether a unit's number is stated besides its name, which then only states its side and kind."""
     pieces = bool(one.values) and all(isinstance(sense.value, (dict, Unclear)) for sense in one.values)
     return pieces and any(_states_number(filler, sense.slot, one) for sense in one.values)
 

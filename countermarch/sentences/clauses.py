@@ -31,7 +31,7 @@ ROLLS = frozenset(phrase_of(word)[0] for word in listed("roll"))
 
 
 LONGEST_HOLDER = 8
-"""Words from the beginning of a clause to the verb that tells what somebody thinks."""
+"""Words from the beginning of a clause to the verb that states what somebody thinks."""
 
 
 LONGEST_TOLD = 4

@@ -178,6 +178,8 @@ def counts_many(filler: Filler, place: int) -> bool:
             return False
         if word.plain in listed("nouns") or ((word.stem,) in sides and word.text.endswith("s")):
             return word.text.endswith("s")
+        if (word.stem,) in sides and word.text.isupper() and words[place].text.isalpha():
+            return True  # two IDF
     return False
 
 

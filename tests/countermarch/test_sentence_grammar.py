@@ -1136,6 +1136,67 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
             },
             id="a unit whose number is stated tells its side and its kind",
         ),
+        pytest.param(
+            "arab-israeli-wars",
+            "15 all in the centre, four units of ours and two arab ones, we hold 3 TT. who loses what?",
+            {"israeli_total": 15, "arab_total": 15, "israeli_units": 4, "arab_units": 2},
+            id="ones are what was counted before, and no total",
+        ),
+        pytest.param(
+            "arab-israeli-wars",
+            "South battle: both Saudi Forces against two Palmach Shock Troops, 3 Israeli TT there, no event",
+            {"arab_units": [{"card": "saudi-forces", "count": 2}]},
+            id="both of a name are two of them",
+        ),
+        pytest.param(
+            "arab-israeli-wars",
+            "Bitter Fighting. Israeli stacks N/C/S are 1, 0, 3; Arab stacks 2, 4, 0. who discards what",
+            {"israeli_units": {"north": 1, "central": 0, "south": 3}},
+            id="letters of the fronts name the order of the numbers",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "two 0-strength PLO tag along with a Syrian 7 against a defense of 5. what is the differential",
+            {"attackers": [*units(0, 0, side="plo"), *units(7, side="syrian")], "defense_strength": 5},
+            id="a strength before its unit is of each of those counted",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "two of my Israelis, attack strengths 6 and 8, hit a unit that defends with 3. the differential?",
+            {"attackers": units(6, 8), "defense_strength": 3},
+            id="two of mine are no part of others where nothing was counted before",
+        ),
+        pytest.param(
+            "next-war-in-lebanon",
+            "two IDF in combat mode gang up on one insurgent also in combat mode: 5 rolls a 2, the 3 rolls a 6. "
+            "he's a 4 combat, 2 dispersed, and throws five",
+            {
+                "firers": [
+                    {"mode": "combat", "rating": 5, "dice": [2]},
+                    {"mode": "combat", "rating": 3, "dice": [6]},
+                ],
+                "target_die": 5,
+            },
+            id="a number that rolls is a unit of that rating, and what he throws is his",
+        ),
+        pytest.param(
+            "third-lebanon-war",
+            "IDF attacks in urban, J-3 of 2 on a Hez J-3 of 1. FF 5, RF 6. who's left?",
+            {
+                "idf_units": [{"j3_rating": 2}],
+                "insurgent_units": [{"j3_rating": 1}],
+                "first_fire_dice": [5],
+                "return_fire_dice": [6],
+            },
+            id="one rating on another is an attack, FF and RF are the two fires",
+        ),
+        pytest.param(
+            "third-lebanon-war",
+            "2 net hits on the insurgent, first a militia with J-3 1, then a tactical unit with J-3 3. who dies, "
+            "who gets disrupted?",
+            {"units": [{"kind": "militia", "j3_rating": 1}, {"kind": "tactical", "j3_rating": 3}]},
+            id="a state that is asked for is no fact",
+        ),
     ],
 )
 def test_a_sentence_says(game: str, text: str, facts: dict[str, Any]) -> None:
