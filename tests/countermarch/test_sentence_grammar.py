@@ -1168,8 +1168,8 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
         ),
         pytest.param(
             "next-war-in-lebanon",
-            "two IDF in combat mode gang up on one insurgent also in combat mode: 5 rolls a 2, the 3 rolls a 6. "
-            "he's a 4 combat, 2 dispersed, and throws five",
+            "two IDF in combat mode gang up on one insurgent also in combat mode: 5 rolls a 2, the 3 rolls "
+            "a 6. he's a 4 combat, 2 dispersed, and throws five",
             {
                 "firers": [
                     {"mode": "combat", "rating": 5, "dice": [2]},
@@ -1192,8 +1192,8 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
         ),
         pytest.param(
             "third-lebanon-war",
-            "2 net hits on the insurgent, first a militia with J-3 1, then a tactical unit with J-3 3. who dies, "
-            "who gets disrupted?",
+            "2 net hits on the insurgent, first a militia with J-3 1, then a tactical unit with J-3 3. who "
+            "dies, who gets disrupted?",
             {"units": [{"kind": "militia", "j3_rating": 1}, {"kind": "tactical", "j3_rating": 3}]},
             id="a state that is asked for is no fact",
         ),
