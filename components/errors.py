@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 SHOWN = 60
-"""Maximum characters of a given name that a message quotes."""
+"""Maximum number of characters of a given name that a message quotes."""
 
 LISTED = 20
 """Maximum names that a message lists."""

@@ -6,7 +6,8 @@ import re
 from typing import Final
 
 LONGEST_ADDRESS: Final = 200
-"""Maximum characters, so that a QR code of the address with a page and a question stays readable."""
+"""Maximum number of characters, so that a QR code of the address with a page and a question stays
+readable."""
 
 ADDRESS_EXPECTED: Final = (
     f"an address such as https://example.org/my-game/, of at most {LONGEST_ADDRESS} characters"

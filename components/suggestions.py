@@ -8,10 +8,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 LONGEST = 60
-"""Maximum characters of a given word that are compared."""
+"""Maximum number of characters of a given word that are compared."""
 
 SHORTEST = 3
-"""Minimum letters of a word that is tried as an abbreviation."""
+"""Minimum number of letters of a word that is tried as an abbreviation."""
 
 MAX_SUGGESTED = 3
 """Maximum names that are suggested."""

@@ -41,7 +41,7 @@ INSTRUCTIONS: Final = (
 )
 
 MAX_FOUND: Final = 20
-"""Maximum entries that a search returns."""
+"""Maximum number of entries that a search returns."""
 
 
 @dataclass

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 LARGEST: Final = 4_000_000
-"""Maximum characters that are read from a file."""
+"""Maximum number of characters that are read from a file."""
 
 
 def state(name: str) -> Path:

@@ -71,7 +71,7 @@ SAID: Mapping[str, str] = {
     **dict.fromkeys(("ship", "fleet"), "ship"),
     "tank": "tank",
 }
-"""Types of units by further words, which name a kind of such units: these keep their names."""
+"""Types of units by more specific words; units so named are printed with their own word."""
 
 LETTERS: Mapping[str, str] = {"i": "infantry", "c": "cavalry", "a": "artillery", "h": "headquarters"}
 """Types of units by the letters of a column that has no longer words."""
@@ -108,7 +108,7 @@ def type_word(text: str) -> str:
 def type_in(text: str) -> str:
     """Return the type that a name of a unit says at its end or its beginning; empty if it says none.
 
-    Words of its size at the end are left out.
+    Words for its size at the end are ignored.
 
     >>> type_in("Soviet Rifle Squad"), type_in("ZIS 3 Field Gun"), type_in("IS-2 Heavy Tank")
     ('infantry', 'artillery', 'tank')

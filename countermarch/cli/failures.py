@@ -57,7 +57,7 @@ def unknown_name(what: str, given: str, known: Sequence[str]) -> str:
 
 
 def _with_article(noun: str) -> str:
-    # no u: most words with it begin with the sound of y ("a unit", "a user name")
+    # without u: most words that begin with u begin with a y sound ("a unit", "a user name")
     return f"an {noun}" if noun[0] in "aeio" else f"a {noun}"
 
 

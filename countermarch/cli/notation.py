@@ -38,7 +38,7 @@ MAX_TIMES: Final = 1_000
 
 MAX_WORDS: Final = 24
 LONGEST_NAME: Final = 6
-"""Maximum words of an item, and of a name."""
+"""Maximum number of words of an item, and of a name."""
 
 WHOLE: Final = re.compile(r"[+-]?[0-9]{1,20}")
 """A whole number, as typed."""

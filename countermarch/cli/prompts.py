@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from countermarch.reference.engine.kinds import Field
 
 LONGEST = 10_000
-"""Maximum characters read of a line."""
+"""Maximum number of characters read of a line."""
 
 _YES_NO = {"y": True, "yes": True, "n": False, "no": False}
 

@@ -27,7 +27,7 @@ COPY = option(
 )
 
 _LONGEST_NAME = 5
-"""Maximum words of a game's name; more are a sentence."""
+"""Maximum number of words of a game's name; more are a sentence."""
 
 HELP_FLAG = flag(
     "--help", "-h", "show_help", help="Show this page; with GAME QUESTION, show what the question takes."

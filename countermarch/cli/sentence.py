@@ -145,7 +145,7 @@ def _note_reconstructed(reading: Understanding, given: Mapping[str, object], cop
 
 
 def _unanswered(reply: Reply, reading: Understanding, text: str, last: Asked | None) -> str:
-    """Return why a sentence has no answer: its strange words, or the questions that `find` finds for it.
+    """Return why a sentence has no answer: its unknown words, or the questions that `find` finds for it.
 
     ``last`` is the question that the sentence was meant to change, if any.
     """

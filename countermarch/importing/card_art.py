@@ -43,7 +43,7 @@ RAYS = 18
 """Rays behind an emblem."""
 
 MAX_FORMULA = 1700
-"""Maximum characters of the formula that moves what is below the art."""
+"""Maximum number of characters of the formula that moves what is below the art."""
 
 
 def frame(writer: Writer, colour: str, *, head: float = 0.0, foot: float = 0.0) -> None:
@@ -73,8 +73,8 @@ def art_height(
 ) -> tuple[float, str, str]:
     """Return the height of the art, the formula suffix that moves what is below it, and when it is drawn.
 
-    Cards whose text needs the room have no art, and the art takes the room of a text that is not there, and
-    what is ``below`` it, in mm.
+    Cards whose text needs the room have no art. On a card without text the art also takes the room of the
+    text and the ``below`` mm under it.
     """
     high, fits = 0.0, 0
     for share, one in product((NEARLY_ALL, MOSTLY_ART), HEIGHTS):

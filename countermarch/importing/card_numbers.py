@@ -17,19 +17,20 @@ if TYPE_CHECKING:
 CardStyle = Literal["action", "event", "stat"]
 
 ACROSS = 6
-"""Maximum numbers in one row along the bottom of a card."""
+"""Maximum number of numbers in one row along the bottom of a card."""
 
 WIDE = 0.92
 """Width of a capital of the smallest labels, in mm."""
 
 FEW, SPARE = 4, 140
-"""Maximum numbers that are printed larger, and the length of a usual text that leaves the room for it."""
+"""Maximum number of numbers that are printed larger, and the length of a usual text that leaves the room for
+it."""
 
 MAX_ROWS = 2
 """Maximum such rows; further numbers are listed."""
 
 MAX_FORMULA = 1900
-"""Maximum characters of a formula; the limit of layouts is a little higher."""
+"""Maximum number of characters of a formula; the limit of layouts is a little higher."""
 
 LARGE = 22.0
 """Largest type size of a text on a card without a picture."""
@@ -53,19 +54,19 @@ MIN_ROW = 4.0
 """Minimum height of a row of numbers, in mm; the text below gives up its room for it."""
 
 LONGEST_LABEL = 22
-"""Maximum characters of a heading below a number on a card that has a text."""
+"""Maximum number of characters of a heading below a number on a card that has a text."""
 
 USUAL, ROOM_OF_DIGIT = 0.9, 0.62
 """Share of the numbers that fit in a usual box, and height of a box in mm for each point of their size."""
 
 MAX_DIGITS = 9
-"""Maximum characters of a number that is as large as the others of a grid."""
+"""Maximum number of characters of a number that is as large as the others of a grid."""
 
 LONGEST_CODE, MIN_PLACES, MAX_PLACES = 1, 4, 10
-"""Maximum letters of the code of a colour, and how many numbers keep their places on all cards."""
+"""Maximum number of letters of the code of a colour, and how many numbers keep their places on all cards."""
 
 MAX_GRID = 18
-"""Maximum numbers on a card that has nothing else."""
+"""Maximum number of numbers on a card that has nothing else."""
 
 
 def boxed_and_listed(writer: Writer, style: CardStyle, *, texts: bool) -> tuple[list[Column], list[Column]]:

@@ -75,13 +75,14 @@ FOOT = 5.2
 """Room below the text of a card without numbers, in mm."""
 
 LONGEST = 1800
-"""Maximum characters of a formula."""
+"""Maximum number of characters of a formula."""
 
 MAX_CENTRED = 2
 """Maximum labelled facts of a text that is centred."""
 
 PLATE, SENTENCE = 24.0, 22
-"""Height of the title of a card that has nothing else, in mm, and length from which titles are sentences."""
+"""Height of the title of a card that has nothing else, in mm, and length in letters from which a title counts
+as a sentence."""
 
 WITH_ART, FEW_BOXES = 13.0, 3
 """Largest type size of a text below art, and most numbers along the bottom of a card without a text."""
@@ -105,10 +106,11 @@ MIN_SIZE = 9.4
 """Characters of a text at 7 points for each mm of its height on a card."""
 
 FURNITURE, LINE, LINE_HIGH = 26.9, 310, 0.43
-"""Height that numbers and texts do not have, in mm; letters of a line by its type size, its height."""
+"""Height in mm of everything except numbers and texts; letters on a line times the type size; height of a
+line per point of type."""
 
 SMALL, READABLE, NEARLY_ALL = 6.0, 7.0, 0.95
-"""Type sizes of a text that is small and of one that is read; share of the cards that is nearly all."""
+"""Type size of small text; smallest readable type size; the share of the cards that counts as nearly all."""
 
 SMALL_ROW, BOX_ROW = 4.4, 12.0
 """Height of a row of a dense grid of numbers, and of one of boxes, in mm."""
@@ -123,7 +125,7 @@ def card(writer: Writer, style: CardStyle = "action") -> None:
     A ``stat`` card gives its room to the numbers, an ``event`` card to the text, under a title in colour.
     Columns whose headings name the back are laid out on the back in the same way.
     """
-    every = _able([*writer.whole.values()] or writer.columns)
+    every = _columns_on_card([*writer.whole.values()] or writer.columns)
     if not writer.lines and _height_of(every, style, READABLE, USUAL) > writer.high - FURNITURE:
         writer.wide, writer.high = CARD_SIZES["tarot"]
     writer.head(size="tarot" if writer.high > CARD_SIZES["poker"][1] else "poker", corner=3.0)
@@ -160,7 +162,7 @@ def card(writer: Writer, style: CardStyle = "action") -> None:
 
 def _columns_for_back(writer: Writer, style: CardStyle) -> list[Column]:
     """Return the last columns of a card if its front has no room for all, else none."""
-    able, room = _able(writer.columns), writer.high - FURNITURE
+    able, room = _columns_on_card(writer.columns), writer.high - FURNITURE
 
     def height(columns: Sequence[Column]) -> float:
         return _height_of(columns, style, SMALL, NEARLY_ALL) * CARD_SIZES["poker"][0] / writer.wide
@@ -175,15 +177,15 @@ def _columns_for_back(writer: Writer, style: CardStyle) -> list[Column]:
     return []
 
 
-def _able(columns: Sequence[Column]) -> list[Column]:
-    """Return the columns that take room on a card beside its title and its kind."""
+def _columns_on_card(columns: Sequence[Column]) -> list[Column]:
+    """Return the columns that take up room on a card besides its title and its kind."""
     return [one for one in columns if one.role in ("stat", "rules", "flavour", "tag", "flag")]
 
 
 def _height_of(columns: Sequence[Column], style: CardStyle, size: float, share: float) -> float:
     """Return about how high the numbers and texts of a card are in type of this size, in mm.
 
-    This is for a fuller card than the given share of them.
+    The result is for a card that is fuller than the given share of the cards.
     """
     stats = [one for one in columns if one.role == "stat"]
     grid = style == "stat" or len(stats) == len(columns)

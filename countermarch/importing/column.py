@@ -304,7 +304,8 @@ def headed(column: Column, *roles: str) -> bool:
 
 _WITHOUT_SPACES = re.compile("[\u1100-\u11ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+")
 _LATIN = re.compile("[a-z]{2,}")
-"""Parts of words, in scripts without spaces (the last characters are the main word) and in Latin letters."""
+"""A run of characters of a script without spaces (the last ones are the main word); a run of Latin
+letters."""
 
 
 def headed_by(column: Column, name: Column) -> str:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from countermarch.importing.writer import Writer
 
 MAIN = 3
-"""Maximum numbers of a unit that are printed large at the bottom."""
+"""Maximum number of numbers of a unit that are printed large at the bottom."""
 
 MAX_LINE = 22
 """Longest word below the name of a unit, in characters."""
@@ -31,10 +31,10 @@ MAX_NAME, MAX_BESIDE = 18, 3
 """Longest name on one line, and longest number beside the symbol of a counter of 3/4 of an inch."""
 
 RARE = 0.5
-"""Share of the units below which a number is named at the bottom."""
+"""A number that fewer than this share of the units have goes to the bottom, with its name."""
 
 ONE_ROW = 4
-"""Maximum numbers that are in a row below an emblem."""
+"""Maximum number of numbers that are in a row below an emblem."""
 
 CORNERS = 4
 """Maximum further numbers, printed beside the symbol."""
@@ -42,7 +42,7 @@ APART = "\N{NO-BREAK SPACE}" * 3
 """Between facts on one line."""
 
 MAX_FACTS = 40
-"""Maximum letters of the facts at the bottom of a counter on one line."""
+"""Maximum number of letters of the facts at the bottom of a counter on one line."""
 
 OF_SYMBOL = 7.8
 """Height of a symbol above several rows of numbers, in mm."""
@@ -51,7 +51,7 @@ MAX_BOX = 12.0
 """Widest box of a number, in mm."""
 
 MAX_LINES = 3
-"""Maximum lines of a label under a number."""
+"""Maximum number of lines of a label under a number."""
 
 LETTER = 0.7
 """Usual width in mm of a letter of the smallest label under a number."""
@@ -265,7 +265,7 @@ def statistics(writer: Writer) -> None:
     few = [one for one in stats if one.filled < RARE and one.label]
     stats = [one for one in stats if one not in few]
     plates = writer.of("kind", "tag")
-    # what a unit is needs no heading, all else does: that is at the bottom
+    # words for what a unit is need no heading; everything else does, and goes to the bottom
     words = [
         one
         for one in plates
@@ -374,7 +374,7 @@ def _number_rows(writer: Writer, stats: Sequence[Column], place: tuple[float, fl
 
 
 def _lines(stats: Sequence[Column], wide: float) -> int:
-    """Return on how many lines the longest label under a number is, in boxes of that width; many if cut."""
+    """Return how many lines the longest label under a number takes in boxes of that width; many if cut."""
     room = (wide - 1.0) / LETTER
     most = 1
     for one in stats:

@@ -26,7 +26,7 @@ MAX_EMBLEMS = 600
 """Maximum different names that are listed with their emblems."""
 
 MAX_FORMULA, MAX_STEPS = 1700, 20
-"""Maximum characters of a formula for emblems, and most icons in it."""
+"""Maximum number of characters of a formula for emblems, and most icons in it."""
 
 PLAIN = "{star}"
 """The emblem of what has no word."""
@@ -185,7 +185,7 @@ def emblem(writer: Writer, title: Column | None, kind: Column | None) -> list[tu
 
 
 def has_emblem(title: Column | None, kind: Column | None) -> bool:
-    """Return whether the emblem of a card says what it is: of its name, or an icon of its kind."""
+    """Return whether the emblem of a card shows what the card is, from its name or as an icon of its kind."""
     return bool(title) or (kind is not None and "{" in _by_kind(kind).replace(PLAIN, ""))
 
 

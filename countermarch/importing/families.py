@@ -21,7 +21,7 @@ MANY_RARE, RARELY = 3, 0.5
 """Columns under one word that are one line, if each is filled on at most this share of the pieces."""
 
 MAX_FORMULA = 1900
-"""Maximum characters of the formula of a line; further members are on the next."""
+"""Maximum number of characters of the formula of a line; further members are on the next."""
 
 _TIMES = re.compile(r"[x\N{MULTIPLICATION SIGN}] ?\d+")
 """How many of a tick a cell says, as in ``x2``."""

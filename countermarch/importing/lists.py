@@ -47,22 +47,22 @@ if TYPE_CHECKING:
     from countermarch.importing.tables import Rows
 
 MUCH_FULLER = 3
-"""How many times longer than all sheets named after cards another list is the game's main deck."""
+"""How many times longer than all sheets named after cards another list must be to count as the main deck."""
 
 MAX_BESIDE = 2
-"""Maximum tables beside the one that is read; a sheet with more is not a list."""
+"""Maximum number of tables beside the one that is read; a sheet with more is not a list."""
 
 REPEATED = 3
-"""Columns of the same heading from which they belong to tables side by side."""
+"""Minimum number of columns with the same heading for them to count as tables side by side."""
 
 LONG_PHRASE = 30
 """Letters of an effect or a description from which it is the text of a card."""
 
 MAX_RATINGS = 9
-"""Maximum numbers that can be read on a counter."""
+"""Maximum number of numbers that can be read on a counter."""
 
 MAX_ON_A_COUNTER = 90
-"""Maximum characters in a row for a counter; a row with more is a card."""
+"""Maximum number of characters in a row for a counter; a row with more is a card."""
 
 MAX_TOP = 12
 """Rows at the top of a spreadsheet among which its headings are chosen."""
@@ -128,7 +128,7 @@ def _of_one_game(
 ) -> dict[str, tuple[str, ...]]:
     """Return the lists of a JSON file that are named after pieces; its other lists are cards too.
 
-    So are units of many words that are alone.
+    Units with long texts count as cards too, if the file has no other lists named after pieces.
     """
     more = tuple(name for name in sheets if lists_pieces(name, rows[name]))
     if "cards" in called:
@@ -220,7 +220,7 @@ def with_decks_apart(found: Found) -> Found:
 
     No column is named after a name, a text or a kind, and none has numbers; most cells are different. A row
     with a single cell, below another heading than the first, shows that cells side by side have nothing
-    in common: then there may be texts, and fewer rows.
+    in common: in that case the columns may be texts, and there may be fewer rows.
     """
     made = [one for one in found.columns if one.role != "hidden"]
     apart = [one for one in made if len(one.values) >= MOSTLY * len(one.rows)]
@@ -310,7 +310,7 @@ def _wordy(sheet: Spreadsheet) -> bool:
 
 
 def _lists_heroes(sheet: Spreadsheet) -> bool:
-    """Return whether pieces have no side, and half their numbers or more are not of units, such as health."""
+    """Return whether pieces have no side, and half their numbers or more are ones like health."""
     known = {*PIECE_COLUMNS["units"]}
     numbers = [one.name for one in columns(sheet, known) if one.role in ("stat", "cost")]
     others = [name for name in numbers if name not in known]

@@ -78,7 +78,7 @@ MAX_MEASURED = 12
 """Pictures whose sizes are looked up."""
 
 LONGEST = 300
-"""Maximum characters of a cell that names a picture."""
+"""Maximum number of characters of a cell that names a picture."""
 
 _ADDRESS = re.compile(r"https?://\S+").fullmatch
 

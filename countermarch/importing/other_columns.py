@@ -374,7 +374,7 @@ def without_scripts(found: Sequence[Column], given: Iterable[str]) -> Iterator[C
 
 
 def _is_code(column: Column) -> bool:
-    """Return whether most cells are values of a program: after keys, or acts and amounts, ``AddHit 1``."""
+    """Return whether most cells are for a program: keys and values, or actions and amounts, ``AddHit 1``."""
     acts = any(_CAMEL_WORD(value) for value in column.values) and share_of(column.values, _ACT) >= MOSTLY
     return acts or share_of(column.values, _KEYED) >= MOSTLY
 

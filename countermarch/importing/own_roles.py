@@ -74,7 +74,7 @@ _KEY = re.compile(r"\d+|[\d, ]*\d{5}[\d, ]*")
 # numbered codes such as "EV-12" or "B 7": the letters may be a kind, the number is only a place in the list
 _ROW_CODE = re.compile(r"([A-Za-z]{1,4})[-. ]?\d{1,4}")
 
-# names for a program, such as "card_back_03"
+# identifiers for a program, such as "card_back_03"
 _MACHINE = re.compile(r"[a-z]+(?:_[a-z0-9]+)*_\d+")
 
 # CSS classes, at least two: "text-red bg-dark"
@@ -82,7 +82,7 @@ _CLASSES = re.compile(r"(?=.*[a-z])[a-z0-9]+(?:[_:-]+[a-z0-9]+)+(?: [a-z0-9]+(?:
 
 _CAPITALS = re.compile(r"[A-Z][A-Z0-9]{2,}")
 
-# names of a program that people can read: "FOUND_CITY, RANGE_2"
+# identifiers that people can read: "FOUND_CITY, RANGE_2"
 _CAPITAL_WORDS = re.compile(r"[A-Z]+(?:_[A-Z0-9]+){0,3}(?:, ?[A-Z]+(?:_[A-Z0-9]+){0,3})*")
 
 # ticks and stars: "✓", "★ x 3"
@@ -161,7 +161,7 @@ _MONEY = re.compile(r"\bcredits?\b", re.IGNORECASE).search
 _GAINED = re.compile(
     r"\b(?:rewards?|gains?|bonus|income|refund|production|produces?|start|max|regen\w*)\b", re.IGNORECASE
 ).search
-"""Words of a heading whose money or energy is had, not paid."""
+"""Words of headings below which money or energy is gained or owned, not paid."""
 
 # abbreviations by which a script refers to rows: "gk", "a"
 _HANDLE = re.compile(r"[a-z]{1,3}")
@@ -381,7 +381,7 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
         "files of a program": share_of(cells, _PROGRAM.fullmatch) >= MOSTLY
         or (share_of(cells, _MEDIA) >= MOSTLY > share_of(cells, PICTURE.fullmatch))
         or (share_of(cells, _PATH.fullmatch) >= MOSTLY and any("_" in one for one in cells)),
-        "names for a program": not _OUTPUT.isdisjoint(column.label.lower().split())
+        "asset or file names": not _OUTPUT.isdisjoint(column.label.lower().split())
         and share_of(cells, _NAME_OF_FILE) >= MOSTLY,
         "web addresses": share_of(cells, _ADDRESS.fullmatch) >= MOSTLY
         or (
@@ -452,7 +452,7 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
         )
         or (headed(column, "number") and apart and keys and column.filled > SOME and not _may_count(cells))
         or (nameless and apart and all(" " not in one for one in cells)),
-        "a key of a program": _is_key(column)
+        "ids of texts or names": _is_key(column)
         and share_of(cells, str.isdecimal) >= MOSTLY
         and not (headed(column, "type") and _are_numbered_kinds(cells, rows)),
         "a number of the row": not column.heading and apart and _numbers_rows(cells),
@@ -462,7 +462,7 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
         f"{SAME}: {column.values[0][:30]}": rows >= SINGLE_VALUE_ROWS
         and len(column.values) == column.filled == 1
         and not (headed(column, "cost", "stat") and cells[0] != "0"),
-        "ticks below numbers": column.heading.isdecimal()
+        "0 or 1 below a number as the heading": column.heading.isdecimal()
         and rows >= MANY_ROWS
         and {*cells} <= {"0", "1"}
         and "0" in cells,
@@ -487,7 +487,7 @@ def _is_key(column: Column) -> bool:
 
 
 def _misspelt(column: Column) -> bool:
-    """Return whether the heading of a yes or no is a long word about the designer's work with a typo."""
+    """Return whether the heading of a yes/no column is a misspelt long word about the designer's work."""
     words = [folded(word) for word in WORDS.findall(column.label) if len(word) > MAX_CODE + 2]
     ticked = {value.lower() for value in column.values} <= _FLAGS | {"1", "0", "done"}
     return ticked and any(get_close_matches(word, role_words()["work"], 1, 0.88) for word in words)
@@ -504,7 +504,7 @@ def _are_numbered_kinds(cells: Sequence[str], rows: int) -> bool:
 
 
 def are_kinds(column: Column) -> bool:
-    """Return whether names of a program are few and often alike, as ``CARD_MOVE`` is: kinds of piece."""
+    """Return whether identifiers are few and often alike, as ``CARD_MOVE`` is: kinds of piece."""
     words = " " not in "".join(column.values) and column.longest <= MAX_TAG
     return words and len(column.values) <= min(MAX_KINDS, len(column.rows) / 2)
 

@@ -114,7 +114,7 @@ MIN_ON_COLOUR = 3.4
 """Minimum contrast of white words on a colour."""
 
 NAMING = 0.6
-"""Share of the cells that name colours in a column of colours."""
+"""Minimum share of cells that name colours in a column of colours."""
 
 MIN_HUE, MIN_VIVID = 0.05, 0.15
 """Share of the circle of hues by which colours differ, and the saturation below which they are grey."""
@@ -161,7 +161,7 @@ def similar_hues(one: str, other: str) -> bool:
 
 
 def on_background(colour: str, others: Sequence[str]) -> str:
-    """Return a named colour among the ``others`` ones: pale, or dark enough for white words."""
+    """Return a named colour adapted to a palette: pale, or, for ``DARK``, dark enough for white words."""
     if others is not DARK:
         return PALE.get(colour) or under_ink(colour)
     while contrast(colour, "#ffffff") < MIN_ON_COLOUR:

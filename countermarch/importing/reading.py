@@ -132,7 +132,7 @@ def _workbook(file: Path, part: str) -> Import:
 
 
 def _is_bare(found: Found) -> bool:
-    """Return whether a list has no names, and mostly columns without headings, as the parts of a table do."""
+    """Return whether a list has no names and mostly columns without headings, like part of a table."""
     bare = sum(not one.heading for one in found.columns)
     return 2 * bare > len(found.columns) and all(one.role != "title" for one in found.columns)
 

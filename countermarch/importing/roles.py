@@ -74,7 +74,7 @@ MANY_TICKED = 20
 """Pieces from which columns of 1 and 0 alone are ticks, not small numbers."""
 
 LONGEST_INITIALS = 2
-"""Maximum letters of a heading that is initials."""
+"""Maximum number of letters of a heading that is initials."""
 
 MIN_ZEROS = 4
 """Minimum pieces whose numbers are 0 for 0 to stand for nothing."""
@@ -352,8 +352,8 @@ def _described(found: Sequence[Column], given: Mapping[str, Role]) -> Iterator[C
 def _without_piece(found: Sequence[Column]) -> Iterator[Column]:
     """Yield the columns; *Card Cost* beside *Card HP* and *Card Type* is *Cost*, *(Skills) Sail* is *Sail*.
 
-    So is what begins with any word in brackets, with *Attributes*, or as all numbers do, if the rest
-    distinguishes the columns.
+    A heading also loses its first word if that is in brackets, is a word such as *Attributes*, or begins
+    the headings of all numbers, provided that the rest still distinguishes the columns.
     """
     parts = {one.name: one.label.partition(" ") for one in found}
     firsts = Counter(first.casefold() for first, _, rest in parts.values() if rest)
@@ -372,7 +372,7 @@ def _without_piece(found: Sequence[Column]) -> Iterator[Column]:
 
 
 _LEADS = re.compile(r"vs|versus|against|min\w*|max\w*|num\w*|cost|price|\W+|\d+", re.IGNORECASE).fullmatch
-"""First words that headings need, though those of all numbers have them."""
+"""First words that headings keep even if the headings of all numbers begin with them."""
 _SMALL = re.compile(r"(?:of|to|for|de|du|di|da|del|von|in|per|vs)\b", re.IGNORECASE).match
 _OF_PROGRAM, _CAMEL = re.compile(r"[a-z]+(?:[A-Z][a-z]*)*"), re.compile(r"[a-z][A-Z]").search
 _SHARES = re.compile(r"\b(?:rate|share|chance|prob\w*|percent\w*)\b|%", re.IGNORECASE).search
@@ -439,7 +439,7 @@ def _rises(cells: Sequence[str]) -> bool:
 
 
 def _without_paths(found: Sequence[Column], given: Mapping[str, Role]) -> Iterator[Column]:
-    """Yield the columns; a further column of few pictures, or pictures named after numbers, is a value."""
+    """Yield the columns; pictures that are few, in a further column, or named after numbers become values."""
     first = next((one for one in found if one.role == "picture"), None)
     for one in found:
         names = [picture_name(value) for value in one.values]

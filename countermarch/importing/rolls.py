@@ -140,7 +140,7 @@ def _follow(ranges: Sequence[tuple[int, int]]) -> bool:
 
 
 def _die_of(highest: str) -> str:
-    """Return the name of the die with this highest roll: *d100*; of no usual die *roll*."""
+    """Return the name of the die with this highest roll, such as *d100*; *roll* if there is no such die."""
     sides = re.findall(r"\d+", highest)[-1]
     return f"d{sides}" if sides in ("4", "6", "8", "10", "12", "20", "100") else "roll"
 

@@ -70,7 +70,7 @@ FIGHTING = ("attack", "defense", "move", "value")
 """Numbers that are understood without their labels."""
 
 MAX_HEX = 6
-"""Maximum columns of a list of six-sided tiles recognised by the letters of their edges."""
+"""Maximum number of columns of a list of six-sided tiles recognised by the letters of their edges."""
 
 NAMED: Mapping[str, frozenset[str]] = {
     "tile": frozenset(

@@ -116,7 +116,7 @@ def table_of(rows: Rows, name: str, kind: str = "") -> FoundTable | None:
 
 
 def _with_odds_across(head: list[str], body: list[list[str]]) -> tuple[list[str], list[list[str]]]:
-    """Return a results table of JSON, whose keys are odds with their rolls each, with the odds on top."""
+    """Return a results table from JSON, whose keys are odds, each with its rolls; the odds go to the top."""
     flipped, *rolls = ([*cells] for cells in zip(head, *body, strict=True))
     if head[0].lower() == "name" and _is_results(flipped, rolls):
         return ["roll", *flipped[1:]], rolls
@@ -252,7 +252,7 @@ def _is_by_level(head: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
 
 
 def _first_number(head: Sequence[str], body: Sequence[Sequence[str]]) -> int:
-    """Return where headings begin that count to the last column, above short cells; 0 if they do not.
+    """Return the index of the first heading that counts up to the last column, above short cells; else 0.
 
     >>> _first_number(["Level", "1", "2", "3", "4"], [["Spell", "6", "12", "18", "24"]] * 3)
     1

@@ -20,16 +20,16 @@ if TYPE_CHECKING:
     from countermarch.importing.writer import Writer
 
 MAX_PARTS = 4
-"""Maximum columns with one number that are printed as one line."""
+"""Maximum number of columns with one number that are printed as one line."""
 
 LINE_END = 18
-"""Characters of the room that the end of a line leaves empty."""
+"""Number of characters that would fit in the room left empty at the end of a line."""
 
 MIN_NUMBERED = 3
-"""Minimum columns numbered under one word whose numbers alone are printed."""
+"""Minimum number of columns numbered under one word whose numbers alone are printed."""
 
 MIN_ROW = 3
-"""Minimum numbers in a text that are one after another, not a line each."""
+"""Minimum number of numbers in a text for them to be printed in a row rather than on a line each."""
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 
@@ -102,7 +102,7 @@ def paragraphs(
 
 
 def _in_a_row(numbers: Sequence[Column]) -> list[str]:
-    """Return the texts that print numbers with their labels one after another, and a line break after any.
+    """Return the texts that print numbers with their labels one after another, and a line break after them.
 
     >>> from countermarch.importing.column import Column
     >>> [one.replace(NO_BREAK, "_") for one in _in_a_row([Column("law", "Law", "stat", ("1",), 0.5)])][0]
@@ -178,7 +178,7 @@ def groups(writer: Writer) -> list[str]:
 
 
 def other_title(writer: Writer, title: Column) -> Column | None:
-    """Return the column that names the pieces without a title, if one does, or is the second half of it."""
+    """Return the second title, or the column that names the pieces without a title; None without either."""
     if second := writer.first("title"):
         return second
     rows = set(range(len(title.lengths))) - title.rows

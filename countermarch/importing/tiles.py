@@ -32,7 +32,7 @@ MAX_LETTERS = 3
 """Longest name that is a letter or another character, printed large."""
 
 IN_ROW, MAX_NUMBERS = 4, 8
-"""Maximum numbers of a tile in a row, and in the two rows of a square one without a picture."""
+"""Maximum number of numbers of a tile in a row, and in the two rows of a square one without a picture."""
 
 LONGEST_HALF = 12
 """Longest value of half a domino."""

@@ -66,7 +66,7 @@ def one_title(found: Sequence[Column], given: Iterable[str]) -> tuple[Column, ..
     ]
     texts = any(one.role in ("rules", "flavour") and one.filled >= MOSTLY for one in found)
     found = [
-        replace(one, role="hidden", why="names of a program")
+        replace(one, role="hidden", why="identifiers for a program")
         if texts
         and one.role in ("title", "tag")
         and headed(one, "title")

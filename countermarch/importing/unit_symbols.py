@@ -18,22 +18,22 @@ if TYPE_CHECKING:
     from countermarch.importing.writer import Writer
 
 MAX_SIZES = 12
-"""Maximum words for sizes in the names of units that a formula lists."""
+"""Maximum number of words for sizes in the names of units that a formula lists."""
 
 MAX_LISTED = 1700
-"""Maximum characters of a condition that lists names."""
+"""Maximum number of characters of a condition that lists names."""
 
 
 def column_of_types(able: Sequence[Column]) -> Column | None:
     """Return the column that says the types of units for which there are symbols; None if there is none.
 
-    At least two of its values do, and of names, or of words without such a heading, most.
+    At least two of its values must; in a column of names, or one not headed as types, at least half of them.
     """
     for one in able:
         types = types_of(one)
         headed_so = one.role != "title" and (headed(one, "type") or one.name == "type")
         least = 2 if headed_so else len(one.values) / 2
-        # "upgrades to" and the like name other units; a title of the file's own words is printed by these
+        # columns like "upgrades to" name other units; a title with the file's own words for types keeps them
         plain = headed_so or (" " not in one.label and not (one.role == "title" and one.spelt))
         if types and plain and len(types) >= min(max(2, least), len(one.values)):
             return one
@@ -77,7 +77,7 @@ def write_symbol(
 ) -> None:
     """Write the symbols of types; what has none shows its emblem, or the word of its type in a box.
 
-    If the word is ``said`` elsewhere, nothing is in its place.
+    If the word is printed elsewhere (``said``), its place stays empty.
     """
     types = types_of(kind)
     keys: dict[str, Any] = {"kind": "symbol", "at": at, "ink": INK, "paper": paper}

@@ -85,7 +85,7 @@ BESIDE = frozenset(
 
 
 MAX_NUMBERS = 6
-"""Maximum columns of a sheet of numbers alone that is a list of pieces beside others."""
+"""Maximum number of columns of a sheet of numbers alone that is a list of pieces beside others."""
 
 ALIKE = 0.6
 """Share of their columns that two sheets have in common if one layout fits both."""
@@ -96,7 +96,7 @@ EXPLAINED = 0.7
 
 
 def lists_pieces(name: str, rows: Rows) -> bool:
-    """Return whether a sheet has a row of headings with a name or a text, and is not named after notes."""
+    """Return whether a sheet has headings for a name or a text, and is not called notes or the like."""
     heads = [cell for cell in (rows[heading_rows.rows_above(rows)][1] if rows else ()) if cell.strip()]
     titled = any(means(one) & {"name", "title", "body"} for one in heads)
     return titled and len(heads) > 2 and not BESIDE & set(_WORD.findall(name.lower()))  # noqa: PLR2004 # a table
@@ -255,7 +255,7 @@ def transposed(rows: Rows) -> list[list[str]]:
 
 
 MIN_LABELS, MANY_LABELS = 3, 0.4
-"""Minimum words of a first column that are headings of numbers, and their least share."""
+"""Minimum number of words of a first column that are headings of numbers, and their least share."""
 
 
 def words_of(text: str) -> set[str]:

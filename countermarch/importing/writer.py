@@ -212,7 +212,7 @@ class Writer:
     def add_colour_table(
         self, column: Column, dealt: Sequence[str], groups: Mapping[str, str] | None = None
     ) -> str:
-        """Add a colour for each value of a column: as the value is named, or else the next in ``dealt``.
+        """Add a colour for each value of a column: the one it names, or the next in ``dealt``.
 
         Values of one of the ``groups``, or that differ in capitals alone, have the same. Return the
         expression by which an item takes that colour.
@@ -322,7 +322,7 @@ def write_picture_of_back(writer: Writer, back: Column) -> None:
 
 
 def _spelt(column: Column) -> dict[str, str]:
-    """Return how cells are printed that are not printed as they are: names of a program and codes."""
+    """Return how cells are printed that are not printed as they are: identifiers and codes."""
     if all(map(_COSTS.fullmatch, column.values)) and any(len(value) > 3 for value in column.values):  # noqa: PLR2004 # two codes
         return {value: _COST.sub(r"\g<0> ", value).strip() for value in column.values}
     sorts = sum(map(bool, map(_SORTED.match, column.values)))

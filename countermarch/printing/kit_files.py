@@ -30,7 +30,7 @@ def job_files(kit: Kit, drawing: Drawing) -> Iterator[tuple[str, bytes]]:
     """Yield the print jobs of a kit that was drawn, as files; none if the whole kit is one job."""
     jobs = kit.jobs
     for job in jobs if len(jobs) > 1 else ():
-        yield f"{job.name}.pdf", drawing.some(kit.job_document(job), job.numbers)
+        yield f"{job.name}.pdf", drawing.with_pages(kit.job_document(job), job.numbers)
 
 
 def vassal_module(kit: Kit) -> bytes:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from countermarch.search.stems import Stems
 
 LONGEST_QUERY = 500
-"""Maximum characters of a query that are read."""
+"""Maximum number of characters of a query that are read."""
 
 Kind = Literal["question", "clause", "erratum", "absent", "place", "table", "piece", "page"]
 

@@ -150,8 +150,8 @@ def _cost_unused(filler: Filler, one: Mention) -> float:
         for other in filler.mentions
     )
     plain = all(word.plain in listed("plain") for word in filler.words[one.start : one.end])
-    # 0.6 is below IN_CUE and UNSAID, so such a word is rather left than forced; the 0.5 make a longer name
-    # cost more to leave than a shorter one
+    # 0.6 is below IN_CUE and UNSAID, so such a word is left unused rather than forced; the 0.5 make a longer
+    # name cost more to leave than a shorter one
     return 0.6 if inside or plain else LEFT_WORD + 0.5 * (one.end - one.start - 1)
 
 
@@ -204,7 +204,7 @@ def _choice(filler: Filler, one: Mention, number: int, value: object) -> list[Op
 
 
 def _is_fired_at(filler: Filler, number: int, one: Mention) -> bool:
-    """Return whether a side is acted on by the other one named, where a question asks who is fired at."""
+    """Return whether another named side acts on this one, in a question that asks who is fired at."""
     aims = any(slot.path[0].endswith("_at") for slot in filler.slots)
     others = filler.by_slot.get((number, "value", 0), ()) if aims and not filler.slots[number].many else ()
     acts = any(filler.acting.get(other.start) == "subject" for other in others)
@@ -227,7 +227,7 @@ def _speaks_as(filler: Filler, one: Mention) -> bool:
 
 
 def _is_cue_of_number(filler: Filler, slot: Slot, one: Mention) -> bool:
-    """Return whether what may say a yes is the cue of the number right after it: J-2 two and one."""
+    """Return whether words that could mean yes are the cue of the number after them: J-2 two and one."""
     end = one.end + any(word.plain in ("of", "rated") for word in filler.words[one.end : one.end + 1])
     counts = [word for word in filler.words[one.end : end + 1] if word.number is not None and not word.pause]
     return (

@@ -31,11 +31,11 @@ ROLLS = frozenset(phrase_of(word)[0] for word in listed("roll"))
 
 
 LONGEST_HOLDER = 8
-"""Words from the beginning of a clause to the verb that states what somebody thinks."""
+"""Maximum number of words from the beginning of a clause to the verb that shows what somebody thinks."""
 
 
 LONGEST_TOLD = 4
-"""Maximum words from a number that is taken back to what takes it back: six normal launchers, no, seven."""
+"""Maximum number of words from a number to what takes it back: six normal launchers, no, seven."""
 
 
 def clauses_of(words: Sequence[Word]) -> list[tuple[int, int]]:

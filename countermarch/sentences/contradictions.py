@@ -163,7 +163,7 @@ def _both_states(candidate: Candidate) -> Iterator[int]:
 
 
 def _denied_behind(candidate: Candidate) -> Iterator[int]:
-    """Yield a "not" right after the words of a fact that it turns round: the SAM marker is not in play."""
+    """Yield a "not" right after the words of a fact that it negates: the SAM marker is not in play."""
     words, used = candidate.words, candidate.filling.used
     facts = {at for places in candidate.filling.places.values() for at in places}
     for place, word in enumerate(words):

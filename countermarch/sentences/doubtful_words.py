@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from countermarch.sentences.words import Word
 
 NEAR = 4
-"""Maximum words between "yet to" and the fact that it makes uncertain: yet to be captured."""
+"""Maximum number of words between "yet to" and the fact that it makes uncertain: yet to be captured."""
 
 
 def doubtful_words(candidate: Candidate) -> set[int]:

@@ -453,7 +453,7 @@ class Filler:
         )
 
     def _doubt_displaced(self, choices: Sequence[Assignable], best: assigning.Assignment) -> None:
-        """Note a doubt for a word that suits a slot much better than its own and than that slot's word."""
+        """Note a doubt for a word that fits another slot much better than its own, and than its word."""
         taken = {
             one.slot: one.cost for one in best.taken if one is not None and one.slot >= 0 and not one.many
         }

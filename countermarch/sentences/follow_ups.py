@@ -22,7 +22,7 @@ SURE = 10.0
 """Strength of a follow-up reading: the question is known already."""
 
 LONGEST = 9
-"""Maximum words of a follow-up; a longer sentence is read on its own."""
+"""Maximum number of words of a follow-up; a longer sentence is read on its own."""
 
 
 def follow(

@@ -24,7 +24,7 @@ FAR_ABOVE = 2
 """How many times the highest strength of a unit a number is that rather names a unit."""
 
 OWNED = 3
-"""Maximum words from an owner to a number that belongs to it: they hold 4, his die is a 5."""
+"""Maximum number of words from an owner to a number that belongs to it: they hold 4, his die is a 5."""
 
 
 def states(candidate: Candidate) -> tuple[set[int], set[int]]:

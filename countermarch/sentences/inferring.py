@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from countermarch.sentences.vocabulary import Slot
 
 NEXT = 3
-"""Maximum words from "only" to the number that it is about."""
+"""Maximum number of words from "only" to the number that it is about."""
 
 NO_EVENT = 6
-"""Words after an event from which a place is no longer its own."""
+"""A place this number of words or more after an event does not belong to it."""
 
 PAIR = 2
 """Numbers of one owner, or rolls of one thing, that are two."""
@@ -162,7 +162,7 @@ def _copy_to_other_side(filler: Filler) -> None:
 
 
 def _in_clauses_of(filler: Filler, places: set[int], every: list[int]) -> bool:
-    """Return whether one of some words is in a clause of a value, or in one right before or behind it."""
+    """Return whether one of some words is in a clause of a value, or in one right before or after it."""
     numbers = [
         number for number, one in enumerate(clauses_of(filler.words)) for at in range(*one) if at in places
     ]

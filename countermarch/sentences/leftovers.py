@@ -29,7 +29,7 @@ WANTS = (
 """How a question begins that names what it asks for."""
 
 LONGEST_WANTED = 4
-"""Maximum words of what is asked for."""
+"""Maximum number of words of what is asked for."""
 
 
 def blocking(candidate: Candidate) -> list[int]:

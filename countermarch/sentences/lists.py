@@ -38,7 +38,7 @@ OPTIONAL = 1.5
 """Maximum distance from an optional value to its cue."""
 
 NOUN = 4
-"""Maximum words between a number and what it counts."""
+"""Maximum number of words between a number and what it counts."""
 
 RANGE = ("low", "high")
 """The fields that hold the two ends of a range of numbers: 5-9."""

@@ -40,10 +40,10 @@ OTHER_ROLE = {"subject": "object", "object": "subject"}
 """The opposite role: the subject acts (attacker, firer), the object is acted on (defender, target)."""
 
 LONGEST_GAP = 2
-"""Maximum words skipped inside a name."""
+"""Maximum number of words skipped inside a name."""
 
 LONGEST_NAME = 4
-"""Maximum words of a name that begins with a pronoun: we won it all."""
+"""Maximum number of words of a name that begins with a pronoun: we won it all."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ OTHERS = 1.0
 """Cost of going on with a run of numbers where the next counts what follows it."""
 
 ONE_NOUN = 3
-"""Maximum words between "one" and what it counts."""
+"""Maximum number of words between "one" and what it counts."""
 
 OWNED_ALONE = 0.5
 """Cost of taking "no Syrians" as a 0 for the only number asked about that side."""

@@ -36,10 +36,10 @@ MAX_PRESUMED = 150
 """Maximum rulings, to see which facts that nobody stated decide the answer."""
 
 MAX_NUMBERS = 9
-"""Maximum values of a number that are tried, or offered."""
+"""Maximum number of values of a number that are tried, or offered."""
 
 MAX_LISTED = 12
-"""Maximum values of a missing fact that are listed."""
+"""Maximum number of values of a missing fact that are listed."""
 
 NOT_ALLOWED = "not-allowed"
 """The result of an act that no rule allows."""

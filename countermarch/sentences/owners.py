@@ -32,13 +32,13 @@ NEAR = 2.0
 """Maximum distance from a value to the attacker or defender that it belongs to."""
 
 AT_HAND = 0.2
-"""Cost of a value of the attacker or defender if the grammar gives it to the same one."""
+"""Cost of a value for the attacker or defender if the grammar also assigns it to that side."""
 
 ALONE = 1.0
 """Cost of a value for attacker or defender if the sentence mentions only one of them."""
 
 ONE_ROLE = 3
-"""Maximum words from "I" or "as" to the speaker's own role."""
+"""Maximum number of words from "I" or "as" to the speaker's own role."""
 
 UNOWNED = 3.5
 """Cost of a value that nothing assigns to either of two sides."""
@@ -399,7 +399,7 @@ class Owners:
         return min(near, UNOWNED)
 
     def _governs(self, owner: Mention, place: int) -> bool:
-        """Return whether only small words part a subject from a word: he would rather flip."""
+        """Return whether only small words separate a subject from a word: he would rather flip."""
         between = self.words[owner.end : place + 1]
         small = all(word.plain in listed("filler") and word.number is None for word in between[:-1])
         return owner.end <= place and small and not any(word.pause for word in between)

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from countermarch.sentences.words import Phrase, Word
 
 LONGEST = 8
-"""Maximum words between two names and their numbers."""
+"""Maximum number of words between two names and their numbers."""
 
 LONGEST_NOUN = 3
-"""Maximum words of what two numbers count."""
+"""Maximum number of words of what two numbers count."""
 
 
 def paired(words: Sequence[Word], lexicon: Lexicon) -> list[Word]:

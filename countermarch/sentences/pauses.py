@@ -1,4 +1,4 @@
-"""Give a sentence typed or dictated without punctuation the commas that a speaker's clauses have."""
+"""Give a sentence typed or dictated without punctuation the commas that would separate its clauses."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from functools import cache
 from countermarch.sentences.word_lists import data, listed
 
 FEWEST, LONG = 9, 15
-"""Fewest words of several clauses: in a sentence without punctuation, and between two pauses of another."""
+"""Fewest words that may hold several clauses: in a sentence without punctuation, and between two pauses of a
+sentence with some."""
 
 REACH = 7
-"""Words from "and" to the verb of the clause that it begins: and two units on the map are depleted."""
+"""Maximum number of words from "and" to its clause's verb: and two units on the map are depleted."""
 
 ENDING = 9
-"""Maximum words of the question that ends a sentence."""
+"""Maximum number of words of the question that ends a sentence."""
 
 
 def with_pauses(text: str) -> str:
@@ -34,7 +35,7 @@ def _parted(run: str, fewest: int) -> str:
     if len(typed) < fewest:
         return run
     words = [word.casefold() for word in typed]
-    asks = _asks(words)
+    asks = _question_start(words)
     start, stated, found = 0, False, typed[:1]
     for at in range(1, len(words)):
         joins = words[at] in listed("clause_joins") and (stated or at - start > REACH)
@@ -67,8 +68,8 @@ def _begins(words: list[str], start: int, asks: int) -> bool:
     return False
 
 
-def _asks(words: list[str]) -> int:
-    """Return where the question begins that ends a run: so who won, how many are gone; -1 if none does."""
+def _question_start(words: list[str]) -> int:
+    """Return where the question at the end of a run begins: so who won, how many are gone; -1 if none."""
     for pattern in _questions():
         for at in range(max(2, len(words) - ENDING), len(words) - 1):
             if words[at - 1] not in listed("before_asked") and pattern.match(" ".join(words[at:])):

@@ -1,4 +1,4 @@
-"""Write phrases of one meaning alike before a sentence is split: "6+5" as "6 and 5"."""
+"""Write phrases with the same meaning in the same way before a sentence is split: "6+5" as "6 and 5"."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def reworded(text: str) -> str:
 
 @cache
 def _patterns() -> tuple[tuple[re.Pattern[str], str, bool], ...]:
-    """Return the patterns of what is written in other words, as (pattern, replacement, whether repeated)."""
+    """Return the patterns to reword, as (pattern, replacement, whether repeated)."""
     one = _number()
     run = rf"{one}(?:(?:,? and|,) {one})*"
     found = []
@@ -102,7 +102,7 @@ def _each_turn(found: re.Match[str]) -> str:
 
 
 def _short_spelt(text: str) -> str:
-    """Return a text with what the hobby shortens to letters and digits: T4, 2 N and 1 S, 2 SR + 1 Msl, AT.
+    """Return a text with the hobby's abbreviations written out: T4, 2 N and 1 S, 2 SR + 1 Msl, AT.
 
     N, C and S are directions only if two of them stand alone, or before "of".
     """

@@ -129,7 +129,7 @@ def _ordinals(candidate: Candidate, clause: range) -> Iterator[int]:
 
 
 def _heads_its_own(candidate: Candidate, place: int) -> bool:
-    """Return whether "the first" has the first thing's own value behind it: the first is rated 5."""
+    """Return whether "the first" has the first thing's own value after it: the first is rated 5."""
     order = ("first", "second")
     number = next((at for at, word in enumerate(order) if candidate.words[place].text.casefold() == word), -1)
     others = (at for at in range(place + 1, len(candidate.words)) if _plain(candidate, at) in order)

@@ -24,7 +24,7 @@ LONGEST_NUMBER = 9
 """Maximum digits of a number."""
 
 LONGEST = 600
-"""Maximum characters of a sentence."""
+"""Maximum number of characters of a sentence."""
 
 SHORTEST_PLURAL = 2
 """Letters that an abbreviation with a plural s must exceed."""

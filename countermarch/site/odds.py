@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 DIE_SIDES: Final = (6, 10)
 MAX_COLUMNS: Final = 9
-"""Maximum numbers side by side; higher ones are added up in the last column."""
+"""Maximum number of numbers side by side; higher ones are added up in the last column."""
 
 SUFFERS: Final = {"defender": "Defender suffers", "attacker": "Attacker suffers"}
 """The groups of a results table's outcomes that are summed; ``both`` counts for either."""

@@ -21,7 +21,7 @@ class SiteGame:
     """A game on a site: its data, its questions by id, and its name on the command line.
 
     ``plays``: the command line can play it in full; ``own``: it is a player's own, from a folder. ``second``
-    are questions that repeat another, by its id: pages list it once.
+    maps the id of a question to the one that repeats it; pages list only the first.
     """
 
     game: Game

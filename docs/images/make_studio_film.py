@@ -41,7 +41,7 @@ WIDE, HIGH, FOOT = 1080, 675, 46
 
 LASTS, QUALITY, NEAR = 4.0, 40, 1.6
 SIDE: Final = HIGH + FOOT
-"""The square of a phone, from the middle of the film."""
+"""Side of the square that a phone shows, cut from the middle of each frame."""
 
 
 STYLE: Final = f"""<style>

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from countermarch.generators.scene.nodes import Node
 
 FEWEST = 2
-"""Least lines of a paragraph at the end of a column, and at the beginning of the next."""
+"""Minimum number of lines of a paragraph at the end of a column, and at the beginning of the next."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,7 +116,7 @@ def booklet_pages(
 
 
 def _fullest(drafts: Iterable[list[_TypesetPage]]) -> list[_TypesetPage]:
-    """Return the fullest pages, of equally full ones the first, which are in the largest type."""
+    """Return the fullest draft; of equally full ones the first, since it is in the largest type."""
     # what does not fit goes on to the next page whole
     best: list[_TypesetPage] = []
     for made in drafts:
@@ -140,9 +140,10 @@ def _running(found: Sequence[Chapter]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _TypesetPage:
-    """A page with its nodes, from the upper left corner of its text, and the bottom of the last, in mm.
+    """A page with its nodes, placed from the upper left corner of its text, and their bottom, in mm.
 
-    It is full to a ``share`` of its height. ``chapters`` have text on it, of which ``begun`` begin there.
+    ``share`` is how much of its height is full. ``chapters`` are those with text on it, and ``begun`` those
+    that begin on it.
     """
 
     nodes: tuple[Node, ...]

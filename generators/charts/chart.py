@@ -63,7 +63,7 @@ def chart_block(chart: Chart, width: float, look: Look, plan: ChartPlan | None =
 
 
 ABREAST = 3
-"""As many results of dice are side by side."""
+"""Maximum number of die results side by side."""
 
 
 def natural_width(chart: Chart, look: Look, plan: ChartPlan | None = None) -> float:

@@ -44,7 +44,7 @@ HEAD_SCALE = 0.86
 """Size of column headings relative to other headings."""
 
 SOME = 8.0
-"""Minimum characters assumed for a column of words when the free width is divided."""
+"""Minimum number of characters assumed for a column of words when the free width is divided."""
 
 
 @dataclass(frozen=True, slots=True)

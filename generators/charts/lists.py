@@ -275,7 +275,7 @@ PALE = 0.24
 def effect_list(cards: Sequence[Card], width: float, look: Look, plan: CardPlan, tone: str = "") -> Block:
     """Return the effects of cards by side, each text once, with the number and titles of its cards.
 
-    Before it comes what the cards show: the arrow for whom they help or hurt, a figure. With a ``tone``
+    Each is preceded by what the cards show: an arrow for whom they help or hurt, or a figure. With a ``tone``
     only cards of that tone are listed, in columns as wide as those of the list of all.
     """
     heaps: dict[str, list[Card]] = {}

@@ -104,7 +104,7 @@ def _heap(
     layout = context.arranged(look.format, len(copies), context.options.duplex if backs else "fronts")
     counted = PieceTally(len(copies), marks)
     max_sheets = int(document.more.get("sheets", 0))
-    if max_sheets and not any(card.body for card in cards):  # blank cards are printed again by the sheet
+    if max_sheets and not any(card.body for card in cards):  # for more blank ones, print again
         rounds = range(max(card.count for card in cards))
         one_of_each = (at for nth in rounds for at, card in enumerate(cards) if nth < card.count)
         copies = list(islice(one_of_each, max_sheets * layout.capacity))

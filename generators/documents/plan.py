@@ -171,7 +171,7 @@ TITLES: Mapping[str, str] = {
 """What documents of each kind are called, unless the kit names them."""
 
 MAX_COLUMNS = 4
-"""Maximum columns of text on a page."""
+"""Maximum number of columns of text on a page."""
 
 
 Out = TypeVar("Out")

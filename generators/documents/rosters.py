@@ -41,7 +41,7 @@ MAX_COPIES = 12
 """Of more copies there is one cell, with their number."""
 
 NAME, MARKS, LINE = 3.7, 7.4, 11.0
-"""How far below the top of a cell its name, its boxes and its line are, in mm."""
+"""Distance in mm from the top of a cell to its name, its boxes and its line."""
 
 
 def roster_block(

@@ -161,7 +161,8 @@ UNDER = 0.18
 """Distance of a line's hairline from its top, clear of a band, in mm."""
 
 ABREAST, FEW = 3, 6
-"""As many lines may be side by side if a side has no more, with a picture of each of so many counters."""
+"""Maximum number of lines side by side, if a side has no more; maximum number of counters that are all
+pictured."""
 
 MAX_LINES = 4.6
 """Largest height of a line next to another: three lines of text and their margin."""

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.pieces import Piece
 
 MAX_NAMED = 6
-"""Maximum characters without a font or a script that are named."""
+"""Maximum number of characters without a font or a script that are named."""
 
 OTHER_FONT_ADVICE = "put a font that has it into the folder fonts/, such as NotoEmoji-Regular.ttf for emoji"
 """What would help with characters of no script."""

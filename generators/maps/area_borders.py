@@ -71,7 +71,7 @@ def _inner_border(area: Area, plan: AreaMap) -> tuple[Command, ...]:
 
 
 def land(areas: Iterable[Area]) -> tuple[Command, ...]:
-    """Return the border of what areas cover together: without those between them."""
+    """Return the outer border of the land that areas cover together."""
     edges: Counter[tuple[Point, Point]] = Counter()
     for area in areas:
         own = list(zip(area.outline, (*area.outline[1:], area.outline[0]), strict=True))
@@ -308,7 +308,7 @@ def _from_rim(start: Area, end: Area) -> Point:
     return (ax + (bx - ax) * share, ay + (by - ay) * share)
 
 
-@lru_cache(maxsize=256)  # each line asks for those of many areas
+@lru_cache(maxsize=256)  # every line looks up the stretches of many areas
 def stretches(outline: tuple[Point, ...]) -> frozenset[frozenset[Point]]:
     """Return the stretches between an outline's corners, each as its two ends in no order."""
     return frozenset(frozenset(pair) for pair in zip(outline, (*outline[1:], outline[0]), strict=True))

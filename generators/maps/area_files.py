@@ -109,8 +109,8 @@ def along_borders(
 
 
 BORDER_STEP, BORDER_NEAR, NEXT = 1.5, 0.1, 4
-"""Distance of the points of a curved border, how far it may be off with fewer of them, in mm, and of how many
-one always stays."""
+"""Distance between the points of a curved border, and how far the border may be off when points are left out,
+in mm; one of every so many points is always kept."""
 
 
 def read_outline(section: Section) -> tuple[tuple[Point, ...], float]:

@@ -247,7 +247,7 @@ class AreaMap:
 
 
 MAX_ENTRIES = 500
-"""Maximum tables of a kind, and points of a line."""
+"""Maximum number of tables of a kind, and points of a line."""
 
 LONGEST = 2000.0
 """Largest width and height of a map, in mm."""

@@ -72,7 +72,7 @@ def relief(plan: AreaMap, land: Sequence[Command], look: Look, taken: Sequence[P
             ground = mix(one.colour, "#ffffff", 0.75)
             spots = sorted(_clear_of(labels, taken, _mark_places(one)), key=lambda spot: spot[1])
             marks += shared_stamps(textures()[one.texture], ground, spots, frugal=frugal)
-    # one mask, which is long
+    # a single mask for all, because a mask is long
     return [Group(tuple(masked), mask=tuple(land)), *marks] if masked else marks
 
 

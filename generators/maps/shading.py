@@ -43,11 +43,12 @@ BEND, STRETCH, ENDS = 0.5, 2.4, 0.4
 its length along which a ridge rises at either end."""
 
 SOFT, GAIN = 0.15, 1.05
-"""What each point of the grid takes of those beside it, and what makes up for the slope that this takes."""
+"""The share that smoothing takes from each neighbouring grid point, and the factor that restores the slope
+lost to smoothing."""
 
 PARTS, NEAR, SMALL = 10, 0.12, 0.5
-"""The parts of a cell to which outlines are exact; how far they may be off, and twice the least area, in
-cells."""
+"""Coordinates of outlines are whole numbers of a cell divided by this; how far a simplified outline may be
+off, and twice the smallest area that is drawn, in cells."""
 
 ROOM, OFF = 3, 4
 """Cells without height around the grid, and cells of it off the map."""
@@ -74,7 +75,8 @@ def uneven(x: float, y: float, length: float) -> float:
     return total / high
 
 
-@lru_cache(maxsize=65_536)  # many points are in one square: a tenth of the time of a kit with a map
+# cached because many points share a square; this saves a tenth of the time of a kit with a map
+@lru_cache(maxsize=65_536)
 def _square(column: int, row: int, seed: int) -> tuple[float, float, float, float]:
     """Return the noise, 0 to 1, at the corners of a square of the lattice: the same in each process."""
     return (
@@ -111,17 +113,17 @@ def shaded(heights: Heights, cell: float, steps: Sequence[float] = STEPS, *, les
         for one in some
         if one
     )
-    # whole numbers are half as long in a file
+    # whole numbers take half the room in a file
     return [Group(made, left * cell, top * cell, scale=cell / PARTS)]
 
 
-def within(reach: tuple[float, float], size: float, cell: float) -> range:
+def grid_range(reach: tuple[float, float], size: float, cell: float) -> range:
     """Return the columns or rows of a grid that reach from one place to another, up to a little off the map.
 
-    >>> within((-20.0, 5.0), 100.0, 2.0)
+    >>> grid_range((-20.0, 5.0), 100.0, 2.0)
     range(-3, 3)
     """
-    # what is farther off the map has no height: the slope that this makes must be off the map too
+    # points farther off the map have no height, and the slope where they begin must be off the map as well
     first, last = max(reach[0], -OFF * cell), min(reach[1], size + OFF * cell)
     return range(math.floor(first / cell) + 1, math.floor(last / cell) + 1)
 
@@ -147,7 +149,7 @@ def _slopes(heights: Sequence[float], wide: int, cell: float) -> list[float]:
 
 
 def _contours(values: Sequence[float], wide: int, levels: Sequence[float]) -> list[tuple[Command, ...]]:
-    """Return the outlines of what is above each level, in parts of a cell; holes in the other direction."""
+    """Return the outlines of what is above each level, in fractions of a cell; holes run the other way."""
     bands = [bisect_left(levels, value) for value in values]
     following: list[dict[int, int]] = [{} for _ in levels]
     # an edge of a cell is twice the place of its upper left end, and 1 more if it goes down
@@ -167,7 +169,7 @@ def _contours(values: Sequence[float], wide: int, levels: Sequence[float]) -> li
 def _loops(
     following: dict[int, int], values: Sequence[float], wide: int, level: float
 ) -> Iterator[tuple[Command, ...]]:
-    """Yield the outlines of a level that pass through these edges of cells, but the smallest."""
+    """Yield the outlines of a level that pass through these edges of cells, except the smallest ones."""
 
     def place(edge: int) -> Point:
         at, down = divmod(edge, 2)
@@ -209,9 +211,10 @@ def _eased(share: float) -> float:
 
 
 def ridge(crest: Sequence[Point], width: float, cell: float, size: Point) -> Heights:
-    """Return the heights of a ridge along a course, in cells: none at its foot, and lower at its ends.
+    """Return the height in mm of a ridge along a course at each point of the grid.
 
-    It is cut off a little outside a map of a ``size``.
+    It is 0 at the ridge's foot, and lower at its ends. The ridge is cut off a little outside a map of a
+    ``size``.
     """
     found: Heights = {}
     half, gone = width / 2, 0.0
@@ -219,8 +222,8 @@ def ridge(crest: Sequence[Point], width: float, cell: float, size: Point) -> Hei
     for (ax, ay), (bx, by) in pairwise(crest):
         long = math.dist((ax, ay), (bx, by)) or 1.0
         ux, uy = (bx - ax) / long, (by - ay) / long
-        rows = within((min(ay, by) - half, max(ay, by) + half), size[1], cell)
-        for column in within((min(ax, bx) - half, max(ax, bx) + half), size[0], cell):
+        rows = grid_range((min(ay, by) - half, max(ay, by) + half), size[1], cell)
+        for column in grid_range((min(ax, bx) - half, max(ax, bx) + half), size[0], cell):
             x = column * cell - ax
             for row in rows:
                 y = row * cell - ay

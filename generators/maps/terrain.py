@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from countermarch.generators.maps.hex_grid import between, middle, near_corners
-from countermarch.generators.maps.shading import shaded, uneven, within
+from countermarch.generators.maps.shading import grid_range, shaded, uneven
 from countermarch.generators.maps.streets import town_blocks
 from countermarch.generators.scene.art import drawings
 from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Use
@@ -225,18 +225,18 @@ def _soft_relief(
     """Return soft relief for hexes of these heights, in distances between neighbours, on a map of a size."""
     step, cell = grid.step, grid.step / RELIEF_POINTS
     high = {where for where, top in tops if top}
-    columns, rows = (within((-math.inf, math.inf), long, cell) for long in size)
-    # of each point, row by row: the heights of the hexes around it, as far as they count, and how far all do
+    columns, rows = (grid_range((-math.inf, math.inf), long, cell) for long in size)
+    # for each point, row by row: the weighted heights of the hexes around it, and the sum of the weights
     rises, wholes = ([0.0] * (len(columns) * len(rows)) for _ in range(2))
     for where, top in sorted(tops):
         if not high.intersection(_hex_and_neighbours(where)):
             continue
         x, y = middle(grid, *where)
-        for row in within((y - step, y + step), size[1], cell):
+        for row in grid_range((y - step, y + step), size[1], cell):
             left = 1.0 - (row * cell - y) ** 2 / step**2
             reach = math.sqrt(max(left, 0.0)) * step
             at = (row - rows[0]) * len(columns) - columns[0]
-            for column in within((x - reach, x + reach), size[0], cell):
+            for column in grid_range((x - reach, x + reach), size[0], cell):
                 away = (column * cell - x) / step
                 # falls to 0 at the neighbour's middle, and without a bend, so that no edge of a circle shows
                 share = left - away * away

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from countermarch.generators.sheets.paper import Paper
 
 LONGEST = 300
-"""Maximum characters of an address in a small code that phones can read."""
+"""Maximum number of characters of an address in a small code that phones can read."""
 
 
 def qr_path(address: str, x: float, y: float, edge: float) -> Path:
@@ -74,7 +74,7 @@ COLUMN_STEP = 1.0
 """Step by which the columns of a last page grow until they hold its content, in mm."""
 
 BEGUN = 3
-"""Minimum entries of a list on the page where it begins."""
+"""Minimum number of entries of a list on the page where it begins."""
 
 CODE = 14.0
 """Edge of the QR code at the top of a page, in mm."""

@@ -180,7 +180,7 @@ VALUES = ("unit.front", "unit.back", *OTHERS)
 """Names of rows of values."""
 
 LONG_NAME, LONG_ASIDE = 16, 11
-"""Minimum characters of a name and of a text aside that do not fit on one line above the symbol."""
+"""Minimum number of characters of a name and of a text aside that do not fit on one line above the symbol."""
 
 LARGE = ("title", "front", "symbol")
 """What may be printed large: the title above the text, or the text, instead of a symbol; or the symbol."""

@@ -223,7 +223,8 @@ class FaceChooser:
     ) -> Iterator[DrawingStep]:
         """Yield the steps; consecutive items that show no column form one step.
 
-        An item that shows one separates them even on faces without it, so that many faces share a step.
+        An item that shows a column separates steps even on faces without that item, so that many faces can
+        share a step.
         """
         chosen = {id(item) for item in wanted}
         held: list[Item] = []

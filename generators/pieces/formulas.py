@@ -32,7 +32,7 @@ Cells = Callable[[str], str]
 Evaluator = Callable[[Cells], Any]
 
 LONGEST: Final = 10_000
-"""Maximum characters of a result."""
+"""Maximum number of characters of a result."""
 
 MANY: Final = 50
 """Maximum arguments of a function."""
@@ -177,7 +177,7 @@ FUNCTIONS: Final[Mapping[str, LayoutFunction]] = {
 """Every function by its name."""
 
 LONGEST_SAID: Final = 60
-"""Maximum characters of a formula quoted in a message."""
+"""Maximum number of characters of a formula quoted in a message."""
 
 WORDED: Final = ("type", "size")
 """Columns of units whose values have several spellings."""

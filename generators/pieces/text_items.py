@@ -252,7 +252,7 @@ SHRUNK = 0.8
 """How much all text may shrink before a word is shortened."""
 
 LONGEST = 300
-"""Maximum characters of the right part that are considered."""
+"""Maximum number of characters of the right part that are considered."""
 
 NARROWEST = 1e-3
 """Minimum width of a text at one point, in mm: some characters have none."""

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from countermarch.generators.scene.markup import Paragraph, Span
 
 LONGEST = 20_000
-"""Maximum characters of a text on a piece."""
+"""Maximum number of characters of a text on a piece."""
 
 OWN_ICONS = "; [icons] of the layout names pictures of your own"
 
@@ -66,7 +66,7 @@ ALONE = 0.3
 """Minimum share of a line that a single word on the last line of a paragraph takes."""
 
 STAY = 2
-"""Minimum words that stay on the line that gives one to the last line."""
+"""Minimum number of words that stay on the line that gives one to the last line."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ def polygon(points: Sequence[tuple[float, float]]) -> tuple[Command, ...]:
 
 
 def simplified(points: Sequence[tuple[float, float]], near: float) -> list[tuple[float, float]]:
-    """Return the points of a line that are needed to pass within a distance of all of them (Douglas-Peucker).
+    """Return the points needed for a line to stay within a distance of all its points (Douglas-Peucker).
 
     >>> simplified([(0, 0), (2, 0.1), (4, 0), (4, 3)], 0.2)
     [(0, 0), (4, 0), (4, 3)]

@@ -19,7 +19,7 @@ STEP = 0.25
 """Distance between the seams tried, in mm."""
 
 WHOLE = 0.6
-"""A rectangle of a greater share of the poster is its background: every seam cuts it."""
+"""A rectangle that covers more than this share of the poster is its background, which every seam cuts."""
 
 NEAR = ((0.0, 1000.0), (0.5, 40.0), (1.2, 4.0))
 """Penalty of a seam through a text, or within this distance of it, in mm."""

@@ -27,7 +27,7 @@ SIDE = 4096
 
 # the limit of Tabletop Simulator
 ACROSS, DOWN = 10, 7
-# less one: it shows the last cell of a sheet for cards hidden in a hand
+# one less, because it shows the last cell of a sheet as the back of cards hidden in a hand
 FACES = ACROSS * DOWN - 1
 # it refuses sheets of fewer than two cells across or down
 LEAST = 2

@@ -16,7 +16,7 @@ UNOFFICIAL = gettext_noop(
     "Unofficial, made by Countermarch. You need the game itself: no rule text is reproduced here."
 )
 LONGEST = 12_000
-"""Maximum characters of a page of a notebook."""
+"""Maximum number of characters of a page of a notebook."""
 
 RECONSTRUCTED_VALUES = gettext_noop("A filled corner on its back marks a piece with reconstructed values.")
 

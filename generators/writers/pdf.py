@@ -68,8 +68,11 @@ class Drawing:
         self.content = self._writer.write()
         """The content of its PDF file."""
 
-    def some(self, document: Document, pages: Sequence[int]) -> bytes:
-        """Return the file of a document with these pages, from 0; its own are not drawn."""
+    def with_pages(self, document: Document, pages: Sequence[int]) -> bytes:
+        """Return the file of a document that consists of these pages of the drawn one, counted from 0.
+
+        The document's own pages are not drawn.
+        """
         return _PdfWriter(document, tagged=self._writer.structure is not None).copy(self._writer, pages)
 
 

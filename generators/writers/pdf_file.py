@@ -32,7 +32,7 @@ LEVEL = 6
 """Compression level of object streams, 1 to 9."""
 
 MAX_PAIRS = 100
-"""Maximum entries of a block of a ToUnicode map (Adobe Technical Note 5014)."""
+"""Maximum number of entries of a block of a ToUnicode map (Adobe Technical Note 5014)."""
 
 # NUL and the two byte order marks
 NO_CHARACTER = ("0000", "FEFF", "FFFE")

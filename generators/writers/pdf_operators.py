@@ -30,7 +30,7 @@ PLACES = 2
 """Decimals of coordinates of shapes on paper: a hundredth of a mm is a quarter of a dot of a home printer."""
 
 MUCH = 2.5
-"""Groups that enlarge more than this have one decimal more, or several."""
+"""Groups that enlarge more than this use one or more extra decimals."""
 
 # the numbers of PDF for caps and joins (ISO 32000-1, 8.4.3)
 _CAPS = {"butt": "0", "round": "1", "square": "2"}
@@ -202,7 +202,7 @@ class Operators:
         self._drawn: dict[tuple[int, int], _Drawn] = {}
         self._paths: dict[tuple[int, int], tuple[tuple[Command, ...], str]] = {}
 
-    def begun(self, places: int = PLACES) -> GraphicsState:
+    def initial_state(self, places: int = PLACES) -> GraphicsState:
         """Return the state at the start of a scene or group."""
         return GraphicsState(self._black, places)
 
@@ -210,7 +210,7 @@ class Operators:
         """Return a page's operators; a page is drawn once and not cached."""
         output = Output()
         try:
-            self.draw(scene.nodes, output, self.begun(), 1.0)
+            self.draw(scene.nodes, output, self.initial_state(), 1.0)
         except DrawingError as fault:
             raise with_name(fault, scene.name) from None
         return self._held(output.settle())
@@ -233,7 +233,7 @@ class Operators:
         if known is not None and known.scale <= scale:
             return known.parts
         output = Output()
-        self.draw(nodes, output, self.begun(places), scale)
+        self.draw(nodes, output, self.initial_state(places), scale)
         parts = output.settle()
         size = sum(map(length, parts))
         if size >= SHARED:
@@ -333,13 +333,13 @@ class Operators:
             return
         # between q and Q a state begins that ends again, so that what was set inside must not be remembered
         # outside
-        lettering, places = node.lettering(scale), within(node, state)
+        lettering, places = node.lettering(scale), decimals_in(node, state)
         set_plain(output.operators, state)
-        self.around(
+        self.draw_group(
             node, output, places, lambda: output.show(self._placed_operators(node.nodes, lettering, places))
         )
 
-    def around(self, node: Group, output: Output, places: int, draw: Callable[[], None]) -> None:
+    def draw_group(self, node: Group, output: Output, places: int, draw: Callable[[], None]) -> None:
         """Draw the content of a group with its transformation; ``places`` are the decimals in it."""
         angle = radians(node.rotate)
         across, along = cos(angle) * node.scale, sin(angle) * node.scale
@@ -382,6 +382,6 @@ def _rounded(node: Rect, places: int) -> str:
     return path(rounded(node.x, node.y, node.width, node.height, node.radius), places)
 
 
-def within(node: Group, state: GraphicsState) -> int:
+def decimals_in(node: Group, state: GraphicsState) -> int:
     """Return the decimals of coordinates in a group: more where it enlarges much."""
     return state.places + (ceil(log10(node.scale / MUCH)) if node.scale > MUCH else 0)

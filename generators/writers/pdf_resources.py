@@ -24,10 +24,11 @@ PdfObject = Any
 
 # zlib: 9 takes several times as long for a few percent
 _COMPRESSION = 6
-# for what is the same in every file, and is packed once
+# for data that is the same in every file and compressed only once
 _BEST = 9
 SAVED = 3_000
-"""Characters that a form must save, for it takes some 200 bytes of the file."""
+"""Minimum number of characters that a form must save, since the form itself takes about 200 bytes of the
+file."""
 
 _BOX = "-9999 -9999 9999 9999"
 """The box of forms: it clips nothing."""
@@ -59,7 +60,7 @@ _VERBS = {"XObject": "Do", "Shading": "sh", "ExtGState": "gs"}
 class Art:
     """Operators of a scene or group; equal ones are one object. ``length`` is in characters.
 
-    ``uses`` are counted once pages are complete; ``shown`` is then a form, or the operators again.
+    ``uses`` is set when the pages are complete; ``shown`` is then a form, or the operators themselves.
     """
 
     parts: tuple[Part, ...]
@@ -69,7 +70,7 @@ class Art:
 
     @property
     def is_form(self) -> bool:
-        """Whether it is in the file."""
+        """Whether it became a form, rather than being repeated inline."""
         return self.shown is not None and len(self.shown) == 1 and isinstance(self.shown[0], Resource)
 
 
@@ -84,7 +85,7 @@ def length(part: Part) -> int:
 
 
 def count_uses(parts: tuple[Part, ...]) -> None:
-    """Count the uses of art; what is in art is used once, however often that is shown."""
+    """Count the uses of art; what is inside art counts as used once, however often the art is shown."""
     for part in parts:
         if isinstance(part, Art):
             part.uses += 1
@@ -174,7 +175,7 @@ class Resources:
 
     def _add(self, kind: Kind, made: PdfObject) -> Resource:
         """Add an object to the file under a name."""
-        # the number of the object: what is stated twice takes less room
+        # the object's own number: text that is repeated in the file compresses better
         name = f"{kind[0]}{self._document.objectcounter + 1}"
         self._document.Reference(made, name)
         return Resource(kind, name)

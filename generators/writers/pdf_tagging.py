@@ -16,7 +16,7 @@ from countermarch.generators.scene.nodes import Group, Tag, Use
 from countermarch.generators.sheets.extent import extents
 from countermarch.generators.sheets.paper import Box, bounds
 from countermarch.generators.writers.numbers import number
-from countermarch.generators.writers.pdf_operators import Operators, Output, set_plain, within
+from countermarch.generators.writers.pdf_operators import Operators, Output, decimals_in, set_plain
 from countermarch.generators.writers.pdf_structure import GROUPING
 
 if TYPE_CHECKING:
@@ -57,7 +57,8 @@ class TaggedOperators(Operators):
         # boxes of figures are in the page's own points with y up, whatever the operators do
         onto: Affine = (1 / MM, 0.0, 0.0, -1 / MM, 0.0, scene.height / MM)
         try:
-            _Walk(self, output, self.begun(), 1.0, self._structure.here, None, onto).nodes(scene.nodes)
+            walk = _Walk(self, output, self.initial_state(), 1.0, self._structure.here, None, onto)
+            walk.nodes(scene.nodes)
         except DrawingError as fault:
             raise with_name(fault, scene.name) from None
         return self._held(output.settle())
@@ -153,10 +154,10 @@ class _Walk:
             return
         scale = node.lettering(self.scale)
         set_plain(self.output.operators, self.state)
-        places = within(node, self.state)
-        state = self.pen.begun(places)
+        places = decimals_in(node, self.state)
+        state = self.pen.initial_state(places)
         inner = _Walk(self.pen, self.output, state, scale, parent, owner, self._to_page(node))
-        self.pen.around(node, self.output, places, lambda: inner.nodes(node.nodes))
+        self.pen.draw_group(node, self.output, places, lambda: inner.nodes(node.nodes))
 
     def _use(self, node: Use) -> None:
         scene = node.scene
@@ -170,7 +171,7 @@ class _Walk:
         set_plain(self.output.operators, self.state)
         self.output.operators.append(f"q 1 0 0 1 {number(node.x)} {number(node.y)} cm")
         try:
-            state = self.pen.begun(self.state.places)
+            state = self.pen.initial_state(self.state.places)
             _Walk(self.pen, self.output, state, self.scale, self.parent, self.owner, onto).nodes(scene.nodes)
         except DrawingError as fault:
             raise with_name(fault, scene.name) from None

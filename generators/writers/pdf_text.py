@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from countermarch.generators.scene.metrics import FontRun
 
 MAX_WORDS = 20_000
-"""Maximum words of a font that are cached, so that memory does not grow with the document."""
+"""Maximum number of words of a font that are cached, so that memory does not grow with the document."""
 
-# names, licences and what layout programs ask; PDF needs none of it (ISO 32000-1, 9.9)
+# font tables for names and licences and for layout programs; PDF needs neither (ISO 32000-1, 9.9)
 _NOT_EMBEDDED = ("name", "OS/2")
 
 _LINE_ENDS = {"\n": "\\n", "\r": "\\r"}

@@ -111,7 +111,7 @@ class Battle:
     arab_total: Annotated[int, "Arab Force Total"]
     tt_change: Annotated[int, "change of Israeli TT (as in battle-result)"]
     israeli_tt_after: Annotated[int, "Israeli TT afterwards"]
-    arab_tt_after: Annotated[int, "the other tokens of the six"]
+    arab_tt_after: Annotated[int, "the rest of the six tokens"]
     israeli_discards: Annotated[int, "Israeli units to discard at random (0 or 1)"]
     arab_discards: Annotated[int, "Arab units to discard at random (0 or 1)"]
     israeli_discarded: Annotated[

@@ -25,8 +25,8 @@ class RandomUnit:
 
     position: Annotated[
         int | None,
-        "1 to n, or none for a reroll: the dice, read as one number, count round and round the units; "
-        "beyond the last full round they are rolled again",
+        "1 to n, or none for a reroll: the dice, read as one number, count through the units again and "
+        "again; beyond the last full round they are rolled again",
         Note(
             "with k dice d1..dk: v = 1 + sum of (di - 1) * 6^(k - i); if v is greater than "
             "n * floor(6^k / n) re-roll, else position = ((v - 1) mod n) + 1; n = 1 gives 1"

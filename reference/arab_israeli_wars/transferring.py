@@ -51,7 +51,7 @@ class Transfers:
     reason: Annotated[
         Reason,
         "same-front: some entry does not change Front; not-regular: some card is not a Regular Unit; "
-        "too-many: more units other than Vehicles would move than may",
+        "too-many: more units other than Vehicles would move than are allowed to",
     ]
     vehicle_moves: Annotated[int, "entries that are Vehicles (each uses its own Free Transfer)"]
     other_moves: Annotated[int, "the other entries"]

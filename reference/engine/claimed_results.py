@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from countermarch.reference.engine.questions import Question
 
 _LONGEST: Final = 40
-"""Maximum characters of a result from a table; longer cells are prose."""
+"""Maximum number of characters of a result from a table; longer cells are prose."""
 
 _FAR: Final = 300
 """Characters before and after a receipt that are searched for what is right beside it."""

@@ -17,7 +17,7 @@ __all__ = [
 ]  # fmt: skip
 
 LONGEST_SHOWN = 40
-"""Maximum characters of a given text that a message quotes."""
+"""Maximum number of characters of a given text that a message quotes."""
 
 SEEN_AT_ONCE = 6
 """Up to this many names are listed without a suggestion."""

@@ -26,7 +26,7 @@ FARTHEST: Final = 30
 """Largest distance from zero, or from its only bound, at which an unbounded number is tried."""
 
 MAX_TRIED: Final = 200
-"""Maximum values of a fact that are tried."""
+"""Maximum number of values of a fact that are tried."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,10 +62,10 @@ _TOKEN: Final = re.compile(r"[+-]?\d+(?:\.\d+)*%?(?![\w-])|[^\W_][\w./-]*[^\W_]|
 _ATTACKING: Final = re.compile(r"\b(i|we|you|he|she|they)(?: did)? attack(?:ed|s)?\b", re.IGNORECASE)
 _NUMBER: Final = re.compile(r"[+-]?\d+(?:\.\d+)*%?")
 _LONGEST: Final = 60
-"""Maximum words of a clause that is compared with what the ruling says."""
+"""Maximum number of words of a clause that is compared with what the ruling says."""
 
 _SHORTEST: Final = 2
-"""Minimum words in which what a result means may be repeated in part."""
+"""Minimum number of words in which what a result means may be repeated in part."""
 
 MAX_UNCHECKED: Final = 40
 """Maximum claims that are listed as not checked."""

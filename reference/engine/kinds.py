@@ -25,7 +25,7 @@ LARGEST: Final = 10**9
 """The largest absolute value of a whole number in a question."""
 
 LONGEST_TEXT: Final = 10_000
-"""Maximum characters of a text."""
+"""Maximum number of characters of a text."""
 
 LONGEST_LIST: Final = 10_000
 """Maximum items of a list, and dice of a pool."""

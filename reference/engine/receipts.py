@@ -46,10 +46,10 @@ if TYPE_CHECKING:
     from countermarch.reference.engine.ruling import Ruling
 
 LONGEST: Final = 8_000
-"""Maximum characters of a receipt."""
+"""Maximum number of characters of a receipt."""
 
 LONGEST_TEXT: Final = 1_000_000
-"""Maximum characters of a text that is searched for receipts."""
+"""Maximum number of characters of a text that is searched for receipts."""
 
 MAX_RECEIPTS: Final = 1_000
 """Maximum receipts in one text."""

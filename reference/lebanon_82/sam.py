@@ -35,7 +35,7 @@ _FATES: Final[dict[SiteEvent, tuple[bool, bool, str, tuple[str, ...]]]] = {
     "israeli-unit-enters": (
         True,
         True,
-        "An Israeli unit that enters its hex eliminates a SAM site at once and permanently.",
+        "An Israeli unit that enters a SAM site's hex eliminates the site at once and permanently.",
         # L82-E28: at once, not at the end of the phase
         ("L82-E28",),
     ),

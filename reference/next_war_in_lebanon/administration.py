@@ -136,7 +136,7 @@ def _after(work: Reasoning, action: Reorganizing, unit: Reorganized) -> Reorgani
         return replace(unit, new_fired=False)
     if action == "rebuild-reduced":
         work.step(
-            rule, "it is restored to full strength; it stays in its mode, and disrupted if it was", "full"
+            rule, "it is restored to full strength; its mode does not change, nor does its disruption", "full"
         )
         return replace(unit, new_strength="full")
     if action == "rebuild-eliminated":

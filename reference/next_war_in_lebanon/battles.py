@@ -66,9 +66,9 @@ if TYPE_CHECKING:
 
 BattleFault = Literal["no-air-support", ChitFault, SupportFault, TargetFault]
 _TARGETING = (
-    "rule by which the {} chooses targets; if it is left out, its shots are those listed. Its strongest "
-    "unit fires "
-    "first, each at the strongest enemy (weakest-first: the weakest) that 9.2 and 9.8 allow, undisrupted "
+    "rule by which the {} chooses targets; if no rule is given, that side fires the shots listed. Its "
+    "strongest unit fires first, each at the strongest enemy (weakest-first: the weakest) that 9.2 and 9.8 "
+    "allow, undisrupted "
     "ones first; in-order: units and targets as listed"
 )
 _POOL = (

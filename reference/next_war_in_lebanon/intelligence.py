@@ -118,7 +118,7 @@ def information_warfare(
     needed = work.amount("die-rolls", "information-warfare", "next-war")
     hits = sum(die >= needed for die in die_rolls)
     work.step(
-        "14.2A", f"{dice_in_words(die_rolls)}: every {needed} or higher removes a chit, here {hits}", hits
+        "14.2A", f"{dice_in_words(die_rolls)}: each die of {needed} or more removes a chit: {hits}", hits
     )
     removed = work.step(
         "14.2A",

@@ -195,8 +195,8 @@ def _idf_entry(
         area != "israel-sanctuary" and not at_hq,
         "wrong-zone",
         "15.0-next-war-idf",
-        "it enters in the Israeli sanctuary; a unit other than a headquarters may also enter where there "
-        "is one",
+        "it enters in the Israeli sanctuary; a unit other than a headquarters may also enter where an "
+        "IDF headquarters is",
     )
 
 

@@ -113,7 +113,7 @@ def zone_entry(
         faults.add("syria-closed", "15.1", "no unit may enter Syria in 2006")
     elif to_area == "syria" and not syria_in_war and not (syria_open and unit == "sof"):
         faults.add("syria-closed", "2.1-syria", "Syria is out of play until it enters the war")
-    # NWL-E65: 15.1 lets in SOF only, light units not even with the better dispersed rating
+    # NWL-E65: 15.1 lets in SOF only, not light units, even if their dispersed rating is the better one
     regular = side == "idf" and unit != "sof"
     faults.add_if(
         regular and lebanese_army_zone,

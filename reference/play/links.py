@@ -15,7 +15,7 @@ from countermarch.reference.engine.errors import InputError
 from countermarch.reference.play.saves import LARGEST
 
 LONGEST: Final = 100_000
-"""Maximum characters of a link."""
+"""Maximum number of characters of a link."""
 
 _HELD: Final = re.compile(r"#(?:.*&)?game=([A-Za-z0-9_-]+)\s*$")
 _PACKED: Final = "z"

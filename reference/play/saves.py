@@ -15,7 +15,7 @@ FORM: Final = 1
 """The version of the format of saved games."""
 
 LARGEST: Final = 1_000_000
-"""Maximum characters of a saved game."""
+"""Maximum number of characters of a saved game."""
 
 _DECISIONS: Final = 20_000
 _KEYS: Final = ("form", "game", "seed", "options", "decisions")

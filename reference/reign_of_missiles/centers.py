@@ -51,7 +51,7 @@ class CommandoAttack:
         bool, "the attacked launcher leaves the game for good (launcher target, success)"
     ]
     launchers_removed: Annotated[
-        int, "launchers taken from the container and out of the game (success at Khan Yunis: up to 2)"
+        int, "launchers taken from the container and removed from the game (Khan Yunis, success: up to 2)"
     ]
     israeli_mvp: Annotated[int, "1 on success"]
     hamas_mvp: Annotated[int, "failure 1, disaster 2, plus civilian casualties"]

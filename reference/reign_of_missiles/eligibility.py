@@ -39,10 +39,10 @@ class Eligibility:
     problems: Annotated[
         tuple[AttackProblem, ...],
         ListOf("code"),
-        "bad-combination: anything except one unit, or one F-15 with one Drone. already-attacked: an air "
-        "or naval unit has already attacked this turn. center-already-attacked: the center has been "
-        "attacked, and no Commando attacks it now (ROM-E19). commando-two-targets: the Commando has "
-        "already made two attacks",
+        "bad-combination: anything except one unit, or one F-15 with one Drone. already-attacked: an "
+        "attacking air or naval unit has already made its attack this turn. center-already-attacked: the "
+        "center has been attacked, and no Commando attacks it now (ROM-E19). commando-two-targets: the "
+        "Commando has already made two attacks",
     ]
 
 

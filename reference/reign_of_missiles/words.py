@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from countermarch.reference.reign_of_missiles.terms import Marker, Space
 
 LONGEST_NAME: Final = 40
-"""Maximum characters of a player's name for an area in a sentence."""
+"""Maximum number of characters of a player's name for an area in a sentence."""
 
 RESULT_NAMES: Final = {
     "hamas-major": "Hamas Major Diplomatic Victory",

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from countermarch.reference.rules_as_data.meaning import Env, Evaluator, Scope
 
 LONGEST_SHOWN: Final = 60
-"""Maximum characters of a text in a sentence."""
+"""Maximum number of characters of a text in a sentence."""
 
 MAX_SHOWN: Final = 12
 """Maximum items of a list in a sentence."""

@@ -77,7 +77,7 @@ class Losses:
     removed: Annotated[int, "Militia and Syrian units removed by this fire"]
     undisrupted_left: Annotated[int, "Tactical Units of the list still undisrupted"]
     hqs_hit: Annotated[int, "TF HQs disrupted (Insurgent ones, being Syrian, are removed)"]
-    c2_change: Annotated[int, "minus the number of headquarters hit"]
+    c2_change: Annotated[int, "the number of headquarters hit, as a negative number"]
     excess_hits: Annotated[int, "hits left after the units' remaining capacity and one per TF HQ hit"]
     collateral_damage: Annotated[bool, "yes if there are excess hits"]
 

@@ -63,7 +63,7 @@ class Planned:
 
 @dataclass(frozen=True, slots=True)
 class Networked:
-    """The number of units that act together."""
+    """The number of units that may perform the mission, one after another."""
 
     legal: Annotated[Legal, "the J-6 may be used so"]
     reason: Annotated[

@@ -95,9 +95,9 @@ def joined(word: str, parts: Sequence[Evaluator]) -> Evaluator:
     return lambda env: every(part(env) for part in parts)
 
 
-def choice(test: Evaluator, so: Evaluator, otherwise: Evaluator) -> Evaluator:
-    """Return a function for ``if test then so else otherwise``."""
-    return lambda env: so(env) if test(env) else otherwise(env)
+def choice(test: Evaluator, then: Evaluator, otherwise: Evaluator) -> Evaluator:
+    """Return a function for ``if test then … else …``."""
+    return lambda env: then(env) if test(env) else otherwise(env)
 
 
 def round_half_away(value: Fraction | int) -> int:

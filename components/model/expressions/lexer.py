@@ -9,7 +9,7 @@ from typing import Final, Literal
 from countermarch.components.model.expressions.errors import ExpressionError
 
 LONGEST: Final = 2_000
-"""Maximum characters of one expression."""
+"""Maximum number of characters of one expression."""
 
 LARGEST: Final = 10**9
 """The largest number that an expression may contain."""

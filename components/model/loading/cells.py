@@ -15,7 +15,7 @@ Cell = int | str | bool
 
 LONGEST_CELL = 10_000
 LONGEST_ID = 200
-"""Maximum characters of an id or a heading, and of one that a message quotes."""
+"""Maximum number of characters of an id or a heading, and of one that a message quotes."""
 
 MAX_OF_A_KIND = 10_000
 LARGEST = 1_000_000

@@ -23,7 +23,8 @@ MAX_TRIED = 40
 """Lines in which delimiters are counted."""
 
 MIN_PADDED, LONGEST_CODE = 3, 8
-"""Minimum columns of a padded file, and maximum characters of its cells except the first two."""
+"""Minimum number of columns of a padded file, and maximum number of characters of its cells except the first
+two."""
 
 REMARK = "# "
 """Begins a remark: a row of one cell, or the heading of a column that is not read."""
@@ -65,7 +66,7 @@ def delimiter(text: str) -> str:
     # a colon also ends words and is part of times, so it counts only if nothing else can be meant
     if able.get(":", 0) < len(lines) or len(lines) == 1 or len(able) > 1:
         able.pop(":", None)
-    # the character of most cells in the headings: a comma in a name does not make a file of commas
+    # the separator that gives most cells in the headings: a comma in a name is not one
     return max(able, key=lambda one: (one in usual, lines[0].count(one)), default=",")
 
 
@@ -305,7 +306,7 @@ def _repair_mojibake(text: str, faults: Faults) -> str:
     if not _TWICE(text):
         return text
     lines = text.splitlines(keepends=True)
-    # twice: some files went through the wrong code page two times; a line that did not comes back unchanged
+    # done twice, because some files went through the wrong code page two times; other lines are unchanged
     made = [_repaired_once(_repaired_once(line)) for line in lines]
     wrong = [at for at, pair in enumerate(zip(lines, made, strict=True), 1) if pair[0] != pair[1]]
     if wrong:
@@ -329,7 +330,7 @@ def _byte(sign: str) -> int:
 
 LAST_BYTE = 0xFF
 _TWICE = re.compile("[\u00c2-\u00f4][\u0080-\u00bf\u0152-\u017e\u0192\u02c6\u02dc\u2013-\u2122]").search
-"""The first two of the two or more characters that were one in UTF-8."""
+"""Two characters that are the first bytes of one UTF-8 character, misread."""
 
 
 CODE_PAGES = {"cp1252": "Windows-1252", "cp1250": "Windows-1250", "cp850": "DOS code page 850"}
@@ -374,7 +375,8 @@ def _usual(text: str, page: str) -> bool:
     if page in USUAL:
         letters, least = USUAL[page]
         return len(re.findall(f"[{letters}]", text)) >= least * len(signs)
-    if page == "gb18030":  # any bytes are a character in it: those of GB2312 are the usual ones
+    # GB18030 decodes any bytes; the characters that are also in GB2312 are the usual ones
+    if page == "gb18030":
         return 10 * sum(_common(one, "gb2312") for one in signs) >= 9 * len(signs)
     return 10 * sum(_common(one, page) for one in signs) >= 9 * len(signs)
 

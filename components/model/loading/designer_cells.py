@@ -91,7 +91,7 @@ def _unquoted(cell: str) -> str:
 
 
 def _pairs(cell: str) -> str:
-    """Return pairs with bars and semicolons between as written by hand; any other cell as it is.
+    """Return pairs separated by bars and semicolons as one would write them by hand; other cells as they are.
 
     >>> _pairs("ann|sister;bob|rival"), _pairs("ann|bob")
     ('ann (sister), bob (rival)', 'ann|bob')

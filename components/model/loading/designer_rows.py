@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 Rows = list[tuple[int, list[str]]]
 
 MIN_CELLS = 2
-"""Minimum columns of tables side by side."""
+"""Minimum number of columns of each of several tables side by side."""
 
 MAX_TYPES_AT = 6
 """Rows at the top among which one may have the types of the columns."""

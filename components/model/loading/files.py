@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 CSV_BYTES = 64 * 1024 * 1024
 MAX_LOOKED_AT = 2_000
-"""Maximum entries of a folder that are searched."""
+"""Maximum number of entries of a folder that are searched."""
 
 # tomllib keeps every value in memory; no layout or table comes near
 TOML_BYTES = 2 * 1024 * 1024

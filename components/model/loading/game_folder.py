@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 _KINDS = ("text", "number", "count", "flag")
 LONGEST_GAME_ID = 100
-"""Maximum characters of the id of a game that is made from its folder's name."""
+"""Maximum number of characters of the id of a game that is made from its folder's name."""
 MAX_EDITIONS = 10
 _BESIDE = re.compile(r"\w[\w .-]*")
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Rows = list[tuple[int, list[str]]]
 
 MAX_ABOVE = 12
-"""Maximum rows above a table."""
+"""Maximum number of rows above a table."""
 
 IN_PAIRS = frozenset(
     {
@@ -49,7 +49,7 @@ ANY_HEADING = frozenset(
 """Further words that head a list of single texts."""
 
 MIN_DATA = 2
-"""Minimum rows, cells and repeated words that show a first row to hold data."""
+"""Minimum number of rows, cells and repeated words that show a first row to hold data."""
 
 MANY_NUMBERED = 8
 """Numbered rows from which the first is not a heading, even if a word in it could be one."""
@@ -92,7 +92,7 @@ def rows_above(rows: Rows) -> int:
 def _below_legend(rows: Rows) -> int:
     """Return the first row with two or more cells, or the first of the usual width.
 
-    The latter if the rows between have less than half as many cells.
+    The latter if the rows in between have fewer than half as many cells.
     """
     widths = [count_filled(cells) for _, cells in rows]
     first = next((at for at, width in enumerate(widths[: MAX_ABOVE + 1]) if width > 1), 0)

@@ -49,7 +49,7 @@ MIN_BYTE, LAST_BYTE = 15, 255
 """Above the first, numbers of a colour are bytes, up to the second."""
 
 AMOUNTS = ("value", "amount", "quantity")
-"""Keys of numbers that are said alone."""
+"""Keys whose numbers are printed without the key."""
 
 PLAIN = frozenset(
     (
@@ -57,22 +57,24 @@ PLAIN = frozenset(
         *("action", "operator", "resource", "attribute", "function", "trigger"),
     )
 )
-"""Keys for a program: their values are said without them, and not beside a sentence."""
+"""Keys that mean something only to a program: their values are printed without the keys, and not at all if
+the object has a sentence."""
 
 PLACES = (("x", "y"), ("row", "col"), ("q", "r"), ("dx", "dy"))
 """Keys of an object that is a place."""
 
 MIN_THING = 3
-"""Least values of such an object; of fewer each is a column."""
+"""Minimum number of values of such an object; of fewer each is a column."""
 
 MIN_TEXTS = 3
-"""Least texts of a list that are pieces, though they are single words."""
+"""Minimum number of texts of a list that are pieces, though they are single words."""
 
 LONGEST_NAME = 40
 """A longer text that is said first is not bold."""
 
 LIKE_OBJECTS = 2
-"""Least entries of an object whose values are all objects, for it to be read as a list with named rows."""
+"""Minimum number of entries of an object whose values are all objects, for it to be read as a list with named
+rows."""
 
 
 def sheets(path: Path) -> list[tuple[str, list[Row]]]:
@@ -317,7 +319,7 @@ def _within_sets(name: str, items: Objects, depth: int) -> list[tuple[str, Objec
 
 
 def _rated(items: Objects) -> bool:
-    """Return whether objects have several numbers of their own each, as units made up of others have.
+    """Return whether objects have several numbers of their own each, as units that consist of others have.
 
     >>> _rated([{"name": "Scouts", "cost": "5", "profile": {"m": "6", "t": "4"}, "models": []}])
     True
@@ -405,7 +407,7 @@ def _with_names_for_numbers(rows: list[Row], names: Mapping[str, Mapping[str, st
 
 
 def _faces(value: Mapping[str, Value]) -> list[dict[str, Value]]:
-    """Return two lists of as many objects, named after the faces, as the pieces with these; else nothing.
+    """Return the pieces of two equally long lists named after the faces, each with both faces; else nothing.
 
     >>> _faces({"front": [{"name": "hill"}], "back": [{"name": "dune", "sand": "2"}]})
     [{'name': 'hill', 'back name': 'dune', 'back sand': '2'}]
@@ -525,7 +527,7 @@ def _cells(
     """Yield the columns of a value with their texts: an object has one for each of its keys.
 
     With ``whole``, since the piece has words of its own, an object with a name is the text of one column.
-    With ``has_sentence``, since it has a sentence, values within have their keys.
+    With ``has_sentence`` (the piece has a sentence of its own), nested values are printed with their keys.
     """
     named = isinstance(value, Mapping) and whole and bool(heading) and (_named_by(value) or _sentence(value))
     if isinstance(value, Mapping) and depth and not named:
@@ -563,7 +565,7 @@ def _named_by(value: Mapping[str, Value]) -> str:
 
 
 def _clause(value: Mapping[str, Value]) -> str:
-    """Return the key of what is said first of an object: not a word of a program beside others."""
+    """Return the key of the text that is printed first for an object, preferring words to identifiers."""
     said = [key for key in SAYING if isinstance(value.get(key), str)]
     worded = [key for key in said if not _CODED(str(value[key]))]
     return min(worded or said, key=lambda key: key not in NAMES, default="")
@@ -598,7 +600,7 @@ def _colour(value: Sequence[Value]) -> str:
 def _text(value: Value, *, keyed: bool = False) -> str:
     r"""Return a value as the text of one cell: a list with commas between its parts, sentences in lines.
 
-    With ``keyed``, since another text says it in words, each value has its key.
+    With ``keyed`` (another text already says it in words), each value is printed with its key.
 
     >>> _text(["wood", "clay"]), _text(True), _text(None), _text([{"gain": "2"}, {"lose": "1"}])
     ('wood, clay', 'yes', '', 'gain: 2\nlose: 1')
@@ -700,7 +702,7 @@ A text without its end reaches to that of the file, and nothing is read twice: h
 """
 
 _BETWEEN = re.compile(rb'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)|\}\s*+,?\s*+(?=\{)', re.DOTALL)
-"""A text, which stays, or the end of an object and what is before the next."""
+"""A string, which is kept, or the end of an object with everything up to the start of the next."""
 
 _BRACKET = re.compile(rb'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)|[\[\]{}]', re.DOTALL)
 """A text, or a bracket outside texts."""

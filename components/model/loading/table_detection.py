@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.loading.heading_rows import Rows
 
 MAX_TABLES = 100
-"""Maximum tables in one sheet; later ones count as rows of the last."""
+"""Maximum number of tables in one sheet; later ones count as rows of the last."""
 
 TOTALS = frozenset(
     (
@@ -55,10 +55,10 @@ TYPE_WORDS = frozenset(
 """What programs call the types of columns, in a row below the headings."""
 
 SECTION_CELLS = 3
-"""Minimum cells of the rows below a row that only names a section."""
+"""Minimum number of cells of the rows below a row that only names a section."""
 
 MAX_NAMED = 6
-"""Maximum rows that a note names."""
+"""Maximum number of rows that a note names."""
 
 ANSWERS = frozenset(("y", "n", "yes", "no", "true", "false", "-"))
 """Cells of a row that is still to be filled."""
@@ -67,16 +67,16 @@ PIECE = frozenset(("name", "title", "body"))
 """Columns of which any makes a row a piece."""
 
 MAX_TOTAL_WORDS = 3
-"""Maximum words in the name of a row of totals, as in *Sum of Prussia*."""
+"""Maximum number of words in the name of a row of totals, as in *Sum of Prussia*."""
 
 SHORTEST_END = 4
-"""Minimum characters of a heading that counts as the end of another."""
+"""Minimum number of characters of a heading that counts as the end of another."""
 
 LONGEST_NAME = 40
 """A longer text in a last row of one cell is an explanation, not a name."""
 
 MIN_SHORT_ROWS = 2
-"""Minimum rows that end early at the same column for this to be how the file is written."""
+"""Minimum number of rows that end early at the same column for this to be how the file is written."""
 
 MANY_ROWS = 10
 """Rows from which a single cell too many is left out with a note."""

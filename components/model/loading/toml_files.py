@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 LONGEST_TEXT = 20_000
 LONGEST_LINE = 50_000
-# the largest number that makes sense on a card; larger ones are mistakes, or meant to exhaust something
+# the largest number that makes sense on a card; larger ones are mistakes, or attempts to exhaust memory
 LARGEST = 10**9
 _ID = re.compile(r"[\w(][\w .,'()+/-]{0,199}")
 _SIGNED = re.compile(r"[-+\u2212<>\u2264\u2265]{1,2}\d{1,3}[-+]?")

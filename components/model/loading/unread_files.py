@@ -33,7 +33,7 @@ DATA = frozenset({*SHEET_ENDINGS, *SHEETS_NOT_READ, ".toml", ".jsonl"})
 """Extensions of data files; others are pictures, notes and the like."""
 
 MAX_FILES = 2_000
-"""Maximum entries of a folder that are searched."""
+"""Maximum number of entries of a folder that are searched."""
 
 ALIKE = 0.75
 

@@ -116,7 +116,7 @@ def day(text: str, day_zero: date) -> str:
 
 # kept whole for all sheets, unlike rows, which are handed on as they are read
 MAX_SHARED = 64 * 1024 * 1024
-"""Maximum characters of all shared strings."""
+"""Maximum number of characters of all shared strings."""
 
 _PLACE = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
 _AREA = re.compile(rf"{_PLACE.pattern}:{_PLACE.pattern}")
@@ -238,7 +238,7 @@ def _unescaped(text: str) -> str:
     return _ESCAPED.sub(lambda found: chr(int(found[1], 16)).strip("\r"), text)
 
 
-# not D800 to DFFF: half a surrogate pair is a character that no file can be written with
+# not D800 to DFFF: half a surrogate pair cannot be written to any file
 _ESCAPED = re.compile("_x(?![Dd][89A-Fa-f])([0-9A-Fa-f]{4})_")
 
 

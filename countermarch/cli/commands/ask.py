@@ -36,7 +36,7 @@ EXAMPLES = (
 
 
 _SHORTEST_SENTENCE = 3
-"""Minimum words of a sentence that is not in quotes."""
+"""Minimum number of words of a sentence that is not in quotes."""
 
 
 class _AskCommand(QuestionCommand):

@@ -68,9 +68,9 @@ def run(*, text: str, game: tuple[str, ...], readings: bool, as_json: bool) -> i
 
 
 def _outcomes(verified: Verified, words: Mapping[str, str]) -> tuple[ReadingOutcome, ...]:
-    """Return a ruling by each reading of its errata; nothing if today's rules give no ruling.
+    """Return a ruling under each reading of its errata; nothing if today's rules give no ruling.
 
-    ``words`` are those by which the questions of players' own games are found, by the games' ids.
+    ``words`` maps the id of each of the player's own games to the word by which its questions are found.
     """
     from countermarch.reference.engine import registry
     from countermarch.reference.engine.other_readings import reading_outcomes

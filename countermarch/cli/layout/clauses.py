@@ -166,7 +166,7 @@ _KINDS = {
 
 
 MAX_LACKING = 4
-"""Maximum words reported as not in the rules."""
+"""Maximum number of words reported as not in the rules."""
 
 
 def show_hits(

@@ -25,7 +25,7 @@ MAX_NAMED: Final = 5
 """Maximum differences that are named."""
 
 MAX_LEADING: Final = 3
-"""Maximum words of a line that lead to a difference."""
+"""Maximum number of words of a line that lead to a difference."""
 
 _QUOTED: Final = re.compile(r"^(?:[ \t]*>)+", re.MULTILINE)
 _DRAWN: Final = re.compile(r"[\u2500-\u259f]+")  # boxes and bars, which a font or a mail program may lose

@@ -137,10 +137,10 @@ export class Battle {
   /** The single die that is rolled after another one. */
   #after = (field, facts) => this.#asked.find((one) => one !== field && one.kind === "die" && field.kind === "die" && isEmpty(facts[one.name]));
 
-  /** A tap that gives several dice at once. */
+  /** A button that gives several dice at once. */
   #give = (says, dice, label) => make("button", { type: "button", class: "cm-choice", "aria-label": label, onclick: () => this.#fall(this.#host.facts(), () => dice.shift()) }, says);
 
-  /** The sums of a pool of which only the sum counts, a tap each. */
+  /** A button for each sum of a pool of which only the sum counts. */
   #sums({ field, left }, facts) {
     const found = left > 1 && this.#host.totals(facts, field.name, left);
     if (!found) return [];
@@ -158,7 +158,7 @@ export class Battle {
     return [...new Set(rolls.map(shows))].map((shown) => row(shown, shown && t("with a {0}", shown)));
   }
 
-  /** All throws of two dice that are rolled next, those of the first in a row. */
+  /** All results of the next two dice, one row for each face of the first. */
   #pairs({ field, left }, facts) {
     const other = left > 1 ? field : this.#after(field, facts);
     if (!other || field.sides > PAIRED || other.sides > PAIRED) return [];

@@ -440,7 +440,7 @@ export class Lookup extends HTMLElement {
     this.#battle?.tell(name, says);
   }
 
-  /** Say in one of several things what is wrong with it: the last without which that would not be said. */
+  /** Show the error at the list item that causes it: the last one whose removal makes the error go away. */
   #pointAt(list, facts, message, says) {
     const place = facts[list].findLastIndex((_, one) => this.#ruled({ ...facts, [list]: facts[list].toSpliced(one, 1) }).error?.message !== message);
     this.#controls.get(list).element.querySelectorAll(".cm-item")[place]?.append(make("p", { class: "cm-error" }, says));

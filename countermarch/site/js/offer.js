@@ -33,7 +33,7 @@ async function offer() {
   const done = () => put(KEY, JSON.stringify({ last: Date.now(), offered: true }));
   if (!(await leftToKeep(found)).length) return void done();
   if (document.querySelector(".cm-new")) return;
-  const says = make("span", null, "Save the whole site on this device, to play where there is no signal?");
+  const says = make("span", null, "Save the whole site on this device, so that you can play without a signal?");
   const later = make("button", { type: "button", onclick: () => shown.remove() }, "No, thanks");
   const shown = make("div", { class: "cm-new cm-offered", role: "region", "aria-label": "Save for offline" }, says, make("cm-keep"), later);
   shown.addEventListener("cm-kept", () => {

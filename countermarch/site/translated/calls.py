@@ -75,7 +75,7 @@ class Calls:
                     if not placed and isinstance(called, type)
                     else f"{written}{placed})"
                 )
-        self.program.record_ordered_at_call(self.program.reference(called))
+        self.program.record_reordered_arguments(self.program.reference(called))
         return self._unknown(node, self.program.reference(called), scope)
 
     def _arguments_in_order(

@@ -143,7 +143,7 @@ class Program:
         """Record that a method of this name is called with keyword arguments."""
         self._by_name.add(name)
 
-    def record_ordered_at_call(self, called: str) -> None:
+    def record_reordered_arguments(self, called: str) -> None:
         """Record that the arguments of a function are put in order when it is called."""
         self._placed.add(called)
 

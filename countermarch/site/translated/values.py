@@ -31,7 +31,7 @@ SHORT: Final = 3
 """Maximum plain values of a tuple that is written inline."""
 
 MANY: Final = 1000
-"""Minimum words of a set that is written as one text, which a browser parses faster."""
+"""Minimum number of words of a set that is written as one text, which a browser parses faster."""
 
 
 class Values:
@@ -86,7 +86,7 @@ class Values:
                 if name is not None and isinstance(value, FunctionType):
                     # code that calls it through a value does not know its parameters, so its arguments are
                     # put in order at run time
-                    self.program.record_ordered_at_call(name)
+                    self.program.record_reordered_arguments(name)
                 return name
 
     def _long(self, value: object) -> str:  # noqa: PLR0912 -- as above; a case for each kind

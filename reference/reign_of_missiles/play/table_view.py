@@ -32,7 +32,7 @@ ASKING: Final = {
         "What do more assets cost?",
         {
             "rule": "As the rule says: +2 for one space in all",
-            "example": "As in its example: that many spaces by each marker",
+            "example": "As in its example: +2 for one space by each marker",
         },
         "ROM-E04",
     ),

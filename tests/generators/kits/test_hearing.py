@@ -35,7 +35,7 @@ def test_a_kit_and_its_jobs_keep_the_standards_they_name(game: str) -> None:
     drawing = pdf.Drawing(made.document)
     assert faults(drawing.content) == []
     for job in made.jobs:
-        assert faults(drawing.some(made.job_document(job), job.numbers)) == []
+        assert faults(drawing.with_pages(made.job_document(job), job.numbers)) == []
 
 
 @pytest.mark.parametrize("options", OTHERWISE.values(), ids=OTHERWISE)

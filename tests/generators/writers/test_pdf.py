@@ -103,7 +103,7 @@ def test_some_pages_of_a_drawing_are_a_document_of_their_own() -> None:
     pages = tuple(Page(one, f"page {at}") for at, one in enumerate((counter(), everything(), counter("7-5"))))
     drawing = pdf.Drawing(Document("Sheets", pages, (OutlineEntry("All", 0), OutlineEntry("Last", 2))))
     outline = (OutlineEntry("Some", 0), OutlineEntry("Last", 1))
-    copied = drawing.some(Document("Job", (), outline), (1, 2))
+    copied = drawing.with_pages(Document("Job", (), outline), (1, 2))
     drawn = pdf.write(Document("Job", pages[1:], outline))
     for number in (0, 1):
         assert (pdf_pixels(copied, 100, number) == pdf_pixels(drawn, 100, number)).all()
