@@ -136,7 +136,10 @@ def within(grid: HexGrid, start: Iterable[Hex], reach: int) -> frozenset[Hex]:
     found = frozenset(start)
     for _ in range(reach):
         touched = {corner for one in found for corner in near_corners(grid, one)}
-        found = frozenset(one for one in grid.known if not touched.isdisjoint(near_corners(grid, one)))
+        about = {(line + a, place + b) for line, place in found for a in (-1, 0, 1) for b in (-1, 0, 1)}
+        found = frozenset(
+            one for one in about & grid.known if not touched.isdisjoint(near_corners(grid, one))
+        )
     return found
 
 

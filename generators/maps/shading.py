@@ -46,7 +46,7 @@ SOFT, GAIN = 0.15, 1.05
 """The share that smoothing takes from each neighbouring grid point, and the factor that restores the slope
 lost to smoothing."""
 
-PARTS, NEAR, SMALL = 10, 0.12, 0.5
+PARTS, NEAR, SMALL = 10, 0.2, 2.0
 """Coordinates of outlines are whole numbers of a cell divided by this; how far a simplified outline may be
 off, and twice the smallest area that is drawn, in cells."""
 

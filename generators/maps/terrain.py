@@ -80,7 +80,7 @@ OUTLINE_COLOUR = "#3a2f20"
 HEIGHT_COLOUR = "#4a3418"
 """The colour that heights are mixed with."""
 
-RELIEF_POINTS = 7
+RELIEF_POINTS = 6
 """Points of relief in the distance between neighbours."""
 
 RISE_PER_RING = 0.5

@@ -18,7 +18,7 @@ from countermarch.generators.pieces.silhouettes import GLOW, SHAPES, silhouette
 from countermarch.generators.scene.art import FOLDER
 from countermarch.generators.scene.faults import DrawingError, message_prefix
 from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Use
-from countermarch.generators.scene.paths import circle, line, moved, polygon
+from countermarch.generators.scene.paths import circle, line, moved, polygon, simplified
 from countermarch.generators.scene.style import luminance, mix
 
 if TYPE_CHECKING:
@@ -69,6 +69,9 @@ BROAD = 0.9
 
 STEPS = (24, 80)
 """Points of a line of hills, and where it is broad."""
+
+FINE = 0.06
+"""How far a line of hills may be off, in mm."""
 
 
 class UnknownSceneError(DrawingError):
@@ -276,7 +279,10 @@ class _Painter:
             second = sin(tau * (along * (2.1 + 0.3 * number) + 0.19 * number))
             ridge.append((WIDE * along, base + swing * (0.68 * first + 0.32 * second)))
         return [
-            self._draw_outline(self._put(polygon([*ridge, (WIDE, HIGH), (0.0, HIGH)])), self._tone(share))
+            self._draw_outline(
+                self._put(polygon([*simplified(ridge, FINE / self.k), (WIDE, HIGH), (0.0, HIGH)])),
+                self._tone(share),
+            )
         ]
 
     def _ridge(self, x: float, y: float, reach: float, share: float) -> list[Node]:
@@ -287,7 +293,7 @@ class _Painter:
             away = step / steps
             rough = 0.5 * sin(5.0 * away + x) + 0.3 * sin(13.0 * away + y)
             crest.append((x + reach * away, y + (HIGH - y) * abs(away) ** 1.6 + rough * abs(away) ** 0.5))
-        return [self._draw_outline(self._put(polygon(crest)), self._tone(share))]
+        return [self._draw_outline(self._put(polygon(simplified(crest, FINE / self.k))), self._tone(share))]
 
     def _level(self, y: float, share: float, *, waves: bool) -> list[Node]:
         """Return the ground or the sea down to the bottom."""

@@ -44,9 +44,9 @@ def path(commands: Sequence[tuple[str, tuple[float, ...]]], places: int) -> str:
             at += 5
             continue
         if len(values) == 2:  # noqa: PLR2004 # a point, as most are
-            said.append(f"{_compact(values[0], places)} {_compact(values[1], places)} {_LETTERS[letter]}")
+            said.append(f"{compact(values[0], places)} {compact(values[1], places)} {_LETTERS[letter]}")
         elif values:
-            said.append(f"{' '.join([_compact(value, places) for value in values])} {_LETTERS[letter]}")
+            said.append(f"{' '.join([compact(value, places) for value in values])} {_LETTERS[letter]}")
         else:
             said.append("h")
         at += 1
@@ -68,11 +68,11 @@ def box_of(left: float, top: float, right: float, bottom: float, places: int) ->
     '0 0 2.51 1'
     """
     left, top, right, bottom = (round(value, places) for value in (left, top, right, bottom))
-    return " ".join([_compact(value, places) for value in (left, top, right - left, bottom - top)])
+    return " ".join([compact(value, places) for value in (left, top, right - left, bottom - top)])
 
 
 @lru_cache(maxsize=65_536)
-def _compact(value: float, places: int) -> str:
+def compact(value: float, places: int) -> str:
     """Return a number without a zero before the point."""
     text = number(value, places)
     return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text

@@ -11,7 +11,7 @@ from countermarch.generators.scene.faults import DrawingError, with_name
 from countermarch.generators.scene.metrics import MIN_SIZE, MM, advance, check_size
 from countermarch.generators.scene.nodes import Group, Image, Path, Rect, Text, Use
 from countermarch.generators.scene.paths import rounded
-from countermarch.generators.writers.numbers import box_of, colour, number, numbers, path
+from countermarch.generators.writers.numbers import box_of, colour, compact, number, numbers, path
 from countermarch.generators.writers.pdf_resources import Art, length
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def black_share(value: str) -> str:
 @lru_cache(maxsize=1024)
 def _tone(value: str) -> str:
     # three decimals distinguish 256 steps
-    return " ".join([number(part) for part in colour(value)])
+    return " ".join([compact(part, 3) for part in colour(value)])
 
 
 def set_fill(value: str, operators: list[str], state: GraphicsState) -> None:
