@@ -170,7 +170,8 @@ def _denied_behind(candidate: Candidate) -> Iterator[int]:
         before = place - 1
         while before > 0 and words[before].plain in listed("being nouns") and not words[before + 1].pause:
             before -= 1
-        stated = before in facts and not any(one.pause for one in words[before + 1 : place + 1])
+        stated = before in facts and words[before].plain not in listed("first_person third_person")
+        stated = stated and not any(one.pause for one in words[before + 1 : place + 1])
         verb = before < place - 1 or (word.plain in listed("no") and word.plain.endswith("nt"))
         if word.plain in listed("no") and place not in used and stated and verb:
             yield place

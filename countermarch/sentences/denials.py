@@ -49,7 +49,12 @@ def denials(candidate: Candidate) -> set[int]:
                 found |= {place, at}
             if one.stem in absent or (word.plain == "no" and one.stem in answers) or one.stem in others:
                 found |= {place, at}
+                found |= {at + 1} if _stem_at(candidate, at + 1) in others else set()  # fall back
     return found
+
+
+def _stem_at(candidate: Candidate, place: int) -> str:
+    return "" if ends_clause(candidate.words, place) else candidate.words[place].stem
 
 
 def _not_chosen(candidate: Candidate) -> set[str]:
@@ -59,7 +64,8 @@ def _not_chosen(candidate: Candidate) -> set[str]:
         stated = candidate.filling.facts.get(slot.path[0])
         if isinstance(slot.field.kind, EnumKind) and not slot.many and stated is not None:
             taken = {stem for phrase, value in slot.names.items() if value == stated for stem in phrase}
-            found |= {stem for phrase in slot.names for stem in phrase} - taken
+            others = [phrase for phrase, value in slot.names.items() if value != stated]
+            found |= {stem for phrase in others for stem in phrase if len(phrase) == 1 or stem not in taken}
     return found
 
 

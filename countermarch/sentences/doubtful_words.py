@@ -239,6 +239,8 @@ def _denied_names(candidate: Candidate) -> Iterator[int]:
     for slot in candidate.filler.slots:
         stated = candidate.filling.facts.get(slot.path[0])
         for at in candidate.filling.places.get(slot.path[0], ()):
+            if _plain(candidate, at) in listed("first_person third_person"):
+                continue  # he does not want to
             does = _plain(candidate, at + 1) in listed("does")
             no, after = at + 1 + does, _plain(candidate, at + 2 + does)
             verb = (

@@ -10,6 +10,7 @@ from countermarch.sentences.claims import claimed, is_all_stated
 from countermarch.sentences.clauses import clauses_of, sentences
 from countermarch.sentences.denials import NOTHINGS, is_given
 from countermarch.sentences.mentions import NO_CUE, OTHER_ROLE, phrase_end
+from countermarch.sentences.paired_names import player_of
 from countermarch.sentences.word_lists import listed
 from countermarch.sentences.words import FULL_STOP, phrase_of
 
@@ -324,7 +325,7 @@ def _in_used_cue(candidate: Candidate, one: Mention) -> bool:
 
 
 def described(candidate: Candidate) -> set[int]:
-    """Return the places of sides named again, or next to their role: "the insurgent defender"."""
+    """Return the places of sides named again, next to their role, or as the opponent's: he is the PLO."""
     parts = listed("subject object")
     found: set[int] = set()
     for place, word in enumerate(candidate.words):
@@ -338,5 +339,7 @@ def described(candidate: Candidate) -> set[int]:
             other.stem == word.stem and at in candidate.filling.used
             for at, other in enumerate(candidate.words)
         )
-        found |= {place} if before or after or again else set()
+        player = player_of(candidate.words, place)
+        played = player is not None and player[0] == "third_person" and bool(player[1])
+        found |= {place} if before or after or again or played else set()
     return found

@@ -59,6 +59,8 @@ def with_open(asked: Question, game: Game, reply: Reply) -> Reply:
     left = tuple(name for name in reply.missing if name not in same)
     reply = replace(reply, given={**reply.given, **same}, assumed={**reply.assumed, **same}, missing=left)
     fields = [one for one in asked.parameters if one.name in reply.missing]
+    if not fields:
+        return with_outcomes(asked, game, reply)
     denied = reply.reading.denied if reply.reading else {}
     values = [
         [value for value in _values(one.kind) if value not in denied.get(one.name, ())]
@@ -80,7 +82,7 @@ def with_open(asked: Question, game: Game, reply: Reply) -> Reply:
         fields = [one for one in fields if _decides(one.name, tried)] or fields
         reply = replace(reply, missing=tuple(one.name for one in fields))
         choices = _first(fields[0].name, choices) if len(choices) > MAX_SHOWN else choices
-    elif fields:
+    else:
         choices = _choices(asked, game, reply, fields[0], values[0])
     known = any(one.says for one in choices)
     return replace(reply, says=options_wanted(asked, fields[0].name, choices=not known), choices=choices)

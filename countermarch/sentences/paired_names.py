@@ -95,29 +95,58 @@ def _end_of_names(words: Sequence[Word], joint: int, lexicon: Lexicon) -> int:
 
 
 def with_pronouns_resolved(words: Sequence[Word], sides: Mapping[str, Sequence[Phrase]]) -> list[Word]:
-    """Return the words with "my" and "their" as the sides they mean, after "I play the IDF"; else []."""
-    for place in range(len(words) - 2):
-        plain = tuple(word.plain for word in words[place : place + 2])
-        at = place + 2 + (words[place + 2].plain == "the")
-        if plain not in PLAYS or at >= len(words) or not ends_clause(words, at + 1):
-            continue
-        own = [side for side, phrases in sides.items() if (words[at].stem,) in phrases]
-        other = [phrases for side, phrases in sides.items() if side not in own]
-        if len(own) != 1 or len(other) != 1:
-            continue
-        theirs = next((phrase[0] for phrase in other[0] if len(phrase) == 1), "")
-        mine = words[at]
-        rest = [word for number, word in enumerate(words) if not place <= number <= at]
-        return [
-            replace(word, plain=mine.plain, stem=mine.stem)
-            if word.plain in listed("first_person")
-            else replace(word, plain=theirs, stem=theirs)
-            if word.plain in listed("third_person") and theirs
-            else word
-            for word in rest
-        ]
-    return []
+    """Return the words with "my" and "their" as the two sides that they mean, where that is said; else [].
+
+    It is said by "I play the IDF", "he is the insurgent", "my Israelis" or "his PLO". "They" may be both.
+    """
+    names = {phrase[0]: side for side, phrases in sides.items() for phrase in phrases if len(phrase) == 1}
+    told = {place: player_of(words, place) for place, word in enumerate(words) if word.stem in names}
+    persons = {(names[words[place].stem], whose[0]) for place, whose in told.items() if whose}
+    mine = {side if person == "first_person" else (*({*sides} - {side}), "")[0] for side, person in persons}
+    if len(sides) != 2 or len(mine) != 1:
+        return []
+    stand: dict[str, Word] = {}
+    for side in sides:
+        person = "first_person" if side in mine else "third_person"
+        at = next((place for place in told if names[words[place].stem] == side), -1)
+        stem = next((one for one, owner in names.items() if owner == side), "")
+        if stem:
+            stand[person] = words[at] if at >= 0 else replace(words[0], plain=stem, stem=stem)
+    both = () if any(whose and whose[1] for whose in told.values()) else listed("they")
+    gone = {at for whose in told.values() if whose for at in whose[1]}
+    kept = {place - 1 for place, whose in told.items() if whose and not whose[1]}
+    return [
+        replace(word, plain=side.plain, stem=side.stem) if side else word
+        for place, word in enumerate(words)
+        if place not in gone
+        for side in [next((stand.get(one) for one in PERSONS if word.plain in listed(one)), None)]
+        for side in [None if place in kept or word.plain in both else side]
+    ]
 
 
-PLAYS = {("i", "play"), ("we", "play"), ("i", "am"), ("we", "are"), ("i", "m"), ("im", "the")}
-"""How players say which side is theirs."""
+def player_of(words: Sequence[Word], place: int) -> tuple[str, range] | None:
+    """Return who plays the side named at a place, and where words only say so: he is the PLO.
+
+    Who is "first_person" or "third_person".
+    """
+    start = place - 1 - (place > 0 and words[place - 1].plain == "the")
+    plays = start > 0 and words[start].plain in PLAYS
+    start -= plays
+    if start < 0 or any(word.pause for word in words[start + 1 : place + 1]):
+        return None
+    person = next((one for one in PERSONS if words[start].plain in listed(one)), "")
+    says = plays or words[start].plain in JOINED
+    ends = ends_clause(words, place + 1) or words[place + 1].plain in ("and", "but")
+    if not person or (says and not ends) or not (says or words[start].plain in listed("whose")):
+        return None
+    return (person, range(start, place + 1)) if says else (person, range(0))
+
+
+PERSONS = ("first_person", "third_person")
+"""The lists of the pronouns of either player."""
+
+PLAYS = ("play", "plays", "am", "is", "are", "m", "re", "s")
+"""Words between a player and a side: I am the IDF."""
+
+JOINED = ("im", "hes", "theyre")
+"""The same in one word with the player."""

@@ -124,9 +124,8 @@ def read(text: str, lexicon: Lexicon) -> Understanding:
         paired_names.with_pronouns_resolved(kept, _sides_of(lexicon, found)),
     ):
         again = _without_opinions(others, lexicon, spelt) if others else found
-        found = (
-            again if again.question == found.question and again.facts.keys() >= found.facts.keys() else found
-        )
+        more = again.question == found.question and again.facts.keys() >= found.facts.keys()
+        found = again if more and (again.is_whole or len(again.facts) > len(found.facts)) else found
     return replace(found, expected=(*found.expected, *out)) if out else found
 
 
@@ -485,7 +484,7 @@ class Candidate:
         return typed.strip()
 
     def _once(self, places: Sequence[int]) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(self._typed(place) for place in places))
+        return tuple(dict.fromkeys(self._typed(place) for place in places if self.words[place].text))
 
     def _joined(self, places: Sequence[int]) -> tuple[str, ...]:
         """Return the words at some places, neighbours as one phrase: more than."""

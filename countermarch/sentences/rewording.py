@@ -133,10 +133,13 @@ def _front(found: re.Match[str]) -> str:
 def _near_and_far() -> re.Pattern[str]:
     """Return the pattern of two things at two distances: 1 hex from one, 2 from another, the near one."""
     number, one = f"({_number()})", "(?:an? )?"
-    away = rf"\b{number} ([a-z]+) from (?:one|an?) ([\w ]{{3,20}}?),? and {number}(?: [a-z]+)? from another\b"
-    near = rf"\bthe (?:near|nearer|close|closer) one ([a-z]+) {one}{number}"
-    far = rf"(?:,| and|, and) the (?:far|farther|further) one (?:[a-z]+ )?{one}{number}\b"
-    return re.compile(rf"{away}([^?]*?){near}{far}", re.IGNORECASE)
+    whose = "(?:of (?:my|our|his|their|the) )?"
+    thing = rf"(?:one|an?) {whose}([\w ]{{3,20}}?)s?"
+    away = rf"\b{number} ([a-z]+) from {thing},? and {number}(?: [a-z]+)? from another\b"
+    fires = "(?:I |we |he |they )?(?:fired? |shot )?(?:just |only )?"
+    near = rf"\b{fires}the (?:near|nearer|close|closer) one (?:and )?([a-z]+) {one}{number}"
+    far = rf"(?:(?:,| and|, and) the (?:far|farther|further) one (?:[a-z]+ )?{one}{number}\b)?"
+    return re.compile(rf"{away}((?:(?!the far)[^?])*?){near}{far}", re.IGNORECASE)
 
 
 def _by_distance(found: re.Match[str]) -> str:
@@ -145,5 +148,7 @@ def _by_distance(found: re.Match[str]) -> str:
     one, other = (data()["numbers"].get(text.casefold(), text) for text in (first, second))
     one, other = sorted((int(one), int(other)))
     pairs = ((one, near), (other, far))
-    stated = (f"a {thing} {apart} {noun} away {verb} {rolled}" for apart, rolled in pairs)
+    stated = (
+        f"a {thing} {apart} {noun} away" + (f" {verb} {rolled}" if rolled else "") for apart, rolled in pairs
+    )
     return ", ".join((between.strip(" ;,"), *stated))

@@ -221,10 +221,18 @@ def _spreads(candidate: Candidate, clause: range) -> Iterator[int]:
         ):
             yield at
             continue
-        for slot in candidate.filler.slots:
+        for slot in () if _is_of_owner(candidate, range(clause.start, at)) else candidate.filler.slots:
             if not _is_spread(candidate, slot, rest, pair=_plain(candidate, at) == "both"):
                 yield at
                 break
+
+
+def _is_of_owner(candidate: Candidate, before: range) -> bool:
+    """Return whether "all" counts things of the one owner before it: the defender's are all disrupted."""
+    owners = [one for one in candidate.filler.mentions if one.start in before]
+    owned = [{sense.slot for sense in one.senses if sense.kind == "owner"} for one in owners]
+    cued = any(sense.kind == "cue" for one in owners for sense in one.senses)
+    return _plain(candidate, before.stop) == "all" and cued and len([one for one in owned if one]) == 1
 
 
 def _next_owner(candidate: Candidate, place: int, end: int) -> int:
@@ -372,8 +380,17 @@ def _turned_round(candidate: Candidate, clause: range, facts: set[int]) -> Itera
         for at in clause
         if _plain(candidate, at) in listed("turned_round")
         and facts.intersection(clause)
-        and not (_plain(candidate, at) == "back" and _plain(candidate, at + 1) in ("in", "on", "at", "when"))
+        and not (_plain(candidate, at) == "back" and _is_homeward(candidate, at))
     )
+
+
+def _is_homeward(candidate: Candidate, place: int) -> bool:
+    """Return whether "back" only says where: back in Beirut, or back to the place that is the destination."""
+    to = _slots_at(candidate, _next_fact(candidate, place + 1, set(candidate.filling.used)))
+    goes = _plain(candidate, place + 1) in ("to", "into") and any(
+        slot.path[0] == "destination" for slot in to
+    )
+    return goes or _plain(candidate, place + 1) in ("in", "on", "at", "when")
 
 
 def _parts(candidate: Candidate, clause: range, facts: set[int]) -> Iterator[int]:

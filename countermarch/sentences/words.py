@@ -348,8 +348,9 @@ def _mine_named(found: list[Word]) -> list[Word]:
 
 
 def _noun_before(found: Sequence[Word]) -> Word | None:
-    """Return the last word of what something is in, else the last word: deck, in the Arab deck this turn."""
+    """Return the last word of what something is in, else of what it is said of: deck, in the Arab deck."""
     starts = [place for place, word in enumerate(found) if word.plain == "in"]
+    starts = starts or [place for place, word in enumerate(found) if word.plain == "the"][-1:]
     small = listed("filler") - listed("whose") - {"the", "a"}
     phrase = list(found[starts[-1] + 1 :]) if starts else []
     ends = [place for place, word in enumerate(phrase) if place and (word.plain in small or word.pause)]

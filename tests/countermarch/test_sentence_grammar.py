@@ -1196,6 +1196,87 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
             "dies, who gets disrupted?",
             {"units": [{"kind": "militia", "j3_rating": 1}, {"kind": "tactical", "j3_rating": 3}]},
             id="a state that is asked for is no fact",
+            "lebanon-82",
+            "2006: my Israelis sit in four towns and eliminated five of his PLO units. One of mine is "
+            "depleted. He rolled a 3, I rolled a 6. Who won?",
+            {"israeli_die": 6, "plo_die": 3, "towns_held": 4, "plo_eliminated": 5, "israeli_depleted": 1},
+            id="my Israelis and his PLO are who I and he are",
+        ),
+        pytest.param(
+            "arab-israeli-wars",
+            "The Arab deck was down to three and I had eight in mine. Jihad's the event, how many cards does "
+            "each side draw?",
+            {"arab_deck": 3, "israeli_deck": 8},
+            id="mine is what the sentence tells of, though it is not in anything",
+        ),
+        pytest.param(
+            "arab-israeli-wars",
+            "In the Centre the Arabs have two Arab Legion cards, both led by Glub Pasha. What's their total?",
+            {"units": [{"card": "arab-legion", "count": 2}, {"card": "glub-pasha"}]},
+            id="who leads several units is one more",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "D2 it is. The Syrian unit which I attacked was depleted before. He doesn't want to fall back, "
+            "he'd rather deplete. What happens?",
+            {"defender_side": "syrian", "defender_depleted": True, "defender_choice": "deplete"},
+            id="a choice denied beside the one made, and the unit that I attacked",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "Three of his support markers, a two, a one and a three, bombard my site in a town, the die is a "
+            "four",
+            {"support": [2, 1, 3], "die": 4},
+            id="several of his markers announce their values",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "The Israelis flew a jet marker two hexes from one of my SAM sites and three from another. I "
+            "fired only the closer one and rolled a three. Is it gone?",
+            {"sites": [{"distance": 2, "roll": 3}, {"distance": 3}]},
+            id="the closer of two sites alone fires",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "My opponent attacks me in a town and he is one point weaker than me. He rolled a five.",
+            {"differential": -1, "die": 5},
+            id="whose attack it is decides the sign of weaker than me",
+        ),
+        pytest.param(
+            "third-lebanon-war",
+            "I search a populated zone as the IDF with two units, one with a J-2 of two, the other with one. "
+            "They hide three pieces there. The dice came up five, a six, a one and a two. How many do I "
+            "reveal?",
+            {"units": [{"j2_rating": 2}, {"j2_rating": 1}], "dice": [5, 6, 1, 2]},
+            id="the other with a number of the same rating, and dice with articles",
+        ),
+        pytest.param(
+            "third-lebanon-war",
+            "Five irregulars go back to the enemy sanctuary strategically, and three of the five are "
+            "militia. His C2 level is six. Possible?",
+            {"units": 5, "militia": 3, "destination": "enemy-sanctuary"},
+            id="some of the five are militia, and back to where they go",
+        ),
+        pytest.param(
+            "third-lebanon-war",
+            "He's the insurgent and he defends in an urban zone. My IDF dice came up six, five and one. How "
+            "many hits?",
+            {"player": "idf", "dice": [6, 5, 1], "fired_at": "defender"},
+            id="who the opponent plays may go unused",
+        ),
+        pytest.param(
+            "third-lebanon-war",
+            "The defender's tactical units are all disrupted and the attacker has three undisrupted units. "
+            "Who won?",
+            {"attacker_undisrupted": 3, "defender_undisrupted": 0},
+            id="all of one owner's",
+        ),
+        pytest.param(
+            "next-war-in-lebanon",
+            "My IDF were attacked in an urban zone and I'd like to use a J-4 for combat support. I have a "
+            "single CSU that isn't disrupted. May I?",
+            {"side": "idf", "role": "defender"},
+            id="who was attacked defends",
         ),
     ],
 )
