@@ -1196,6 +1196,8 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
             "dies, who gets disrupted?",
             {"units": [{"kind": "militia", "j3_rating": 1}, {"kind": "tactical", "j3_rating": 3}]},
             id="a state that is asked for is no fact",
+        ),
+        pytest.param(
             "lebanon-82",
             "2006: my Israelis sit in four towns and eliminated five of his PLO units. One of mine is "
             "depleted. He rolled a 3, I rolled a 6. Who won?",
