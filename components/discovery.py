@@ -65,7 +65,7 @@ def installed_games() -> Mapping[str, InstalledGame]:
 
 def is_from_folder(game: Game) -> bool:
     """Return whether a game comes from a player's own folder rather than an installed package."""
-    # by folder, not by id: a folder of one's own may have the id of an installed game
+    # by folder, not by id: a player's folder may have the id of an installed game
     return all(one.folder != game.folder for one in claims_by_id().get(game.id, ()))
 
 

@@ -53,7 +53,7 @@ STYLE: Final = f"""<style>
   .narrow {{ display: inline; font-size: 29px }}
 }}
 </style>"""
-"""On a phone the page stands in a square, with what is used next near and the words in two lines below."""
+"""On a phone the page is in a square, with what is used next near and the words in two lines below."""
 
 TEXTS: Final = (
     "Draw two cards, then discard one of them.",

@@ -121,7 +121,7 @@ def contents_pages(entries: Sequence[ContentsLine], frame: PageFrame) -> list[tu
         tall = _contents([one], width, frame.look).height + LINE_GAP
         if tall > left[0] and pages[-1]:
             left.pop(0)
-            if not left:  # the pages behind have two columns
+            if not left:  # the following pages have two columns
                 pages.append([])
                 left = [area.height - top - UNEVEN] * 2
         left[0] -= tall

@@ -32,7 +32,7 @@ OTHER_FONT_ADVICE = "put a font that has it into the folder fonts/, such as Noto
 """What would help with characters of no script."""
 
 _ICONS = ", [icons]"
-"""Behind the name of a layout: what is missing is an icon, which is left out."""
+"""After the name of a layout: what is missing is an icon, which is left out."""
 
 Some = TypeVar("Some", bound="Piece")
 Whole = TypeVar("Whole")

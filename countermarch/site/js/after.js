@@ -1,4 +1,4 @@
-// What stands after a ruling: what is asked next with its values, what is needed for a wished result, situations beside
+// What follows a ruling: what is asked next with its values, what is needed for a wished result, situations beside
 // each other, and the receipt that cites the ruling.
 import { Beside } from "./beside.js";
 import { make } from "./dom.js";

@@ -32,7 +32,7 @@ export function atTheTable(page) {
   fromAddress();
 }
 
-/** While the theme fetches another page, its address stands already over this one. */
+/** While the theme fetches another page, its address is already over this one. */
 const isHere = () => last?.page.isConnected && last.path === location.pathname;
 
 document.addEventListener("cm-address", () => isHere() && fromAddress());

@@ -13,13 +13,13 @@ import { litTables } from "./tables.js";
 import { Tray } from "./tray.js";
 import { choice, said, share, title, words } from "./words.js";
 
-const MOST_FACES = 12; // a die whose results stand in one strip
+const MOST_FACES = 12; // a die whose results are in one strip
 const MOST_TRIED = 12; // values of a fact that are tried to see whether it matters
 const SWIPE = 60; // px to the side, and half as far up or down
-const SHORT = 40; // letters that stand large in the bar
+const SHORT = 40; // letters that are large in the bar
 const MOST_DICE = 60; // rolled in one
 const PAIRED = 6; // sides of dice of which a tap gives two
-const SIMPLE = 2; // a list of so many fields stands among the chips
+const SIMPLE = 2; // a list of so many fields is among the chips
 
 /** A yes or no as one chip that is pressed or not. */
 function chip(field, changed) {
@@ -59,7 +59,7 @@ export class Battle {
   #more = make("details", { class: "cm-other" }, make("summary", null, t("More facts")));
   #switch = make("div", { class: "cm-switch", role: "status", hidden: true }, make("button", { type: "button", class: "cm-quiet", onclick: () => this.#changeOver() }, `⇄ ${t("Compare with another situation")}`));
   #here = "A";
-  #now = make("span"); // what is told of this situation, where the other one stands beside it
+  #now = make("span"); // what is told of this situation, where the other one is beside it
   assumed = []; // what nobody has given, in words
   #other = null; // the other of two situations: {facts, taken, says}
 
@@ -175,7 +175,7 @@ export class Battle {
     const last = this.#asked.findLast((field) => !isEmpty(facts[field.name]));
     const lie = last?.kind === "dice" ? facts[last.name] : [];
     const { field: open, left } = this.#next ?? {};
-    const sums = open ? this.#sums(this.#next, facts) : []; // above the faces; a table of pairs stands in their place
+    const sums = open ? this.#sums(this.#next, facts) : []; // above the faces; a table of pairs is in their place
     const pairs = open && !sums.length ? this.#pairs(this.#next, facts) : [];
     const atOnce = pairs.length > 0 && !this.#byDie;
     if (lie.length > 1 && !atOnce) given.push(make("button", { type: "button", class: "cm-fact", "aria-label": t("remove the {0}", lie.at(-1)), onclick: () => this.#host.give({ [last.name]: lie.slice(0, -1) }) }, "⌫"));
@@ -216,7 +216,7 @@ export class Battle {
     });
   }
 
-  /** What choices that the player has made leave out, where counters stand in groups by that: those of other Fronts. */
+  /** What choices that the player has made leave out, where counters are in groups by that: those of other Fronts. */
   #unchosen(facts) {
     const { schema, controls } = this.#host;
     const chosen = schema.given.filter((field) => isNeeded(field) && !controls.get(field.name).element.classList.contains("cm-untold"));
@@ -358,7 +358,7 @@ function inOrder(fields) {
 /** Whether a choice offers again what one before it offers: a second terrain in one hex. */
 const repeats = (field, fields) => field.kind === "enum" && "default" in field && fields.slice(0, fields.indexOf(field)).some((one) => one.kind === "enum" && one.values.every((value) => field.values.includes(value)));
 
-/** Whether a fact stands among the chips: what is chosen or counted there, and short lists. */
+/** Whether a fact is among the chips: what is chosen or counted there, and short lists. */
 function isNear(field) {
   if (field.kind === "list") return field.fields.length <= SIMPLE && !holdsText(field.fields);
   return ["bool", "enum"].includes(field.kind) || (field.kind === "int" && !field.optional);

@@ -1,4 +1,4 @@
-// Situations beside each other: the one in the form and those that were pinned, with what differs and the odds of each.
+// Situations side by side: the one in the form and those that were pinned, with what differs and the odds of each.
 import { make } from "./dom.js";
 import { t } from "./language.js";
 import { ordered, tally } from "./odds.js";

@@ -5,12 +5,12 @@ import { choice, isCalled, said, title } from "./words.js";
 
 const FINDABLE = 12; // a list of more is searched
 
-const [READY, BELOW, EVERY] = [6, 2, 8]; // values of a number that stand ready, so many of them below the usual one; all of so few
+const [READY, BELOW, EVERY] = [6, 2, 8]; // values of a number that are ready, so many of them below the usual one; all of so few
 const [MORE, UNDER] = [13, 4]; // the same of a number that nothing suggests, or that may be less than nothing, such as a differential
-const FEW_READY = 6; // values that stand ready to be added
+const FEW_READY = 6; // values that are ready to be added
 const [PAD, FEW] = [30, 60]; // values on its pad; all of so few
 
-const [LETTERS, CHIPS] = [210, 21]; // so many letters of choices, and so many choices, still stand as buttons in a few lines of a phone
+const [LETTERS, CHIPS] = [210, 21]; // so many letters of choices, and so many choices, still fit as buttons in a few lines of a phone
 const [RUN, LONG] = [/^([a-z]+)-(\d+)$/, 8]; // "green-8", one space of a track that has so many of that name
 
 /**
@@ -61,7 +61,7 @@ export function choices(field, changed) {
   };
 }
 
-/** The spaces of a track: those of one name in a row behind it, by their numbers. */
+/** The spaces of a track: those of one name in a row after it, by their numbers. */
 function inRuns(inputs) {
   const rows = [];
   let last = null;

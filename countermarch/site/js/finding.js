@@ -120,7 +120,7 @@ const counted = ({ groups }) => {
 
 /**
  * Show in `place`, at every letter typed into `input`, what a sentence asks in a game and below it what is found;
- * gives what shows it at once. `game()` is the game that is searched, null for all of them; `empty()` is what stands
+ * gives what shows it at once. `game()` is the game that is searched, null for all of them; `empty()` is what is
  * there before anything is typed. A sentence is read as soon as the one before it was, so that only the last one waits.
  */
 export function whileTyping({ input, place, status, game, empty, wide = false }) {

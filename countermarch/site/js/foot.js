@@ -1,4 +1,4 @@
-// A bar at the foot of the page, for which all else that stands there makes room.
+// A bar at the bottom of the page, for which everything else there makes room.
 
 /** Show a bar until it is removed. A class says so: a style that looked for it would look at every change of the page. */
 export function putAtFoot(bar) {

@@ -5,7 +5,7 @@ import { picture } from "./pick.js";
 
 const SHOWN = 3; // pictures of a force, each half behind the one before
 
-/** The pieces with the forces of them: those that fought last first, each formation behind the last of its counters. */
+/** The pieces with the forces of them: those that fought last first, each formation after the last of its counters. */
 export function withForces(pieces, before) {
   const named = (force) => force.map(([name, side]) => ({ piece: pieces.find((one) => one.name === name && one[side]), side }));
   const last = before.map(named).filter((force) => force.every(({ piece }) => piece)).map((force) => as(force, t("as last time")));

@@ -37,7 +37,7 @@ export class Gallery extends HTMLElement {
     this.#narrow(form); // to what was typed and chosen before this script came
     if (form.elements.backs.checked) this.#turn(true);
     this.#fromAddress();
-    const path = location.pathname; // while the theme fetches another page, its address stands already over this one
+    const path = location.pathname; // while the theme fetches another page, its address is already over this one
     this.#listening = () => location.pathname === path && this.#fromAddress();
     document.addEventListener("cm-address", this.#listening);
   }

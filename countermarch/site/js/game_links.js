@@ -45,7 +45,7 @@ function resolve(turn, state, from) {
   return known(turn, state, from);
 }
 
-/** The pieces of a cup that lie at a place, as a question asks for them: each kind once, with how many. */
+/** The pieces of a cup that are at a place, as a question asks for them: each kind once, with how many. */
 function unitsAt(turn, state, id, place) {
   const cup = turn.cups.find((one) => one.id === id);
   const counts = new Map();

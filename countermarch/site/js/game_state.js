@@ -1,7 +1,7 @@
 // The state of a game in play: scenario, step, trackers, cups. Pure: every change makes a new state.
 //
 // A cup is {left: [how many of each piece], out, aside, gone: [pieces in the order they came]}. What is drawn
-// lies in `out` as [piece, chosen]; the other two lists hold plain numbers of pieces.
+// is in `out` as [piece, chosen]; the other two lists hold plain numbers of pieces.
 import { chance } from "./dice.js";
 
 export const counter = (turn) => turn.trackers.find((one) => one.turn);
@@ -130,16 +130,16 @@ export function move(state, id, from, place, to) {
   return withCup(state, id, { ...less, [to]: more });
 }
 
-/** Put a drawn piece at one of the places that those of its cup lie at. */
+/** Put a drawn piece at one of the places that those of its cup are at. */
 export function put(state, id, place, at) {
   const { out } = state.cups[id];
   return out[place] ? withCup(state, id, { out: out.map((one, index) => (index === place ? [one[0], one[1], at] : one)) }) : state;
 }
 
-/** At which of its cup's places a drawn piece lies: where it was put, else where it says itself; undefined before that. */
+/** At which of its cup's places a drawn piece is: where it was put, else where it says itself; undefined before that. */
 export const lies = (cup, [piece, , at]) => at ?? cup.pieces[piece].at;
 
-/** What lies face down in a cup whose pieces only its owner's device knows: [a 1 for each chosen piece and a 0 for each drawn one, how many aside]. */
+/** What is face down in a cup whose pieces only its owner's device knows: [a 1 for each chosen piece and a 0 for each drawn one, how many aside]. */
 export const covered = ({ table }, id) => Object.values(table?.sealed ?? {}).find(({ cups }) => Object.hasOwn(cups, id))?.cups[id];
 
 /** What happens to such pieces when a turn begins. */
@@ -163,7 +163,7 @@ export function hidden(turn, state) {
 
 const secrets = (turn, state) => turn.trackers.filter((one) => one.hidden && state.trackers[one.id] !== (one.starts[state.scenario] ?? one.starts[0]));
 
-/** The game as another player may see it: hidden hands lie in their cups again, hidden choices are not made. */
+/** The game as another player may see it: hidden hands are in their cups again, hidden choices are not made. */
 export function withoutSecrets(turn, state) {
   const covered = turn.cups.filter((one) => one.hidden).reduce((made, { id }) => gather(made, id), state);
   return secrets(turn, state).reduce((made, { id, starts }) => set(turn, made, id, starts[made.scenario] ?? starts[0]), covered);

@@ -77,7 +77,7 @@ export function readTable(turn, facts) {
   return { players: { ...players }, id, count, to, sealed: read };
 }
 
-/** Whether as much lies face down as a cup can hold. */
+/** Whether as much is face down as a cup can hold. */
 export const isTable = (turn, state) =>
   !state.table || turn.cups.every((cup) => !covered(state, cup.id) || fits(contents(turn, state, cup), state.cups[cup.id], covered(state, cup.id)));
 

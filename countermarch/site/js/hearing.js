@@ -44,7 +44,7 @@ function isUp(element) {
   return element.getBoundingClientRect().top <= room || scrollY + innerHeight >= scrollHeight - 2;
 }
 
-/** Our scripts stand at the end of the page, before the theme's. */
+/** Our scripts are at the end of the page, before the theme's. */
 function whenThemed(follow) {
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", follow, { once: true });
   else follow();

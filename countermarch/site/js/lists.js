@@ -10,7 +10,7 @@ const MANY = 3; // so many choices of one kind are also made all at once
 /** Whether a field is made of several choices of one kind. */
 export const isAlike = ({ kind, fields }) => kind === "record" && fields.length >= MANY && fields.every((one) => one.kind === "enum" && String(one.values) === String(fields[0].values));
 
-/** Whether a field of the form begins with a value, which stands there as if it were given. */
+/** Whether a field of the form begins with a value, which is there as if it were given. */
 export const begins = (field) => (["enum", "bool"].includes(field.kind) || (field.kind === "int" && "default" in field) || isAlike(field)) && (!field.optional || "start" in field);
 
 /** Facts that belong together. `untold` gives those that nobody has given, each with what puts another value in its place. */
@@ -44,7 +44,7 @@ export function record(field, changed, { control, start }) {
     body.hidden = !given.checked;
     changed();
   }
-  /** What differs from what stands there is given; in a `fresh` record, what differs from its start. */
+  /** What differs from the form is given; in a `fresh` record, what differs from its start. */
   const write = (value, fresh) => {
     if (given) {
       given.checked = value !== null && value !== undefined;
@@ -82,13 +82,13 @@ function singular(name) {
   return /(?:ss|us)$/.test(said) ? said : said.replace(/s$/, "");
 }
 
-const SHORT = 4; // a thing of so many facts stands ready to be given
+const SHORT = 4; // a thing of so many facts is ready to be given
 
 /** Whether each fact is known, and each die rolled. */
 const isWhole = (fields, item) => fields.every(({ kind, name }) => item[name] !== undefined && (!["die", "dice"].includes(kind) || [item[name]].flat().some((one) => one !== null)));
 
 /**
- * So many of the same: each with buttons to take it away or to have it again, and one to add another. A short one stands
+ * So many of the same: each with buttons to take it away or to have it again, and one to add another. A short one is
  * ready below the others once these are whole: the first of its facts that is given adds it.
  */
 export function list(field, changed, { control, start }) {
@@ -132,7 +132,7 @@ export function list(field, changed, { control, start }) {
     if (!short || ready || !items.every(({ made }) => isWhole(field.fields, made.read()))) return;
     ready = build();
     ready.row.classList.add("cm-ready");
-    adder.hidden = items.length > 0; // the one that stands ready is the next
+    adder.hidden = items.length > 0; // the one at hand is the next
     count();
   };
   const taken = (item) => {

@@ -51,7 +51,7 @@ export class Lookup extends HTMLElement {
   #spoken;
   #glance;
   #after;
-  #battle; // the screen that stands in the place of the form, where this is a battle
+  #battle; // the screen that is in the place of the form, where this is a battle
   #seen = new IntersectionObserver(([{ isIntersecting }]) => this.#glance.classList.toggle("cm-seen", isIntersecting), { rootMargin: "0px 0px -64px" }); // whether the answer itself is in sight
   #asked = 0;
   #program; // what the script of the game's rules answers
@@ -126,7 +126,7 @@ export class Lookup extends HTMLElement {
     this.querySelector(":scope > .cm-unread")?.remove();
   }
 
-  /** The errata and the clauses come once the first answer stands; an answer given by then is drawn with them. */
+  /** The errata and the clauses come once the first answer is shown; an answer given by then is drawn with them. */
   async #explain(game) {
     const rules = await load(`${game}/rules`).catch(() => undefined);
     if (!rules) return;
@@ -225,7 +225,7 @@ export class Lookup extends HTMLElement {
     return this.hash + this.#claim;
   }
 
-  /** Set some facts and answer anew. */
+  /** Set some facts and answer again. */
   give(facts) {
     this.#write(facts);
     for (const name of Object.keys(facts)) this.#touched.add(name);
@@ -382,7 +382,7 @@ export class Lookup extends HTMLElement {
     this.#keep(facts, inOneLine(this.#data.schema, ruling));
   }
 
-  /** The facts that stand at their first value, which nobody has given. */
+  /** The facts that are at their first value, which nobody has given. */
   get #untold() {
     return this.#data.schema.given.filter((field) => begins(field) && this.#ungiven(field));
   }
@@ -493,7 +493,7 @@ export class Lookup extends HTMLElement {
     this.#show([...showOpen({ schema, outcomes: found.outcomes, missing, by, pools: Object.values(open).filter((one) => one !== "?") }), ...charts], "");
   }
 
-  /** What has still to be given, where the answer will stand. */
+  /** What has still to be given, where the answer will be. */
   #tellOpen(facts) {
     const says = t("Still open: {0}.", stillOpen(this.#data.schema.given.filter(({ kind }) => kind !== "die"), facts).join(", "));
     this.#battle?.tell(says);

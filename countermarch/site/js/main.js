@@ -43,7 +43,7 @@ function arrive() {
   const page = document.querySelector(".cm-page[data-game]");
   if (page) atTheTable(page);
   pointOut();
-  for (const [element, script] of Object.entries(APART)) if (document.querySelector(element)) run(script).catch(() => {}); // what stands in the page without it says enough
+  for (const [element, script] of Object.entries(APART)) if (document.querySelector(element)) run(script).catch(() => {}); // what is in the page without it says enough
   keepTicks();
   if (article) tellLost(article);
   if (shown) focusOnHeading();

@@ -25,7 +25,7 @@ const NEAR = 24; // px
 
 const FEW = 3; // lines of news for which the page stays where it is
 
-let pending = null; // the link that is being asked about: the theme may put the page anew when its address changes
+let pending = null; // the link that is being asked about: the theme may load the page again when its address changes
 
 export class Play extends HTMLElement {
   #places = {};
@@ -279,7 +279,7 @@ export class Play extends HTMLElement {
     return `${ending ? ending.title : `Turn ${turn}`}, seed ${seed}, ${made} ${made === 1 ? "choice" : "choices"}`;
   }
 
-  /** Show everything anew; where the same kind of thing is asked once more, the page stays where it is. */
+  /** Show everything again; where the same kind of thing is asked once more, the page stays where it is. */
   #show({ same = false, quiet = false } = {}) {
     const before = focused(this);
     const view = this.view;

@@ -4,7 +4,7 @@ import { ruleLink } from "./play_log.js";
 import { lying, picture } from "./play_pieces.js";
 import { touches } from "./play_touch.js";
 
-const MANY = 6; // more choices than these stand in columns
+const MANY = 6; // more choices than these are in columns
 
 /** Whether a choice is made on the map or at a place in the middle of the table. */
 const onBoard = (sight) => {
@@ -29,7 +29,7 @@ export function decision(ui, view) {
   ].filter(Boolean);
 }
 
-/** The pieces of a decision: those that stand above its choices, and one for each choice that differs from the others. */
+/** The pieces of a decision: those that are above its choices, and one for each choice that differs from the others. */
 function pictured({ sight, decision: { choices } }, folds) {
   const pieces = choices.map((_, index) => sight?.choices[index]?.pieces ?? []);
   const apart = new Map(pieces.flat().map((one) => [`${one.piece} ${one.back}`, one]));

@@ -23,7 +23,7 @@ export class PlayKeeper {
     this.id = null; // a new game has none before it is kept
   }
 
-  /** The game that lies open on this device, if there is one. */
+  /** The game that is open on this device, if there is one. */
   current() {
     const { open } = this.shelf.index;
     return this.take(open);

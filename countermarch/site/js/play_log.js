@@ -38,7 +38,7 @@ function grouped(game, lines) {
   return groups.map(({ at, lines: some }) => make("section", null, make("h4", null, at), make("ul", null, some.map((one) => make("li", null, lineOf(game, one))))));
 }
 
-const PACE = 1200; // ms that a line stands while the log replays by itself
+const PACE = 1200; // ms that a line is shown while the log replays by itself
 
 /**
  * The log line by line, at its end first: back and forward, and by itself from where the last choice began.

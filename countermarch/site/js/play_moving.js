@@ -1,4 +1,4 @@
-// Pieces on their way over the board: what a line of the log moves, and what lies elsewhere than before.
+// Pieces on their way over the board: what a line of the log moves, and what is elsewhere than before.
 import { make } from "./dom.js";
 import { picture } from "./play_pieces.js";
 
@@ -19,7 +19,7 @@ function counts({ places }) {
   return found;
 }
 
-/** What lies elsewhere than before: [{piece, source, place}]. */
+/** What is elsewhere than before: [{piece, source, place}]. */
 export function changed(before, after) {
   if (!before || !after) return [];
   const was = counts(before);

@@ -15,7 +15,7 @@ export function keepPictures({ pieces, map }) {
   keepFiles([...new Set([map?.file, map?.bare, ...faces].filter(Boolean))]);
 }
 
-/** The picture of pieces that lie together, or nothing where the kit has none; its name where it does not arrive. */
+/** The picture of pieces that are together, or nothing where the kit has none; its name where it does not arrive. */
 export function picture(ui, { piece, back, says = "" }, attributes = {}) {
   const drawn = ui.data.pieces[piece];
   if (!drawn) return null;
@@ -28,7 +28,7 @@ export function picture(ui, { piece, back, says = "" }, attributes = {}) {
 
 export const counted = ({ count = 1, says }) => (count > 1 ? `${count} × ${says}` : says);
 
-/** Pieces that lie together as a button: at a `place` of the board it is touched, elsewhere shown large. A touch chooses
+/** Pieces that are together as a button: at a `place` of the board it is touched, elsewhere shown large. A touch chooses
     where the piece is `lit`, or the whole place is a choice (`chosen`). */
 export function lying(ui, one, place = null, lit = false, chosen = false) {
   const face = picture(ui, one) ?? make("span", { class: "cm-lies-named" }, counted(one));

@@ -1,4 +1,4 @@
-// What decides an answer though nobody has given it: facts that stand at their first values, dice that could still be
+// What decides an answer though nobody has given it: facts that are at their first values, dice that could still be
 // rolled, counts that could be higher. Each asks the rules again with another value: `ruled(facts)`.
 import { t } from "./language.js";
 import { inOneLine } from "./ruling.js";

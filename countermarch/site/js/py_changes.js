@@ -52,7 +52,7 @@ export function slice(thing, low, high) {
   return row.slice(low ?? 0, high ?? row.length);
 }
 
-/** What stands before a star, what the star stands for as a list, and what stands behind it. */
+/** What is before a star, what the star stands for as a list, and what is after it. */
 export function parts(thing, before, after) {
   const row = [...thing];
   if (row.length < before + after) outside("too few to take apart");

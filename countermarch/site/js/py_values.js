@@ -123,7 +123,7 @@ export function eq(one, other) {
 
 export const ne = (one, other) => !eq(one, other);
 
-/** Below nothing, nothing or above it, as one value stands before, with or behind another. */
+/** Below nothing, nothing or above it, as one value is before, with or after another. */
 export function compare(one, other) {
   if (isNumber(one) && isNumber(other)) return one < other ? -1 : Number(one > other);
   if (typeof one === "string" && typeof other === "string") return one < other ? -1 : Number(one > other);

@@ -1,4 +1,4 @@
-// A link as a QR code on the screen, for the camera of another phone: no network lies between the two.
+// A link as a QR code on the screen, for the camera of another phone: no network is between the two.
 import { dialog, nothing } from "./dialogs.js";
 import { draw, make } from "./dom.js";
 import { run } from "./store.js";

@@ -8,7 +8,7 @@ import { anchor, choice, title, words } from "./words.js";
 const clausesOf = (rules, rule) =>
   (rules?.clauses ?? []).filter(([number]) => number === rule || number.startsWith(`${rule} `));
 
-/** The steps, each behind its rule number: pressed, that shows what the clause says. */
+/** The steps, each after its rule number, which shows what the clause says when it is pressed. */
 export function steps(game, rules, ruling, head = t("Why")) {
   if (!ruling.steps.length) return null;
   return make(

@@ -4,7 +4,7 @@ import { make } from "./dom.js";
 
 const TOAST = 4000; // ms
 
-/** Share a link of a page; beside `place` stands that it was copied. */
+/** Share a link of a page; beside `place` is a note that it was copied. */
 export async function shareLink(ui, url, place) {
   try {
     if (navigator.share && matchMedia("(pointer: coarse)").matches) {

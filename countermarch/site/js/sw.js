@@ -89,7 +89,7 @@ async function find(name, address) {
   }
   const found = await opened.get(name).match(address);
   if (found || name === names.site) return found;
-  opened.delete(name); // the player may have had it removed, and kept anew
+  opened.delete(name); // the player may have had it removed, and kept again
   return caches.match(address, { cacheName: name });
 }
 

@@ -18,7 +18,7 @@ export function litTables(game, cells, facts, steps = []) {
     });
 }
 
-const ROOM = 24; // lines of charts that stand beside a form
+const ROOM = 24; // lines of charts that are beside a form
 
 /** The charts of a question's rules, in their order: what there is to see before any of it is known. Where `all`, as many as there is room for. */
 export function chartsOf(game, rules, all = false) {

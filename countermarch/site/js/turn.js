@@ -39,7 +39,7 @@ export class Turn extends HTMLElement {
     try {
       this.turn = await load(`${this.game}/turn`);
     } catch {
-      return; // the list of steps that stands in the page stays
+      return; // the list of steps that is in the page stays
     }
     this.keeper = new Keeper(this.turn, (what, detail) => this.#told(what, detail));
     this.shown = new Set(); // what is turned up or unfolded, on this device alone
@@ -126,7 +126,7 @@ export class Turn extends HTMLElement {
     this.#places.spoken.textContent = words;
   }
 
-  /** Show everything anew without a change, when only what is turned up has changed. */
+  /** Show everything again without a change, when only what is turned up has changed. */
   refresh(words = "") {
     this.#show(words);
   }

@@ -1,4 +1,4 @@
-// Cups, decks and hands: what is drawn lies before the players as the pieces look, covered where it is secret.
+// Cups, decks and hands: what is drawn is before the players as the pieces look, covered where it is secret.
 import { make } from "./dom.js";
 import * as play from "./game_state.js";
 import { nameOfPlayer, ownerOf } from "./game_table.js";
@@ -29,7 +29,7 @@ export function cupPanel(ui, cup, draws = [], inStep = draws.length > 0) {
   );
 }
 
-/** A cup of the other player's: how much lies face down, and nothing to draw or to look at. */
+/** A cup of the other player's: how much is face down, and nothing to draw or to look at. */
 function coveredPanel(ui, cup, left, [out, aside]) {
   const back = cup.pieces[0].back;
   const tile = (chosen) => make("li", { class: "cm-held cm-small" }, make("span", { class: "cm-lift" }, make("img", { src: picture(back), alt: "face down" })), chosen === "1" && cup.choose ? make("span", { class: "cm-chosen" }, "chosen") : null);
@@ -105,7 +105,7 @@ function drawn(ui, cup, out, inStep) {
   );
 }
 
-/** A folded list that stays open while the page is shown anew. */
+/** A folded list that stays open while the page is shown again. */
 function more(title, name, ui, content) {
   const shown = make("details", { class: "cm-fold", open: ui.shown.has(name) }, make("summary", { "data-focus": name }, title), content);
   shown.addEventListener("toggle", () => (shown.open ? ui.shown.add(name) : ui.shown.delete(name)));
@@ -156,10 +156,10 @@ function tile(ui, cup, one, place, small) {
   );
 }
 
-/** Where a drawn piece lies, in words. */
+/** Where a drawn piece is, in words. */
 const standsAt = (cup, one) => cup.at[play.lies(cup, one)]?.[1] ?? "where?";
 
-/** Where a drawn piece lies, to be pressed. */
+/** Where a drawn piece is, to be pressed. */
 function places(ui, cup, one, place) {
   const { name } = pieceOf(cup, one[0]);
   const at = play.lies(cup, one);
@@ -272,7 +272,7 @@ function face(ui, card, column, row) {
   );
 }
 
-/** The card's question, kept while the same card lies there. */
+/** The card's question, kept while the same card is there. */
 function cardLookup(ui, card, column, row) {
   const given = { [card.fields[0]]: column, [card.fields[1]]: row };
   return ui.kept(`work-${card.id}-${column}-${row}`, () => folded("Work it out", `work-${card.id}`, ui, card.question, given));

@@ -131,7 +131,7 @@ export class History {
     return { history, changes };
   }
 
-  /** The deeds from their differences, the latest first; what lies behind one that cannot be read is left out. */
+  /** The deeds from their differences, the latest first; what comes after one that cannot be read is left out. */
   #chain(deeds, now) {
     const found = [];
     let base = now;

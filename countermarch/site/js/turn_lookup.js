@@ -126,7 +126,7 @@ export class TurnLookup {
   }
 }
 
-/** Pass the trackers' news on to the lookups that stand in a place. */
+/** Pass the trackers' news on to the lookups that are in a place. */
 export function refreshLookups(ui, place) {
   for (const element of place.querySelectorAll(".cm-turn-lookup")) made.get(element)?.refresh();
 }

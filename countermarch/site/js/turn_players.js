@@ -106,7 +106,7 @@ export function playersBar(ui) {
   return [make("p", null, who), button].filter(Boolean);
 }
 
-/** What stands before the game while another has it or is to take the device; null when the game is open. */
+/** What is before the game while another has it or is to take the device; null when the game is open. */
 export function cover(ui) {
   const { turn, state } = ui;
   if (!state.table) return null;

@@ -1,4 +1,4 @@
-// A game handed on: as an address, with the hands that lie face down only where the player says so.
+// A game handed on: as an address, with the hands that are face down only where the player says so.
 import { dialog, nothing } from "./dialogs.js";
 import { make } from "./dom.js";
 import { packState } from "./game_link.js";

@@ -61,7 +61,7 @@ export class Shelf {
     return id;
   }
 
-  /** Which game lies open, and which were set aside because they cannot be read: {open, aside}. */
+  /** Which game is open, and which were set aside because they cannot be read: {open, aside}. */
   get index() {
     try {
       const { open, aside } = JSON.parse(memory.get(this.#index) ?? stored()?.getItem(this.#index) ?? "{}");

@@ -10,7 +10,7 @@ import { factsOfAll, refreshLookups, TurnLookup } from "./turn_lookup.js";
 import { ruleLinks } from "./turn_rules.js";
 import { trackersOf } from "./turn_trackers.js";
 
-const MANY = 8; // so many questions still stand one below the other
+const MANY = 8; // maximum number of questions that are one above the other
 
 export class StepCard {
   #ui;
@@ -129,7 +129,7 @@ export class StepCard {
     });
   }
 
-  /** The questions of a step; where there are many, each group is folded behind its name and the asked most stand first. */
+  /** The questions of a step; where there are many, each group is folded below its name, and the most asked are first. */
   #groups(groups, step) {
     const many = groups.reduce((sum, [, names]) => sum + names.length, 0);
     if (many <= MANY || groups.length < 2) return groups.flatMap((group) => this.#group(group, step));

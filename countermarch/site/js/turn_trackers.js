@@ -96,7 +96,7 @@ function uncover(ui, id) {
   ui.refresh();
 }
 
-/** The track that markers of a group stand on, drawn as a row of spaces. */
+/** The track that markers of a group are on, drawn as a row of spaces. */
 function spaces(ui, members) {
   const markers = members.filter((one) => one.kind === "spaces");
   if (!markers.length) return null;

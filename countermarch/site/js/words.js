@@ -99,7 +99,7 @@ export const forPeople = (message, cited = {}) =>
     .replace("an object with", "values for")
     .replace(/(?<![\w'./-])[a-z0-9]+(?:_[a-z0-9]+)+(?![\w'./-])/g, words);
 
-/** A fraction too long to read is left out; its percentage stands beside it. */
+/** A fraction too long to read is left out; its percentage is beside it. */
 const short = (fraction) => (fraction.length <= 13 ? fraction : "");
 
 const gcd = (one, other) => (other ? gcd(other, one % other) : one);
