@@ -35,6 +35,8 @@ OPACITY = (0.13, 0.075)
 OCTAVES = ((1.0, 1.0), (0.47, 0.42), (0.23, 0.2))
 """The waves of uneven ground: their length and their height, as shares of the longest."""
 
+HIGHEST = sum(share for _, share in OCTAVES)
+
 STEEP, ROUGH, UNEVEN = 0.8, 0.5, 0.9
 """The height of a ridge and the length of its waves, in half widths, and how deep valleys are, as a share."""
 
@@ -62,7 +64,7 @@ def uneven(x: float, y: float, length: float) -> float:
     >>> 0 <= uneven(3, 4, 9) <= 1, uneven(3, 4, 9) == uneven(3, 4, 9)
     (True, True)
     """
-    total = high = 0.0
+    total = 0.0
     for seed, (wave, share) in enumerate(OCTAVES):
         across, down = x / (length * wave), y / (length * wave)
         column, row = math.floor(across), math.floor(down)
@@ -71,8 +73,7 @@ def uneven(x: float, y: float, length: float) -> float:
         a, b, c, d = _square(column, row, seed)
         noise = (a + (b - a) * across) * (1 - down) + (c + (d - c) * across) * down
         total += share * (1.0 - abs(2.0 * noise - 1.0))
-        high += share
-    return total / high
+    return total / HIGHEST
 
 
 # cached because many points share a square; this saves a tenth of the time of a kit with a map
@@ -231,9 +232,13 @@ def ridge(crest: Sequence[Point], width: float, cell: float, size: Point) -> Hei
                 # most are too far from the whole line
                 if not -half < side < half:
                     continue
-                along = min(max(x * ux + y * uy, 0.0), long)
+                along = x * ux + y * uy
+                if along < 0.0:
+                    along = 0.0
+                elif along > long:
+                    along = long
                 away = math.hypot(x - ux * along, y - uy * along)
-                if away < near.get((column, row), (half,))[0]:
+                if away < half and ((known := near.get((column, row))) is None or away < known[0]):
                     near[column, row] = (away, gone + along, math.copysign(away, side))
         gone += long
     for (column, row), (away, along, side) in near.items():
