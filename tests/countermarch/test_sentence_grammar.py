@@ -1246,8 +1246,8 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
         ),
         pytest.param(
             "third-lebanon-war",
-            "I search a populated zone as the IDF with two units, one with a J-2 of three, the other with two. "
-            "They hide three pieces there. The dice came up five, a six, a one and a two. How many do I "
+            "I search a populated zone as the IDF with two units, one with a J-2 of three, the other with "
+            "two. They hide three pieces there. The dice came up five, a six, a one and a two. How many do I "
             "reveal?",
             {"units": [{"j2_rating": 3}, {"j2_rating": 2}], "dice": [5, 6, 1, 2]},
             id="the other with a number of the same rating, and dice with articles",
