@@ -33,6 +33,9 @@ MAX_FACTS = 8
 MAX_OTHERS = 3
 """Maximum other values of an assumed fact that are listed with their outcomes."""
 
+RULES = ("erratum", "clause")
+"""Kinds of entries that are shown as they are to a sentence that asks no question."""
+
 NEAR = 5
 """How many entries are searched for questions that come near a sentence without an answer."""
 
@@ -165,7 +168,10 @@ def _unanswered(reply: Reply, reading: Understanding, text: str, last: Asked | N
         more = f" and {len(fields) - MAX_FACTS} more" if len(fields) > MAX_FACTS else ""
         what = f"{strange} is not a word for a" if strange else "it changes no"
         return f"{text!r}: {what} fact of {last.game} {last.question}; its facts are {facts}{more}"
-    near = [hit.entry for hit in find(text, game=reading.game, limit=NEAR) if hit.entry.kind == "question"]
+    found = [hit.entry for hit in find(text, game=reading.game, limit=NEAR)]
+    if found and not strange and found[0].kind in RULES:
+        return f"{NONE}; near it: {found[0].id} ({found[0].title}): {found[0].text}"
+    near = [one for one in found if one.kind == "question"]
     offers = " or ".join(f"`countermarch ask {reading.game} {one.id}` ({one.title})" for one in near[:2])
     unknown = f" ({strange} is not known)" if strange else ""
     for one in near[:1] if strange else ():
@@ -197,6 +203,8 @@ def _print_reading(reply: Reply, reading: Understanding) -> None:
     for name, value in reading.facts.items():
         _line(reading, name, value, f'"{reading.sources.get(name, "")}"')
     for name, value in reply.assumed.items():
+        if name in reading.facts:
+            continue  # said just now
         _line(reading, name, value, "assumed: nothing else is possible")
     for name in reply.open_facts:
         unstated = "partly left out" if name in reading.facts else "not said"

@@ -442,7 +442,7 @@ class Candidate:
             (
                 says
                 for phrase, says in self.lexicon.absent
-                if find_phrase(self.words, phrase) != (0, 0) and not set(phrase) & set(self.vocabulary.topic)
+                if find_phrase(self.words, phrase) != (0, 0) and not set(phrase) <= set(self.vocabulary.topic)
             ),
             "",
         )

@@ -1280,6 +1280,12 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
             {"side": "idf", "role": "defender"},
             id="who was attacked defends",
         ),
+        pytest.param(
+            "lebanon-82",
+            "mobile movement phase: may the 4-2-5 land at Beirut, a coastal hex",
+            {"unit": "4-2-5", "beirut": True},
+            id="what may land has not landed",
+        ),
     ],
 )
 def test_a_sentence_says(game: str, text: str, facts: dict[str, Any]) -> None:

@@ -47,6 +47,15 @@ def test_what_nothing_answers_is_one_line() -> None:
     assert (shown.status, shown.out) == (2, "")
     assert shown.err.startswith("No question of this game answers that")
     assert shown.err.count("\n") == 1
+    shown = run("ask", "do leaders count as units", "--game", "arab-israeli-wars")
+    assert "near it: AIW-E05 (Is a Leader a unit?): A Leader is a unit of Force 0" in shown.err
+    shown = run("ask", "can I advance after combat", "--game", "lebanon-82")
+    assert "which this rule book leaves out" in shown.err
+
+
+def test_a_fact_is_said_once() -> None:
+    shown = run("ask", "6 hits on a TF HQ", "--game", "third-lebanon-war")
+    assert shown.out.count("--j2-rating") == 1
 
 
 def test_a_game_that_is_not_there_is_named() -> None:
