@@ -349,7 +349,8 @@ def _coloured(writer: Writer) -> tuple[str, Column | None]:
         writer.mark_shown(*(one for one in writer.of("kind", "tag") if names_colours(one)))
     writer.mark_shown(*coloured)
     title = next(iter(writer.of("title")), None)
-    if title and colour == PLAIN_COLOUR and writer.side == "front" and len(title.values) <= MAX_EMBLEMS:
+    named = title and not any(map(str.isdecimal, title.values)) and len(title.values) <= MAX_EMBLEMS
+    if title and named and colour == PLAIN_COLOUR and writer.side == "front":
         colour = writer.add_colour_table(title, DARK, colour_groups(title.values, len(DARK)))
     return colour, kind
 

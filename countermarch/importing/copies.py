@@ -173,7 +173,7 @@ def _may_repeat(sheet: Spreadsheet, column: str) -> bool:
     cells = [str(row.cells.get(column, "")) for row in sheet.records.values()]
     if column != "number":
         ordered = sum(int(more or 0) - int(one or 0) == 1 for one, more in pairwise(cells))
-        return 2 * len(set(cells)) <= len(cells) and 2 * ordered < len(cells)
+        return 2 * len(set(cells)) <= len(cells) and 2 * ordered < len(cells) and not goes_up(cells)
     titled = {"body", "title"} <= {*sheet.columns} or {"body", "name"} <= {*sheet.columns}
     return titled and 4 * len(set(cells)) <= 3 * len(cells)
 

@@ -44,7 +44,8 @@ _CODED = re.compile(r"[A-Z][A-Z_]+(?:[A-Z_\d :;,|+-]*[A-Z_\d])?")
 
 # identifiers in code: "drawCard", "player:hand @all", "attack +2"
 _ACTION = re.compile(
-    r"[a-z]+(?:[A-Z][a-z]+)+|_[A-Za-z]\w+|[A-Za-z][\w +-]*:[\w+-]+(?: @\w+)?|[\w +-]+ @\w+|\w+ \+\w+"
+    r"[a-z]+(?:[A-Z][a-z]+)+|_[A-Za-z]\w+|(?![A-Z][a-z]+:[+-]?\d+$)[A-Za-z][\w +-]*:[\w+-]+(?: @\w+)?|"
+    r"[\w +-]+ @\w+|\w+ \+\w+"
 )
 
 _REFERENCE = re.compile(r"#(\d{1,4})\b")

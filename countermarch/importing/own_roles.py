@@ -93,7 +93,7 @@ _PRINTED = re.compile(r"[A-Z]\d{1,2}")
 
 # data of programs in a cell: "a=1|b=2", JSON, structures and tuples of game engines
 _DATA = re.compile(
-    r"\w+=\w+(?:[|;,]\s*\w+=\w+)+|[\[{]\s*[\[{\"'].*[\]}],?|\{\}|\[\]|"
+    r"\w+=\w+(?:[|;,]\s*\w+=\w+)+|[\[{]\s*(?:[\[{\"']|\w+: ).*[\]}],?|\{\}|\[\]|"
     r"\((?:\w+=[\w.-]+,?)+\)|\([^()]+, [^()]+\)[,;]",
     re.DOTALL,
 )
@@ -196,6 +196,8 @@ _LONG_CODE = re.compile(r"(?=.*\d)(?=.*[A-Za-z])[A-Za-z0-9_-]{5,}")
 _NEEDS = re.compile(r"(?:requires?|needs?|requirement)\b.*", re.IGNORECASE).fullmatch
 
 _ARTICLE = re.compile("art[ií]c(?:le|ulo|olo)|artikel|artigo|determiner", re.IGNORECASE).fullmatch
+
+_ON_EARTH = re.compile(r"(?:.* )?(?:lat|lon|lng|long|latitude|longitude)", re.IGNORECASE).fullmatch
 
 _PAIR = re.compile(r"\d{1,3}[ ,;]\d{1,3}")
 
@@ -372,6 +374,7 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
     apart = len(column.values) >= MOSTLY * len(cells)
     keys = share_of(cells, _KEY.fullmatch) >= MOSTLY
     drawn = headed(column, "picture") or share_of(cells, _PROMPT.search) >= SOME * 2
+    drawn = drawn and not _nearly(column, "effect", 0.8)
     signs = [found[1] for found in map(_SIGN.fullmatch, cells) if found]
     machine = apart and share_of(cells, _MACHINE.fullmatch) >= MOSTLY and not drawn
     are_words = headed(column, "text", "type") and all(map(_CAPITAL_WORDS.fullmatch, cells))
@@ -395,6 +398,7 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
         or not _FILE_WORDS.isdisjoint(column.label.lower().split())
         or "style:" in column.heading
         or (headed(column, "place") and share_of(cells, _PAIR.fullmatch) >= MOSTLY)
+        or bool(_ON_EARTH(column.label) and any("." in cell for cell in cells))
         or (share_of(cells, _CALL.fullmatch) >= MOSTLY and not are_kinds(column) and not are_words)
         or share_of(cells, _SCRIPT.match) >= MOSTLY
         or share_of(cells, _STATEMENT.match) >= MOSTLY
@@ -488,9 +492,14 @@ def _is_key(column: Column) -> bool:
 
 def _misspelt(column: Column) -> bool:
     """Return whether the heading of a yes/no column is a misspelt long word about the designer's work."""
-    words = [folded(word) for word in WORDS.findall(column.label) if len(word) > MAX_CODE + 2]
     ticked = {value.lower() for value in column.values} <= _FLAGS | {"1", "0", "done"}
-    return ticked and any(get_close_matches(word, role_words()["work"], 1, 0.88) for word in words)
+    return ticked and _nearly(column, "work", 0.88)
+
+
+def _nearly(column: Column, role: str, likeness: float) -> bool:
+    """Return whether a heading has a long word that is almost one of a role."""
+    words = [folded(word) for word in WORDS.findall(column.label) if len(word) > MAX_CODE]
+    return any(get_close_matches(word, role_words()[role], 1, likeness) for word in words)
 
 
 def _is_money(column: Column) -> bool:
@@ -500,7 +509,8 @@ def _is_money(column: Column) -> bool:
 
 def _are_numbered_kinds(cells: Sequence[str], rows: int) -> bool:
     """Return whether cells are a few numbers that are often alike, as those of kinds are."""
-    return all(map(str.isdecimal, cells)) and len(set(cells)) <= min(MAX_KINDS, rows / FEW_CODES)
+    few = len(set(cells)) <= min(MAX_KINDS, rows / FEW_CODES)
+    return few and all(cell.isdecimal() and int(cell[:4]) <= MAX_SIDES for cell in cells)
 
 
 def are_kinds(column: Column) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from math import cos, radians, sin
 from statistics import median
@@ -9,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.model.names import folded
 from countermarch.components.toml_text import in_toml
-from countermarch.importing.column import MAX_KINDS, MAX_TAG, colour_of, quoted
-from countermarch.importing.palette import DARK, INK, LIGHT, NAMED
+from countermarch.importing.column import MAX_CODE, MAX_KINDS, MAX_TAG, colour_of, quoted
+from countermarch.importing.palette import DARK, INK, LIGHT, NAMED, names_colours
 from countermarch.importing.texts import flag_text
 from countermarch.importing.writer import (
     BOLD,
@@ -23,7 +24,7 @@ from countermarch.importing.writer import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from countermarch.importing.column import Column
     from countermarch.importing.writer import Writer
@@ -381,6 +382,10 @@ def _edges(writer: Writer, column: Column, shape: str) -> None:
 def halves_of(columns: Sequence[Column]) -> list[tuple[Column, ...]]:
     """Return what is on the two halves of a domino, a value or a fraction each; else nothing."""
     shown = [one for one in columns if one.role not in ("hidden", "count")]
+    numbered = [one for one in shown if not (one.role == "title" and all(map(str.isdecimal, one.values)))]
+    shown = numbered if len(numbered) > 2 else shown  # noqa: PLR2004 # halves
+    able = [one for one in shown if not _of_another(one, shown)]
+    shown = able if len(able) == 4 else shown  # noqa: PLR2004 # words and a number on each half
     sides = Counter(_domino_half(one) for one in shown)
     if len(shown) in (2, 4) and sides[1] == sides[2] == len(shown) / 2 and _are_values(shown):
         return [tuple(one for one in shown if _domino_half(one) == side) for side in (1, 2)]
@@ -389,18 +394,23 @@ def halves_of(columns: Sequence[Column]) -> list[tuple[Column, ...]]:
     return [(one,) for one in shown] if like and _are_values(shown) else []
 
 
+def _of_another(column: Column, others: Iterable[Column]) -> bool:
+    """Return whether a heading begins with that of another column: *Type colour* beside *Type*."""
+    return any(column.label.startswith(f"{one.label} ") for one in others if one.label)
+
+
 def _are_values(columns: Sequence[Column]) -> bool:
     return all(one.role != "title" and one.longest <= LONGEST_HALF and one.filled == 1 for one in columns)
 
 
 def _domino_half(column: Column) -> int:
     """Return 1 for a column of the left half of a domino, 2 for one of the right, 0 for any other."""
-    words = {folded(word) for word in column.label.split()}
+    words = {folded(word) for word in re.sub(r"([12])$", r" \1", column.label).split()}
     return 1 if words & _LEFT else 2 if words & _RIGHT else 0
 
 
-_LEFT = {one for one, at in EDGE_WORDS.items() if at == EDGE_WORDS["left"]} | {"izq", "l", "first", "a"}
-_RIGHT = {one for one, at in EDGE_WORDS.items() if at == EDGE_WORDS["right"]} | {"der", "r", "second", "b"}
+_LEFT = {one for one, at in EDGE_WORDS.items() if at == EDGE_WORDS["left"]} | {*"la1", "izq", "first"}
+_RIGHT = {one for one, at in EDGE_WORDS.items() if at == EDGE_WORDS["right"]} | {*"rb2", "der", "second"}
 
 
 def domino(writer: Writer) -> None:
@@ -410,23 +420,29 @@ def domino(writer: Writer) -> None:
     pairs = halves_of(writer.columns)
     able = [one for one in writer.columns if one.role in ("stat", "kind", "tag", "cost")]
     pairs = pairs or [(one,) for one in able[:2]]
-    colour, ground = tint(writer, DARK, "kind") if len(pairs) > 1 else ("livery-deep", None)
+    ground = None
+    colour = "livery-deep"
+    if [*map(len, pairs)] == [1, 1]:
+        colour, ground = tint(writer, DARK, "kind")
     writer.box((0, 0, 0, 0), colour, "the ground", frame=colour)
     high = "78%" if title else "88%"
     for half, x in zip(pairs, ("3%", "50.5%"), strict=False):
-        one = half[0]
-        writer.mark_shown(*half)
+        one, *rest = sorted(half, key=lambda one: one.role == "stat")
+        of_it = [other for other in writer.columns if _of_another(other, half)]
+        named = [other for other in of_it if names_colours(other)]
+        writer.mark_shown(*half, *of_it)
         fill = "paper"
+        words = one.role in ("kind", "tag") and one.longest > MAX_CODE
         if one is not ground and one.role in ("kind", "tag") and 1 < len(one.values) <= MAX_KINDS:
-            fill = writer.add_colour_table(one, LIGHT)
+            fill = writer.add_colour_table((*named, one)[0], LIGHT)
         writer.box((x, "6%", "46.5%", high), fill, one.layout_key, radius=1.6)
         writer.item(
             one.layout_key,
             kind="text",
-            text="/".join(map(unless_blank, half)),
-            at=(x, "8%", "46.5%", high),
+            text=("\n" if words else "/").join(map(unless_blank, (one, *rest) if words else half)),
+            at=(f"{float(x[:-1]) + 2}%", "8%", "42.5%", high),
             family=BOLD,
-            size=26.0 if len(half) == 1 else 18.0,
+            size=26.0 if len(half) == 1 else 14.0 if words else 18.0,
             min_size=5.0,
             align="middle",
             vertical="middle",

@@ -72,6 +72,7 @@ def one_title(found: Sequence[Column], given: Iterable[str]) -> tuple[Column, ..
         and headed(one, "title")
         and one.name not in given
         and _are_numbered(one.values)
+        and not any(" " in value for value in one.values)
         else one
         for one in found
     ]
@@ -81,7 +82,7 @@ def one_title(found: Sequence[Column], given: Iterable[str]) -> tuple[Column, ..
         found = [titles[0] if one is name else one for one in found]
     titles = sorted(titles, key=_title_penalties) or short_texts(found, given)
     if not titles or MIN_PILE * len(titles[0].values) <= _count_distinct(found):
-        numbers = [one for one in found if one.name not in given and _numbers_pieces(one)][:1]
+        numbers = [one for one in found if one.name not in given and _numbers_pieces(one) and not texts][:1]
         words = any(one.role in ("stat", "cost", "tag") and one not in titles for one in found)
         titles = numbers or [one for one in titles if one.role == "title" or not words]
     pair = _pair(found) if not titles else []

@@ -148,7 +148,38 @@ def sheets_listing_pieces(sheets: Sequence[str], rows: Mapping[str, Rows]) -> tu
         numbered = name != first and (_names(name, body) or _are_numbers(body))
         return 2 * len(shared) > len(heads | fullest) or (titled and (other or counted)) or worded or numbered
 
-    return tuple(name for name in able if listed(name))
+    chosen = [name for name in able if listed(name)]
+    return tuple(name for name in chosen if not _again(rows[name], name, [first, *chosen], lists, rows))
+
+
+def _again(
+    body: Rows,
+    name: str,
+    others: Sequence[str],
+    lists: Mapping[str, tuple[set[str], int]],
+    rows: Mapping[str, Rows],
+) -> bool:
+    """Return whether a sheet has the pieces of the fullest again, under other headings: a view of these.
+
+    Two armies of the same units have the same headings.
+    """
+    first = others[0]
+    heads, more = lists[name][0], lists[first][0]
+    if name == first or 2 * len(heads & more) > len(heads | more):
+        return False
+    ones, whole = _titles(body), _titles(rows[first])
+    return len(ones) >= MANY_AGAIN and MOSTLY * len(ones) <= len(ones & whole)
+
+
+MANY_AGAIN = 8
+"""Least names of a sheet that repeats another."""
+
+
+def _titles(rows: Rows) -> set[str]:
+    """Return the cells below the heading of a sheet that is a name or a title."""
+    body = rows[heading_rows.rows_above(rows) :]
+    at = next((at for at, cell in enumerate(body[0][1]) if means(cell) & {"name", "title"}), None)
+    return {cells[at].strip() for _, cells in body[1:] if at is not None and at < len(cells)} - {""}
 
 
 def _explains(rows: Rows, name: str, lists: Mapping[str, tuple[set[str], int]]) -> bool:

@@ -62,6 +62,8 @@ def parse(text: str) -> tuple[Paragraph, ...]:
     (Glyphs(text='Roll ', bold=False, italic=False), IconMark(name='die-6'),
      Glyphs(text=': ', bold=False, italic=False), Glyphs(text='hit', bold=True, italic=False),
      Glyphs(text=' on 5*', bold=False, italic=False))
+    >>> parse("2*3 and 4*5")[0].spans  # signs between numbers
+    (Glyphs(text='2*3 and 4*5', bold=False, italic=False),)
     >>> [paragraph.bullet for paragraph in parse("Either:" + chr(10) + "- stay" + chr(10) + "- go")]
     [False, True, True]
     """
@@ -156,7 +158,9 @@ def _paired_stars(tokens: list[tuple[str, str]]) -> frozenset[int]:
     open_at: dict[str, int] = {}
     paired: set[int] = set()
     for index, (kind, value) in enumerate(tokens):
-        if kind != "stars":
+        beside = [one[1][-1:] for one in tokens[max(index - 1, 0) : index]], tokens[index + 1 : index + 2]
+        times = value == "*" and "".join(beside[0]).isalnum() and beside[1] and beside[1][0][1][0].isdigit()
+        if kind != "stars" or times:  # 2*3, and costs one after another
             continue
         before = index > 0 and not tokens[index - 1][1].endswith(" ")
         after = index + 1 < len(tokens) and not tokens[index + 1][1].startswith(" ")

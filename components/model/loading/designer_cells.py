@@ -59,6 +59,7 @@ def readable(cell: str, marks: Collection[str]) -> str:
         cell = ", ".join(filter(None, map(str.strip, cell.split(" | "))))
     elif _LIST.fullmatch(cell):
         cell = ", ".join(filter(None, map(str.strip, _pairs(cell).split(";"))))
+    cell = _SPACED_COMMA.sub(", ", cell)
     cell = _DOUBLED.sub("'", _GLUED.sub(" ", cell))
     if not (_MARKED(cell) or "\n" in cell) or _PICTURE.search(cell.strip()):
         return cell
@@ -85,6 +86,11 @@ def _unquoted(cell: str) -> str:
         return "\n".join(_SENTENCE.findall(cell))
     if _QUOTED.fullmatch(cell):
         return ", ".join(one or other for one, other in _QUOTED_ONE.findall(cell))
+    if _OBJECTS(cell):
+        said = (_VALUE.findall(one) for one in cell.split("}"))
+        return ", ".join(
+            filter(None, (" ".join(one for pair in values for one in pair if one) for values in said))
+        )
     if _COUNTED.fullmatch(cell):
         return ", ".join(f"{times} {name}" for name, times in _COUNTED_ONE.findall(cell))
     return cell
@@ -102,6 +108,10 @@ def _pairs(cell: str) -> str:
     return ", ".join(f"{one.strip()} ({other.strip()})" for one, other in pairs)
 
 
+_OBJECTS = re.compile(r"\s*+\{\s*+[a-z]\w*+: ?[^{}]*+\}(?:\s*+,\s*+\{[^{}]*+\})*+\s*+").fullmatch
+_VALUE = re.compile(r"\w+: ?(?:['\"]([^'\"]*)['\"]|(?!null\b|false\b)([\w.+-]+))")
+"""Objects as scripts write them, none within another, and the value of a key."""
+
 _COUNTED = re.compile(r'\s*\{\s*"[^"{}]+"\s*:\s*\d+(?:\s*,\s*"[^"{}]+"\s*:\s*\d+)+\s*\}\s*')
 _COUNTED_ONE = re.compile(r'"([^"{}]+)"\s*:\s*(\d+)')
 """Numbers by names as programs write them, and one of these."""
@@ -114,6 +124,9 @@ _COMMAS = re.compile(r"(?<=[^\W\d_]{2}),(?=[^\W\d_]{2})(?!(?:png|jpe?g|svg|gif|w
 
 _GLUED = re.compile(r"(?<=[^\W\d_]{2})[*#](?=[^\W\d_]{2})|(?<=[^\W\d_])~(?=[^\W\d_])(?!\S{0,80}\.\w{2,4}$)")
 """A star or # by which programs break lines, or a tilde, by which LaTeX keeps two words together."""
+
+_SPACED_COMMA = re.compile(r"(?<=\w) ,(?: |(?=[^\W\d_]))")
+"""A comma with a space before it, as lists that are joined have."""
 
 _DOUBLED = re.compile(r"(?<=[^\W\d_])''(?=[^\W\d_])")
 """An apostrophe as databases write it."""

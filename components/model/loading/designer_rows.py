@@ -386,7 +386,11 @@ def _table(every: Rows, faults: Faults) -> Rows:
         full = len(kept) == first + 1 and 10 * sum(filled[place][1:]) >= 9 * (most - 1)
         alone = gap and block == 1 and not full and not (headed and is_known(heads[place]))
         alone = alone or other or (gap and noted == place - 1)
-        if (headed and not gap) or (whole and not again and not alone):
+        if (
+            (headed and not gap)
+            or (whole and not again and not alone)
+            or (not gap and _are_rules(every, place))
+        ):
             kept.append(place)
         else:
             said = next(cells[place] for _, cells in every if place < len(cells) and cells[place].strip())
@@ -395,6 +399,13 @@ def _table(every: Rows, faults: Faults) -> Rows:
             noted = place
     rows = [(line, [cells[one] if one < len(cells) else "" for one in kept]) for line, cells in every]
     return [rows[0], *(row for row in rows[1:] if any(cell.strip() for cell in row[1]))]
+
+
+def _are_rules(every: Rows, place: int) -> bool:
+    """Return whether a column without a heading has sentences, and no other column is headed as the text."""
+    cells = [cells[place] for _, cells in every if place < len(cells) and cells[place].strip()]
+    sentences = len(cells) >= MIN_CELLS + 1 and all(cell.count(" ") > MIN_CELLS for cell in cells)
+    return sentences and not any("body" in means(cell) for cell in every[0][1])
 
 
 def _merge_side_by_side(every: Rows, faults: Faults) -> Rows:

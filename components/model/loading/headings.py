@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import pairwise
+from itertools import groupby, pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -270,12 +270,22 @@ ANY_NUMBER = frozenset(("numero", "number", "num", "no", "nr"))
 """Synonyms of numbers of copies that are the numbers of the cards themselves just as well."""
 
 
+MAX_RUNS = 6
+"""Most numbers of copies, each of several cards in a row, that go up by one."""
+
+
 def goes_up(cells: Sequence[str]) -> bool:
     """Return whether most numbers are one more than the number above them, as those of cards are.
 
-    >>> goes_up(("1", "2", "3", "1", "2", "3")), goes_up(("4", "1", "2", "2"))
-    (True, False)
+    Several cards in a row may have the same number, if many numbers go up.
+
+    >>> goes_up(("1", "2", "3", "1", "2", "3")), goes_up(("4", "1", "2", "2")), goes_up(("1", "1", "2"))
+    (True, False, False)
+    >>> goes_up([str(at // 2) for at in range(20)])
+    True
     """
+    apart = [cell for cell, _ in groupby(cells)]
+    cells = apart if len(apart) > MAX_RUNS else cells
     steps = [
         more.isdecimal() and one.isdecimal() and int(more) - int(one) == 1 for one, more in pairwise(cells)
     ]

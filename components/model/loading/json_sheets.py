@@ -33,6 +33,9 @@ DEEPEST = 4
 MAX_SETS, PIECES_OF_SET = 5, 4
 """Most objects of a list that are sets, and how many things with names each then has, on average."""
 
+MANY_ALIKE = 12
+"""Least objects that are pieces because they have the same keys."""
+
 SETS = frozenset(("cards", "cartes", "cartas", "carte", "karten", "karty", "units", "tiles"))
 """Keys of lists of pieces within the objects of a list, which are then sets however many they are."""
 
@@ -194,7 +197,7 @@ def last_line_read(path: Path) -> int:
 
 def left_out(path: Path) -> tuple[str, ...]:
     """Return the keys beside the lists that are read; raises as ``sheets`` does."""
-    return tuple(_keys_beside_lists(_parsed(path), DEEPEST))
+    return tuple(dict.fromkeys(_keys_beside_lists(_parsed(path), DEEPEST)))
 
 
 def _keys_beside_lists(value: Value, depth: int) -> Iterator[str]:
@@ -300,7 +303,8 @@ def _lists(name: str, value: Value, depth: int) -> Iterator[tuple[str, Sequence[
             return
         least = 1 if all(_named_by(one) for one in named.values()) else LIKE_OBJECTS
         if len(named) == len(value) >= least and _are_of_one_kind(list(named.values())):
-            yield name, [one if "name" in one else {"name": key, **one} for key, one in named.items()]
+            pieces = [one if "name" in one else {"name": key, **one} for key, one in named.items()]
+            yield from (_are_sets(pieces) and _within_sets(name, pieces, depth)) or [(name, pieces)]
             return
         for key, one in value.items():
             yield from _lists(f"{name}/{key}", one, depth - 1)
@@ -308,7 +312,7 @@ def _lists(name: str, value: Value, depth: int) -> Iterator[tuple[str, Sequence[
 
 def _within_sets(name: str, items: Objects, depth: int) -> list[tuple[str, Objects]]:
     """Return the lists within objects that are sets of pieces, such as decks; none if these are pieces."""
-    called = all(any(key.lower() in SETS and isinstance(item[key], list) for key in item) for item in items)
+    called = _are_sets(items)
     within: list[tuple[str, Objects]] = [
         (key, [{"deck": _name_of(item), **piece} for piece in pieces] if called else pieces)
         for item in (items if depth and (called or (len(items) <= MAX_SETS and not _rated(items))) else ())
@@ -316,6 +320,11 @@ def _within_sets(name: str, items: Objects, depth: int) -> list[tuple[str, Objec
     ]
     things = sum(bool(_named_by(piece)) for _, pieces in within for piece in pieces)
     return within if called or things >= PIECES_OF_SET * len(items) else []
+
+
+def _are_sets(items: Objects) -> bool:
+    """Return whether each of some objects has a list whose key is a word for pieces."""
+    return all(any(key.lower() in SETS and isinstance(item[key], list) for key in item) for item in items)
 
 
 def _rated(items: Objects) -> bool:
@@ -459,7 +468,12 @@ def _objects(value: Value) -> bool:
 
 
 def _are_of_one_kind(items: Sequence[Mapping[str, Value]]) -> bool:
-    """Return whether objects describe one kind of thing: each has a plain value by a key of the first's."""
+    """Return whether objects describe one kind of thing: each has a plain value by a key of the first's.
+
+    So do many objects that all have the same keys.
+    """
+    if len(items) >= MANY_ALIKE and all({*item} == {*items[0]} for item in items):
+        return len(items[0]) > 1
     plain = [{key for key, one in item.items() if not _nested(one)} for item in items]
     return all(keys & plain[0] for keys in plain)
 
@@ -476,6 +490,9 @@ def _rows(items: Sequence[Mapping[str, Value]]) -> list[Row]:
     for head in _only_named(items):
         for cells in flat:
             cells.update({head: "yes"} if head in cells else {})
+    for head, of in _counting_lists(items):
+        heads[heads.index(head)] = named = f"{of} in all"
+        flat = [{**cells, named: cells.get(head, "")} for cells in flat]
     # null in place of an object of which other pieces have the keys is not a column
     whole = {head for head in heads if any(one.startswith(f"{head} ") for one in heads)}
     heads = [head for head in heads if head not in whole or any(cells.get(head) for cells in flat)]
@@ -483,6 +500,20 @@ def _rows(items: Sequence[Mapping[str, Value]]) -> list[Row]:
         raise WorkbookError(f"objects of at most {MAX_COLUMNS} different keys")
     rows = [[item.get(head, "") for head in heads] for item in flat]
     return [(1, heads), *((number, cells) for number, cells in enumerate(rows, 2) if any(cells))]
+
+
+def _counting_lists(items: Objects) -> list[tuple[str, str]]:
+    """Return the key *count* of objects that is the length of their list by another key, and that key.
+
+    >>> _counting_lists([{"count": "2", "lands": ["a", "b"]}, {"count": "1", "lands": ["a"]}])
+    [('count', 'lands')]
+    """
+    lists = [key for key, one in items[0].items() if isinstance(one, list)] if len(items) > 1 else []
+    return [
+        ("count", key)
+        for key in lists
+        if all(isinstance(of := one.get(key), list) and one.get("count") == str(len(of)) for one in items)
+    ][:1]
 
 
 def _in_order(rows: Sequence[Mapping[str, str]]) -> list[str]:
@@ -624,7 +655,7 @@ def _text(value: Value, *, keyed: bool = False) -> str:
                 f"{count} \N{MULTIPLICATION SIGN} {text}" if count > 1 else text
                 for text, count in Counter(texts).items()
             ]
-        sentences = any(one.endswith((".", "!", "?")) and " " in one for one in texts)
+        sentences = 2 * sum(one.endswith((".", "!", "?")) and " " in one for one in texts) >= len(texts) > 0
         lines = (any(map(_nested, value)) and not all(map(_PLACE, texts))) or sentences
         return ("\n" if lines else ", ").join(texts)
     if isinstance(value, dict) and tuple(value) in PLACES:
@@ -632,6 +663,8 @@ def _text(value: Value, *, keyed: bool = False) -> str:
     if isinstance(value, dict) and len(value) == 1 and not keyed and {*value} <= PLAIN | {"code", "key"}:
         return _text(next(iter(value.values())))
     if isinstance(value, dict):
+        if {*value} == {"type", "value"} and _WORDS(_text(value["value"])):
+            value = {"text": value["value"]}  # its type is for a program that lays texts out
         said = _clause(value)
         value = {
             key: one
@@ -716,9 +749,12 @@ _UUID = re.compile(
 ).fullmatch
 """A key of an id, and an id as programs make them."""
 
+_WORDS = re.compile(r"(?:\S+\s+){3}\S.*", re.DOTALL).fullmatch
+"""Four words or more."""
+
 _NUMBER = re.compile(r"[\d.,+-]*").fullmatch
 
-_SNAKE = re.compile(r"(?<=[a-z])_(?=[a-z])")
+_SNAKE = re.compile(r"(?<=[a-z0-9])_(?=[a-z0-9])")
 _VARIABLE = re.compile(r"[a-z]+(?:_[a-z0-9]+)*").fullmatch
 
 _PLACE = re.compile(r"\([\d-]+, [\d-]+\)").fullmatch

@@ -46,6 +46,84 @@ def test_numbers_that_go_up_by_one_are_no_copies(tmp_path: Path) -> None:
     assert all("count" not in row.cells for row in found.sheet.records.values())
 
 
+def test_sentences_titles_and_amounts_are_kept_whatever_their_headings(tmp_path: Path) -> None:
+    rows = [
+        f"Chance #{at},{at},Draw {at} cards and keep one of them.,"
+        f"{'Gain a coin for each of the cards in your own hand now.' * (at % 3 == 0)},Food:{at}00\n"
+        for at in range(1, 20)
+    ]
+    found = found_in(tmp_path, f"title,number,text,Art Effetcs,outcome\n{''.join(rows)}")
+    assert [roles(found)[one] for one in ("Title", "Art Effetcs", "Outcome")] == ["title", "rules", "tag"]
+    found = found_in(
+        tmp_path, f"Number,Text\n{''.join(row.partition(',')[2][:40] + chr(10) for row in rows)}"
+    )
+    assert not any(one.role == "title" for one in found.columns)  # numbers are no names of texts
+    book = openpyxl.Workbook()
+    for row in (["Name", "Stars"], *([f"Card {at}", at * 3 % 7] for at in range(9))):
+        book.active.append(
+            row
+            if row[0][-1] not in "357"
+            else [*row, f"Destroy {row[1]} cards of the enemy that have fewer stars."]
+        )
+    book.save(tmp_path / "own.xlsx")
+    kept = read(tmp_path / "own.xlsx").pieces[0].columns
+    assert [one.role for one in kept] == ["title", "stat", "rules"]
+
+
+def test_numbers_of_cards_and_of_the_parts_of_a_list_are_no_copies(tmp_path: Path) -> None:
+    rows = "".join(f"{at // 2},Arcana {at // 2},Way {at} of the card is told.\n" for at in range(44))
+    assert "count" not in found_in(tmp_path, f"num,name,text\n{rows}").sheet.columns
+    goals = [
+        {"name": f"Goal {at}", "count": at, "lands": [f"Land {one + place}" for one in range(at)]}
+        for place, at in enumerate((3, 5, 4, 3))
+    ]
+    found = found_in(tmp_path, json.dumps(goals), "goals.json")
+    assert roles(found)["Lands in all"] == "stat"
+    decks = {
+        name: {
+            "label": f"{name} deck",
+            "count": 20,
+            "cards": [{"name": f"{name} {at}", "count": 2} for at in (1, 2)],
+        }
+        for name in ("Sea", "Sky")
+    }
+    found = found_in(tmp_path, json.dumps({"decks": decks}), "decks.json")
+    assert [row.cells["count"] for row in found.sheet.records.values()] == [2] * 4
+
+
+def test_words_and_crowns_of_both_halves_make_dominoes(tmp_path: Path) -> None:
+    rows = "".join(
+        f"{at % 3},{('wheat', 'sea')[at % 2]},{at // 6},{('sea', 'wood')[at % 2]},{at}\n" for at in range(12)
+    )
+    found = found_in(tmp_path, f"Crowns1,Type1,Crowns2,Type2,Number\n{rows}")
+    assert suited_design(found.columns, "cards", "tiles of land") == "domino"
+    assert not written(found.columns, "domino")[1]
+
+
+def test_a_sheet_with_the_same_names_under_other_headings_is_read_once(tmp_path: Path) -> None:
+    book = openpyxl.Workbook()
+    book.active.title = "List"
+    other = book.create_sheet("Export")
+    book.active.append(["Name", "Cost", "Power", "Text", "Kind"])
+    other.append(["Name", "Text", "Label"])
+    for at in range(10):
+        book.active.append([f"Owl {at}", at, 9 - at, f"Flies {at} spaces and lands.", "Bird"])
+        other.append([f"Owl {at}", f"Flies {at} spaces and lands.", f"o{at}"])
+    book.save(tmp_path / "owls.xlsx")
+    assert [one.chosen for one in read(tmp_path / "owls.xlsx").pieces] == [("List",)]
+
+
+def test_places_on_earth_codes_and_prices_are_read_for_what_they_are(tmp_path: Path) -> None:
+    rows = "".join(
+        f'Unit {at},{50 + at}.5,{at}.25,{50 * (1 + at // 4)},"{{ type: ""Melee"", modifier: null }}"\n'
+        for at in range(12)
+    )
+    found = found_in(tmp_path, f"name,pos lat,pos lon,house,nullifies\n{rows}")
+    kinds = roles(found)
+    assert [kinds[one] for one in ("Pos lat", "Pos lon", "House")] == ["hidden", "hidden", "stat"]
+    assert {str(row.cells["nullifies"]) for row in found.sheet.records.values()} == {"Melee"}
+
+
 def test_a_number_beside_its_like_is_no_sum_of_these(tmp_path: Path) -> None:
     rows = "".join(f"Card {at},{9 - at},{at * at % 5},{9 - at + at * at % 5}\n" for at in range(9))
     assert roles(found_in(tmp_path, f"name,rp_br,rp_us,rp_su\n{rows}"))["Rp su"] == "stat"
