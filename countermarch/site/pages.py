@@ -22,7 +22,7 @@ from countermarch.site.odds import odds_tables, percent
 from countermarch.site.plays import write_play
 from countermarch.site.rulebook_pages import clause_groups, clause_of, erratum_groups
 from countermarch.site.scenarios import blanks, sheets
-from countermarch.site.showcase import Sample, copy_faces, copy_sheets, sample
+from countermarch.site.showcase import Sample, copy_faces, copy_sheets, sample, with_readings
 from countermarch.site.words import GameWords, capitalized, unmarked, words
 
 if TYPE_CHECKING:
@@ -117,6 +117,7 @@ def write_pages(
 
 def _exchange(shown: Sample) -> str:
     """Return an exchange about a ruling, with its receipt: somebody has read the table one column off."""
+    shown = with_readings(shown)
     row, used = shown.used
     right, *others = (shown.cell(row, one) for one in (used, *shown.columns))
     wrong = next((one for one in others if one.strip("\N{EN DASH}") and one != right), shown.result)

@@ -13,6 +13,7 @@ from countermarch.reference.engine import InputError
 from countermarch.reference.engine.inverse import values_of
 from countermarch.reference.engine.json_values import to_json
 from countermarch.reference.engine.kinds import BoolKind, DieKind, EnumKind, IntKind
+from countermarch.reference.engine.readings import reading_parameters
 from countermarch.site.cases import link
 from countermarch.site.words import GameWords
 
@@ -38,6 +39,9 @@ FOLDER: Final = "pictures"
 LOOKED_AT: Final = 400
 TRIED: Final = 40
 """Limits of the search for a situation to show: how many are tried, how many are asked."""
+
+NEAR: Final = 16
+"""How far from a number another one is tried."""
 
 AROUND: Final = 3
 """Columns of the table shown on either side of the one used."""
@@ -142,6 +146,21 @@ def sample(subjects: Iterable[SiteGame]) -> Sample | None:
         if (one := _sample(subject.game, question, given)) is not None
     ]
     return max(found, key=lambda one: (one.has_result, len(one.ruling.steps)), default=None)
+
+
+def with_readings(shown: Sample) -> Sample:
+    """Return a ruling near that one which rests on an erratum with another reading; else that one."""
+    read = {one for field in reading_parameters(shown.question) if field.reading for one in field.reading.errata}
+    named = [field for field in shown.question.parameters if isinstance(field.kind, IntKind)]
+    changed = (
+        {**shown.given, field.name: shown.given[field.name] + step * way}
+        for step in range(NEAR)
+        for way in (1, -1)
+        for field in named
+        if field.name in shown.given
+    )
+    found = (_sample(shown.game, shown.question, given) for given in changed)
+    return next((one for one in found if one and read & set(one.ruling.errata)), shown)
 
 
 def _questions_to_ask(subject: SiteGame) -> Iterator[tuple[Question, dict[str, Any]]]:

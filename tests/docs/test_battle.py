@@ -260,17 +260,18 @@ def test_two_situations_are_compared_by_a_swipe_and_the_result_goes_into_the_tur
     }"""
     live = page.locator(".cm-live")
     live.evaluate(swipe)
-    expect(page.locator(".cm-switch")).to_contain_text("Situation A")
+    expect(page.locator(".cm-switch [aria-current]")).to_have_text("Situation A")
+    assert page.locator(".cm-switch .cm-differs").count() > 0
     assert given(page) == first
     expect(page.get_by_role("region", name="Attackers", exact=True).locator(".cm-chosen img")).to_have_count(
         1
     )
     live.evaluate(swipe)
-    expect(page.locator(".cm-switch")).to_contain_text("Situation B")
+    expect(page.locator(".cm-switch [aria-current]")).to_have_text("Situation B")
     assert given(page) == second
     page.locator(".cm-battle-bar .cm-face").nth(2).tap()
     ruled = page.locator(".cm-result .cm-large").inner_text()
-    page.get_by_role("link", name="Apply it in the turn").tap()
+    page.get_by_role("link", name="Apply it on the Turn page").tap()
     asked = page.get_by_role("region", name="From another page")
     expect(asked.locator(".cm-result .cm-large")).to_have_text(ruled)
     asked.get_by_role("button", name="Write it in the log").tap()

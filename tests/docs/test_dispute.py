@@ -39,6 +39,7 @@ def test_a_first_visitor_tries_an_example(page: Page, address: str) -> None:
     page.get_by_role("button", name="Try an example").tap()
     expect(page.locator(".cm-verdicts p.cm-no")).to_contain_text("Wrong: it is")
     expect(page.locator(".cm-dispute-one .cm-cited.cm-yes")).to_have_count(1)  # the line, not the claim
+    expect(page.locator(".cm-dispute-one table thead th")).to_have_count(2)  # and how others read the rule
     expect(page.get_by_role("button", name="Try an example")).to_be_hidden()
     expect(page.get_by_role("button", name="Save as a file")).to_be_visible()
 

@@ -1,10 +1,11 @@
 // The battle screen: a lookup as a table would have it. Both sides' counters in trays, the ground as chips, the odds live,
 // the die last. It is made of the question's schema and of the counters that its game lets be picked; it knows no rules.
+import { Beside } from "./beside.js";
 import { face, faces, roll } from "./dice.js";
 import { make } from "./dom.js";
 import { isNeeded } from "./form.js";
 import { t } from "./language.js";
-import { tally } from "./odds.js";
+import { everyRoll, tally } from "./odds.js";
 import { inOneLine, suffering, certainCells, certainSteps } from "./ruling.js";
 import { keepForces, lastForces } from "./lastly.js";
 import { bySide } from "./pick.js";
@@ -59,13 +60,19 @@ export class Battle {
   #more = make("details", { class: "cm-other" }, make("summary", null, t("More facts")));
   #switch = make("div", { class: "cm-switch", role: "status", hidden: true }, make("button", { type: "button", class: "cm-quiet", onclick: () => this.#changeOver() }, `⇄ ${t("Compare with another situation")}`));
   #here = "A";
-  #now = make("span"); // what is told of this situation, where the other one is beside it
   assumed = []; // what nobody has given, in words
-  #other = null; // the other of two situations: {facts, taken, says}
+  #other = null; // the other of two situations: {facts, taken}
+  #both;
 
   /** `host` is the lookup's {element, game, schema, by, controls, usual, give(), facts(), hash()}. */
   constructor(host) {
     this.#host = host;
+    const { game, schema, by, ruled } = host;
+    const dice = schema.given.filter(({ kind, optional }) => kind === "die" && !optional).map(({ name }) => name);
+    const every = (facts, open) => everyRoll(ruled, schema, facts, open);
+    const head = (name) => (name === this.#here ? make("b", { "aria-current": "true" }, `Situation ${name}`) : make("button", { type: "button", class: "cm-quiet", onclick: () => this.#changeOver() }, `⇄ Situation ${name}`));
+    const heads = () => ["A", "B"].map(head);
+    this.#both = new Beside({ game, schema, ruled, every, by, dice, oneLine: (ruling) => inOneLine(schema, ruling), heads });
   }
 
   /** Load the counters; then the form can be built. */
@@ -196,13 +203,16 @@ export class Battle {
   /** Change over between two situations; the first time the other one begins as a copy. */
   #changeOver() {
     const { facts, give } = this.#host;
-    const now = { facts: facts(), taken: this.#trays.map(({ taken }) => taken), says: this.#now.textContent };
+    const now = { facts: facts(), taken: this.#trays.map(({ taken }) => taken) };
     const other = this.#other ?? now;
     [this.#other, this.#here] = [now, this.#here === "A" ? "B" : "A"];
     this.#trays.forEach((tray, place) => (tray.taken = other.taken[place]));
+    if (!this.#switch.contains(this.#both.element)) {
+      this.#switch.replaceChildren(this.#both.element);
+      this.#switch.parentElement.prepend(this.#switch); // in sight while the facts are changed
+      this.#switch.scrollIntoView({ block: "nearest" });
+    }
     give(other.facts);
-    const both = [make("p", null, make("b", null, `Situation ${this.#here}`), this.#now), make("button", { type: "button", class: "cm-quiet", onclick: () => this.#changeOver() }, make("b", null, `⇄ ${this.#here === "A" ? "B" : "A"}`), make("span", null, now.says))];
-    this.#switch.replaceChildren(...(this.#here === "A" ? both : both.reverse()));
   }
 
   /** A swipe over what would happen changes over as the button does. */
@@ -231,6 +241,7 @@ export class Battle {
     const open = this.#trays.filter((tray) => !tray.isFilled(facts)).map(({ name }) => name);
     this.#dice.hidden = this.#fallen.hidden = this.#atOnce.hidden = open.length > 0; // the dice come last
     this.#switch.hidden = open.length > 0;
+    if (this.#other && !open.length) this.#both.pair(...(this.#here === "A" ? [facts, this.#other.facts] : [this.#other.facts, facts]));
     if (open.length) this.#live.replaceChildren(t("Tap the {0}", open.join(t(" and the "))));
     else this.#showDice(facts);
     return open;
@@ -268,7 +279,6 @@ export class Battle {
   tell(...parts) {
     const down = () => (this.#needed.firstChild ? this.#needed : this.#ground).scrollIntoView({ block: "center" });
     const taken = this.assumed.length ? make("button", { type: "button", class: "cm-battle-assumed", onclick: down }, t("assumed: {0}", this.assumed.join(", "))) : null;
-    this.#now.replaceChildren(...parts.filter(Boolean).map((one) => one.textContent ?? one));
     this.#live.replaceChildren(...parts.filter(Boolean), ...(taken ? [taken] : []));
   }
 

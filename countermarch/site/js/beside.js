@@ -12,7 +12,7 @@ export class Beside {
   #pins = [];
   element = make("section", { class: "cm-beside-each-other", hidden: true, "aria-label": t("Side by side") });
 
-  /** `host` is {game, schema, ruled, every, by, dice, oneLine, give, heads, called}; with `heads` the columns are fixed. */
+  /** `host` is {game, schema, ruled, every, by, dice, oneLine, give, heads, called}; with `heads()` the columns are fixed. */
   constructor(host) {
     this.#host = host;
   }
@@ -24,11 +24,18 @@ export class Beside {
     this.show(facts);
   }
 
+  /** Show two situations alone. */
+  pair(facts, other) {
+    this.#pins = [other];
+    this.show(facts);
+  }
+
   show(facts) {
     this.element.hidden = !this.#pins.length;
     if (!this.#pins.length) return;
     const columns = [facts, ...this.#pins].map((one) => this.#about(one));
-    const heads = columns.map((_, place) => make("th", { scope: "col" }, this.#host.heads?.[place] ?? (place === 0 ? "Now" : this.#tools(place - 1))));
+    const fixed = this.#host.heads?.();
+    const heads = columns.map((_, place) => make("th", { scope: "col" }, fixed?.[place] ?? (place === 0 ? "Now" : this.#tools(place - 1))));
     const chances = [...this.#suffers(columns), ...this.#odds(columns)];
     const isAlike = ([, cells]) => new Set(cells).size === 1;
     const answers = row(["Answer", columns.map(({ says }) => says)]);

@@ -161,7 +161,7 @@ function readings({ game, schema, by, facts, ruled, ruling }) {
   const dice = schema.given.filter(({ kind, optional }) => kind === "die" && !optional).map(({ name }) => name);
   const heads = [t("As cited"), ...others.map(([field, value]) => `${title(field.name)}: ${shown(value)} (${field.readings.join(", ")}${value === field.default ? ", adopted" : ""})`)];
   const every = (other, open) => everyRoll(ruled, schema, other, open);
-  const beside = new Beside({ game, schema, ruled, every, by, dice, oneLine: (one) => inOneLine(schema, one), heads, called: t("The readings, side by side") });
+  const beside = new Beside({ game, schema, ruled, every, by, dice, oneLine: (one) => inOneLine(schema, one), heads: () => heads, called: t("The readings, side by side") });
   for (const [field, value] of others) beside.pin({ ...facts, [field.name]: value });
   beside.show(facts);
   return beside.element;

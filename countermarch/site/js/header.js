@@ -8,6 +8,7 @@ import { load, page } from "./store.js";
 
 const LOUPE = "M9.5 3a6.5 6.5 0 0 1 5.2 10.4l6 6-1.4 1.4-6-6A6.5 6.5 0 1 1 9.5 3m0 2a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9";
 const LATELY = 3;
+const ASKED = 4; // questions named with each game: what may be asked
 const KEYS = new Set(["/", "s", "f"]);
 
 let dialog;
@@ -66,11 +67,14 @@ function close() {
   dialog.close();
 }
 
-/** Before anything is typed: what was looked up last in the game and what is asked most of it; without a game, all games. */
+/** Before anything is typed: what was looked up last in the game and what is asked most of it; without a game, all games and what may be asked of each. */
 async function offered() {
   const id = game();
   const list = (heading, lines) => (lines.length ? make("section", null, make("h2", null, heading), make("ul", null, lines.map(([path, name, says]) => make("li", null, make("a", { href: page(path) }, make("b", null, name), says ? make("span", null, says) : null))))) : "");
-  if (!id) return [list(t("All games"), (await load("words")).games.map(([one, title]) => [`games/${one}/table/`, title]))];
+  if (!id) {
+    const asked = async ([one, title]) => [`games/${one}/table/`, title, (await load(one)).often.slice(0, ASKED).map(([, called, asks]) => called || asks).join(" · ")];
+    return [list(t("All games"), await Promise.all((await load("words")).games.map(asked)))];
+  }
   const { asks, often } = await load(id).catch(() => ({ asks: {}, often: [] })); // a game of another site of this address
   const kept = recent(id).filter(({ question }) => Object.hasOwn(asks, question)).slice(0, LATELY);
   return [

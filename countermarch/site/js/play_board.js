@@ -56,15 +56,15 @@ function map(ui, areas, lit) {
   const there = areas.filter((one) => one.id in spots);
   const shape = (one) => draw("polygon", { points: (outlines[one.id] ?? []).join(" "), class: shine("cm-area", one, lit), ...at(ui, one) });
   const onerror = ({ target }) => target.remove(); // places and pieces are there without it
-  const image = make("img", { src: new URL(file, root).href, alt: "", onerror, width: Math.round(width * 4), height: Math.round(height * 4) });
+  const image = make("img", { src: new URL(bare, root).href, alt: "", onerror, width: Math.round(width * 4), height: Math.round(height * 4) });
   const place = (one) => `left: ${percent(spots[one.id][0], width)}; top: ${percent(spots[one.id][1], height)}`;
   const inner = make(
     "div",
     { class: "cm-map-inner", style: `aspect-ratio: ${width} / ${height}` },
-    make("picture", null, make("source", { media: "(max-width: 44.99em)", srcset: new URL(bare, root).href }), image),
+    image,
     draw("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" }, there.map(shape)),
     there.map((one) => make("div", { class: "cm-pile", "aria-hidden": "true", style: place(one) }, all(one).map((each) => make("span", null, picture(ui, each), each.count > 1 ? make("b", null, `×${each.count}`) : null)))),
-    there.filter((one) => all(one).length || lit.places.has(one.id)).map((one) => make("span", { class: all(one).length ? "cm-area-name cm-full" : "cm-area-name", "aria-hidden": "true", style: place(one) }, one.title)),
+    there.map((one) => make("span", { class: all(one).length ? "cm-area-name cm-full" : lit.places.has(one.id) ? "cm-area-name" : "cm-area-name cm-nothing-there", "aria-hidden": "true", style: place(one) }, one.title)),
     there.map((one) => pin(ui, one, lit, place(one), spots[one.id][1] > LOW * height)),
   );
   const frame = make("div", { class: "cm-map-frame", tabindex: 0, role: "group", "aria-label": "The map" }, inner);
