@@ -150,7 +150,8 @@ def sample(subjects: Iterable[SiteGame]) -> Sample | None:
 
 def with_readings(shown: Sample) -> Sample:
     """Return a ruling near that one which rests on an erratum with another reading; else that one."""
-    read = {one for field in reading_parameters(shown.question) if field.reading for one in field.reading.errata}
+    fields = reading_parameters(shown.question)
+    read = {one for field in fields if field.reading for one in field.reading.errata}
     named = [field for field in shown.question.parameters if isinstance(field.kind, IntKind)]
     changed = (
         {**shown.given, field.name: shown.given[field.name] + step * way}
