@@ -14,6 +14,7 @@ from countermarch.components.model.loading.toml_files import parse_toml, read_to
 from countermarch.components.translations import gettext, gettext_noop
 from countermarch.generators.documents.options import KitError
 from countermarch.generators.documents.parts import Part, drawn
+from countermarch.generators.maps.area_borders import corners_of
 from countermarch.generators.maps.area_files import (
     along_borders,
     read_borders,
@@ -168,15 +169,20 @@ def _map(game: Game, reconstructed: bool, top: Section) -> AreaMap:
     courses = read_borders(top)
     areas = [_area(one, game, grounds, signs, column, bare=pictured) for one in limited_tables(top, "area")]
     areas = [area and replace(area, outline=along_borders(area.outline, courses)) for area in areas]
+    blanks = tuple(_blank(one, grounds, courses) for one in limited_tables(top, "blank"))
+    outlines = [one.outline for one in (*areas, *blanks) if one is not None]
     lines = unique(limited_tables(top, "arrow"), lambda one: (one.text("exit"), points(one, "line")))
     labels = {area.id: area.label for area in areas if area is not None}
+    width = picture.width if picture else top.length("width", 1.0 if pictured else None, **REACH)
+    height = picture.height if picture else top.length("height", 1.0 if pictured else None, **REACH)
     return AreaMap(
         title=top.text("title", game.title),
-        width=picture.width if picture else top.length("width", 1.0 if pictured else None, **REACH),
-        height=picture.height if picture else top.length("height", 1.0 if pictured else None, **REACH),
+        width=width,
+        height=height,
         areas=tuple(area for area in areas if area is not None),
         arrows=_arrows(top, game, lines, {area.id for area in areas if area is not None}),
-        blanks=tuple(_blank(one, grounds, courses) for one in limited_tables(top, "blank")),
+        blanks=blanks,
+        corners=corners_of(outlines, (width, height)),
         key_corner=point(top, "key", (KEY_ASIDE, KEY_ASIDE)),
         says=top.text("says", ""),
         legend=top.mapping("legend"),

@@ -13,7 +13,7 @@ from countermarch.generators.maps.terrain import chains_along, shared_stamps, te
 from countermarch.generators.pages.look import BOLD, MEDIUM, blank_box, mark
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.nodes import Group, Path
-from countermarch.generators.scene.paths import circle, line, polygon
+from countermarch.generators.scene.paths import bent, circle, line
 from countermarch.generators.scene.style import mix
 from countermarch.generators.scene.symbols import symbol
 from countermarch.generators.scene.text import centred_text, fitted_size, in_two
@@ -23,7 +23,7 @@ Beside = Literal["band", "land", "margin", "water"]
 """What is on one side of a border: an area with a band of colour, other land, a margin, or water."""
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Container, Iterable, Iterator, Sequence
 
     from countermarch.generators.maps.area_plan import Area, AreaKind, AreaMap, Point, Sign
     from countermarch.generators.pages.look import Look
@@ -38,7 +38,7 @@ def area_ground(area: Area, plan: AreaMap, look: Look, taken: Sequence[Point] = 
     No mark of its texture is at the points ``taken``, and no dark rim at the edges of the map.
     """
     frugal = look.style.counter["field"] == "frame"
-    fill, edge = ground_fill(area.ground, look), rugged(area.outline)
+    fill, edge = ground_fill(area.ground, look), rugged(area.outline, plan.corners)
     if area.ground.wavy:
         far = mix(fill, DEEP, 0.0 if frugal else FAR[0][1])
         return [Path(edge, fill=far), _waves(area.outline, mix(area.ground.fill, DEEP, 0.45))]
@@ -65,12 +65,12 @@ def _inner_border(area: Area, plan: AreaMap) -> tuple[Command, ...]:
     edges = list(zip(area.outline, (*area.outline[1:], area.outline[0]), strict=True))
     kept = [edge for edge in edges if not (plan.land and on_rim(edge, plan))]
     if len(kept) == len(edges):
-        return rugged(area.outline)
+        return rugged(area.outline, plan.corners)
     # stretches that meet are one path, without gaps or overlaps where they bend
-    return tuple(command for way, _ in chains_along(kept, {}) for command in rugged(way, closed=False))
+    return tuple(command for way, _ in chains_along(kept, {}) for command in rugged(way, plan.corners, closed=False))
 
 
-def land(areas: Iterable[Area]) -> tuple[Command, ...]:
+def land(areas: Iterable[Area], corners: Container[Point] = ()) -> tuple[Command, ...]:
     """Return the outer border of the land that areas cover together."""
     edges: Counter[tuple[Point, Point]] = Counter()
     for area in areas:
@@ -87,7 +87,7 @@ def land(areas: Iterable[Area]) -> tuple[Command, ...]:
             loop = [first]
             while (at := following[loop[-1]].pop()) != first:
                 loop.append(at)
-            made += rugged(loop)
+            made += rugged(loop, corners)
     return tuple(made)
 
 
@@ -117,7 +117,7 @@ HATCH = 2.6
 
 def area_band(area: Area, plan: AreaMap, look: Look) -> list[Node]:
     """Return the band of colour inside an area's border, but for the edges of the map."""
-    frugal, edge = look.style.counter["field"] == "frame", rugged(area.outline)
+    frugal, edge = look.style.counter["field"] == "frame", rugged(area.outline, plan.corners)
     band, bounds = mix(area.ground.band, "#ffffff", 0.35 if frugal else 0.0), _inner_border(area, plan)
 
     def inside_of(wide: float) -> Path:
@@ -153,7 +153,7 @@ BARE, ROUGH = 0.4, 0.15
 
 def _spots(area: Area, taken: Sequence[Point]) -> Iterator[tuple[float, float, float]]:
     """Yield places for marks inside an area, uneven but always the same, clear of its border and label."""
-    edge = [(values[0], values[1]) for letter, values in rugged(area.outline) if letter != "Z"]
+    edge = points_along([*area.outline, area.outline[0]])
     xs, ys = [x for x, _ in edge], [y for _, y in edge]
     bare = ROUGH if textures()[area.ground.texture].rise else BARE
     near = [at for at in taken if min(xs) < at[0] < max(xs) and min(ys) < at[1] < max(ys)]
@@ -244,20 +244,38 @@ NEAR = ((11.0, 0.3), (6.5, 0.55), (3.0, 0.8))
 """The bands of water along a coast: width of both sides together, and change in lightness."""
 
 
-def rugged(outline: Sequence[Point], *, closed: bool = True) -> tuple[Command, ...]:
-    """Return a border through its corners, slightly uneven between them; the same from both sides.
+def corners_of(outlines: Iterable[tuple[Point, ...]], size: Point) -> frozenset[Point]:
+    """Return the points where borders meet each other or the edge of a map: those that stay when drawn smooth."""
+    edges = {edge for outline in outlines for edge in stretches(outline)}
+    many = Counter(point for edge in edges for point in edge)
+    return frozenset(
+        (x, y) for (x, y), count in many.items() if count != 2 or x in {0.0, size[0]} or y in {0.0, size[1]}  # noqa: PLR2004
+    )
 
-    >>> one, other = rugged([(0, 0), (20, 0)], closed=False), rugged([(20, 0), (0, 0)], closed=False)
-    >>> [point for _, point in one] == [point for _, point in reversed(other)]
+
+def rugged(
+    outline: Sequence[Point], corners: Container[Point] = (), *, closed: bool = True
+) -> tuple[Command, ...]:
+    """Return a smooth border along an outline, slightly uneven; the same from both sides.
+
+    It passes through its ends and ``corners``, and turns there.
+    """
+    points = points_along([*outline, outline[0]] if closed else outline)
+    return bent(points, {(round(x, 1), round(y, 1)) for x, y in outline if (x, y) in corners})
+
+
+def points_along(outline: Sequence[Point]) -> list[Point]:
+    """Return the points of an outline, slightly uneven between them; the same from both sides.
+
+    >>> one, other = points_along([(0, 0), (20, 0)]), points_along([(20, 0), (0, 0)])
+    >>> one == other[::-1]
     True
     """
-    ends = [*outline[1:], outline[0]] if closed else list(outline[1:])
     points = [outline[0]]
-    for start, end in zip(outline, ends, strict=False):
+    for start, end in pairwise(outline):
         points += _uneven(start, end)
     # a tenth of a mm is as fine as print shows
-    points = [(round(x, 1), round(y, 1)) for x, y in points]
-    return polygon(points[:-1]) if closed else line(*points)
+    return [(round(x, 1), round(y, 1)) for x, y in points]
 
 
 def _uneven(start: Point, end: Point) -> list[Point]:
@@ -333,7 +351,7 @@ def known_borders(plan: AreaMap) -> list[Border]:
             start, end = sorted(edge)
             alike.setdefault(tuple(sorted(both)), []).append((start, end))
     drawn = [
-        (rugged(way, closed=False), list(both))
+        (rugged(way, plan.corners, closed=False), list(both))
         for both, edges in alike.items()
         for way, _ in chains_along(edges, {})
     ]
@@ -348,7 +366,7 @@ def _rims(plan: AreaMap) -> tuple[tuple[int, float], ...]:
 
 def points_of(border: Sequence[Command]) -> list[Point]:
     """Return points along a border, at most a few mm apart."""
-    ends = [(values[0], values[1]) for _, values in border]
+    ends = [(values[-2], values[-1]) for _, values in border if values]
     found = ends[:1]
     for (ax, ay), (bx, by) in pairwise(ends):
         steps = int(math.dist((ax, ay), (bx, by)) // SHORTEST * 2) + 1

@@ -16,13 +16,13 @@ from countermarch.generators.pages.look import BOLD, MEDIUM, Lettering
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.markup import plain
 from countermarch.generators.scene.nodes import Group, Path, Rect, Text
-from countermarch.generators.scene.paths import circle, line, polygon
+from countermarch.generators.scene.paths import bent, circle, line, polygon
 from countermarch.generators.scene.style import mix, readable
 from countermarch.generators.scene.symbols import symbol
 from countermarch.generators.scene.text import centred_text, fit_line, flow
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Container, Iterable, Iterator, Sequence
 
     from countermarch.generators.maps.area_plan import (
         AreaMap,
@@ -46,10 +46,10 @@ def lines(plan: AreaMap, *, under: bool) -> list[Node]:
     bridges.
     """
     wanted = [one for one in plan.lines if one.under == under and not one.casing]
-    roads = [(one, path) for one in plan.lines if one.casing and under for path in _paths(one, plan.areas)]
-    courses = [(one, path) for one in wanted if not under for path in _paths(one, plan.areas)]
+    roads = [(one, path) for one in plan.lines if one.casing and under for path in _paths(one, plan)]
+    courses = [(one, path) for one in wanted if not under for path in _paths(one, plan)]
     return [
-        *(node for one in wanted if under for node in _band(one, plan.areas)),
+        *(node for one in wanted if under for node in _band(one, plan.areas, plan.corners)),
         # all white rims first, so that rivers join
         *(_stroke(one, path, "#ffffff", 0.7) for one, path in courses if not one.dash),
         *(_stroke(one, path, one.colour) for one, path in courses),
@@ -101,14 +101,16 @@ CASING = 0.45
 """How much wider than a road its casing is, on both sides together, in mm."""
 
 
-def _paths(drawn: MapLine, areas: Sequence[Area]) -> list[tuple[Command, ...]]:
+def _paths(drawn: MapLine, plan: AreaMap) -> list[tuple[Command, ...]]:
     if drawn.points:
         return [curve(drawn.points)]
-    ways = _borders_between(drawn, areas)
-    return [line(*_aside(drawn, way, areas)) if drawn.aside else rugged(way, closed=False) for way in ways]
+    ways = _borders_between(drawn, plan.areas)
+    if drawn.aside:
+        return [bent(_aside(drawn, way, plan.areas)) for way in ways]
+    return [rugged(way, plan.corners, closed=False) for way in ways]
 
 
-def _band(line: MapLine, areas: Sequence[Area]) -> Iterator[Node]:
+def _band(line: MapLine, areas: Sequence[Area], corners: Container[Point] = ()) -> Iterator[Node]:
     """Yield a band of colour: along its points, or along a border inside the areas of its first group."""
     if line.points:
         path = Path(curve(line.points), stroke=line.colour, line=line.width, cap="round", join="round")
@@ -116,7 +118,7 @@ def _band(line: MapLine, areas: Sequence[Area]) -> Iterator[Node]:
         yield Group((path,), opacity=line.opacity)
         return
     ways = _borders_between(line, areas)
-    border = tuple(command for way in ways for command in rugged(way, closed=False))
+    border = tuple(command for way in ways for command in rugged(way, corners, closed=False))
     beside_it = {frozenset(edge) for way in ways for edge in pairwise(way)}
     for area in areas:
         if line.between[0] & area.groups and beside_it & stretches(area.outline):
@@ -124,7 +126,7 @@ def _band(line: MapLine, areas: Sequence[Area]) -> Iterator[Node]:
             wide, opacity = (line.aside, HATCHED) if line.edge else (line.width, line.opacity)
             path = Path(border, stroke=line.colour, line=2 * wide, cap="round", join="round")
             ticks = _ticks(line, ways, areas) if line.edge else ()
-            yield Group((Group((path,), opacity=opacity), *ticks), mask=rugged(area.outline))
+            yield Group((Group((path,), opacity=opacity), *ticks), mask=rugged(area.outline, corners))
 
 
 HATCHED = 0.22

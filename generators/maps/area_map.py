@@ -120,14 +120,14 @@ def _country(plan: AreaMap, borders: Sequence[Border], taken: Sequence[Point], l
     for one in water:
         yield from area_ground(one, plan, look)
     yield from shallows(borders, water[0].ground, look) if water else ()
-    dry = land(one for one in shown if not one.ground.wavy)
+    dry = land((one for one in shown if not one.ground.wavy), plan.corners)
     yield from coloured_land(plan, dry, look)
     crests = ridges(plan)
     for one in shown:
         if not one.ground.wavy:
             yield from area_ground(one, plan, look, [*taken, *crests])
     margin = mix(look.style.colour("panel"), "#b9b4a8", 0.12)
-    yield from (Path(rugged(one.outline), fill=margin) for one in plan.blanks if one.ground is None)
+    yield from (Path(rugged(one.outline, plan.corners), fill=margin) for one in plan.blanks if one.ground is None)
     yield from relief(plan, dry, look, [*taken, *(at for path, _ in borders for at in points_of(path))])
     yield from lines(plan, under=True)
     for one in plan.areas:

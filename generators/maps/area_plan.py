@@ -238,6 +238,9 @@ class AreaMap:
     """The colour of the land, of which the colours of areas are a wash; none if they cover it."""
 
     arrow_colour: str = ""
+    corners: frozenset[Point] = frozenset()
+    """The points of outlines where borders meet each other or the edge."""
+
     compass: Point | None = None
 
     @property

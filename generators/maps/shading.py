@@ -12,7 +12,7 @@ from itertools import pairwise, product
 from typing import TYPE_CHECKING
 
 from countermarch.generators.scene.nodes import Group, Path
-from countermarch.generators.scene.paths import polygon, simplified
+from countermarch.generators.scene.paths import bent, simplified
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -187,7 +187,8 @@ def _loops(
         loop = simplified([*loop, loop[0]], NEAR)
         area = sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairwise(loop))
         if abs(area) > SMALL:
-            yield polygon([(int(x * PARTS + 0.5), int(y * PARTS + 0.5)) for x, y in loop[:-1]])
+            # even numbers, whose middles are whole
+            yield bent([(2 * int(x * PARTS / 2 + 0.5), 2 * int(y * PARTS / 2 + 0.5)) for x, y in loop], (), None)
 
 
 def _through(high: tuple[bool, ...]) -> Iterator[tuple[int, int]]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from countermarch.generators.scene.nodes import Rect
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Container, Sequence
 
     from countermarch.generators.scene.nodes import Command
 
@@ -28,6 +29,46 @@ def line(*points: tuple[float, float]) -> tuple[Command, ...]:
 def polygon(points: Sequence[tuple[float, float]]) -> tuple[Command, ...]:
     """Return the closed outline through the points."""
     return (*line(*points), ("Z", ()))
+
+
+def bent(
+    points: Sequence[tuple[float, float]], kept: Container[tuple[float, float]] = (), places: int | None = 1
+) -> tuple[Command, ...]:
+    """Return a smooth line along points, the same from both ends: a loop if the last is the first.
+
+    It passes between them, but through the ends and those ``kept``, which are its corners.
+
+    >>> bent([(0, 0), (4, 0), (4, 8), (0, 8)])
+    (('M', (0, 0)), ('C', (0, 0, 4, 0, 4.0, 4.0)), ('C', (4, 8, 0, 8, 0, 8)))
+    """
+    first, last = points[0], points[-1]
+    looped = first == last
+    if looped and (at := next((at for at, point in enumerate(points) if point in kept), None)) is not None:
+        points = [*points[at:], *points[1 : at + 1]]
+        first = last = points[0]
+    elif looped:
+        points = [points[-2], *points]
+
+    def between(one: tuple[float, float], other: tuple[float, float]) -> tuple[float, float]:
+        return round((one[0] + other[0]) / 2, places), round((one[1] + other[1]) / 2, places)
+
+    smooth = looped and first not in kept
+    at = between(first, points[0]) if smooth else first
+    made: list[Command] = [("M", at)]
+    for here, following in pairwise(points[1:]):
+        if here in kept:
+            made += [("L", here)] if at != here else []
+            at = here
+            continue
+        end = following if following in kept else between(here, following)
+        if following is points[-1] and not smooth:
+            end = following
+        # a control point is an end, which a file need not repeat; always the lesser, from whichever side
+        made.append(("C", (*at, *here, *end) if at < end else (*here, *end, *end)))
+        at = end
+    if at != last and not smooth:
+        made.append(("L", last))
+    return (*made, ("Z", ())) if looped else tuple(made)
 
 
 def simplified(points: Sequence[tuple[float, float]], near: float) -> list[tuple[float, float]]:

@@ -34,6 +34,8 @@ def path(commands: Sequence[tuple[str, tuple[float, ...]]], places: int) -> str:
     '1 2 m 3.5 .25 l h'
     >>> path((("M", (1, 2)), ("L", (4, 2)), ("L", (4, 3)), ("L", (1, 3)), ("Z", ())), 2)
     '1 2 3 1 re'
+    >>> path((("M", (1, 2)), ("C", (1, 2, 4, 2, 4, 3)), ("C", (4, 5, 1, 5, 1, 5))), 2)
+    '1 2 m 4 2 4 3 v 4 5 1 5 y'
     """
     said: list[str] = []
     at = 0
@@ -45,6 +47,10 @@ def path(commands: Sequence[tuple[str, tuple[float, ...]]], places: int) -> str:
             continue
         if len(values) == 2:  # noqa: PLR2004 # a point, as most are
             said.append(f"{compact(values[0], places)} {compact(values[1], places)} {_LETTERS[letter]}")
+        elif letter == "C" and values[:2] == commands[at - 1][1][-2:]:
+            said.append(f"{' '.join([compact(value, places) for value in values[2:]])} v")
+        elif letter == "C" and values[2:4] == values[4:]:
+            said.append(f"{' '.join([compact(value, places) for value in values[:4]])} y")
         elif values:
             said.append(f"{' '.join([compact(value, places) for value in values])} {_LETTERS[letter]}")
         else:
