@@ -170,7 +170,7 @@ def _map(game: Game, reconstructed: bool, top: Section) -> AreaMap:
     areas = [_area(one, game, grounds, signs, column, bare=pictured) for one in limited_tables(top, "area")]
     areas = [area and replace(area, outline=along_borders(area.outline, courses)) for area in areas]
     blanks = tuple(_blank(one, grounds, courses) for one in limited_tables(top, "blank"))
-    outlines = [one.outline for one in (*areas, *blanks) if one is not None]
+    outlines = [one.outline for one in (*areas, *blanks) if one and one.outline]
     lines = unique(limited_tables(top, "arrow"), lambda one: (one.text("exit"), points(one, "line")))
     labels = {area.id: area.label for area in areas if area is not None}
     width = picture.width if picture else top.length("width", 1.0 if pictured else None, **REACH)

@@ -67,7 +67,9 @@ def _inner_border(area: Area, plan: AreaMap) -> tuple[Command, ...]:
     if len(kept) == len(edges):
         return rugged(area.outline, plan.corners)
     # stretches that meet are one path, without gaps or overlaps where they bend
-    return tuple(command for way, _ in chains_along(kept, {}) for command in rugged(way, plan.corners, closed=False))
+    return tuple(
+        command for way, _ in chains_along(kept, {}) for command in rugged(way, plan.corners, closed=False)
+    )
 
 
 def land(areas: Iterable[Area], corners: Container[Point] = ()) -> tuple[Command, ...]:
@@ -245,11 +247,13 @@ NEAR = ((11.0, 0.3), (6.5, 0.55), (3.0, 0.8))
 
 
 def corners_of(outlines: Iterable[tuple[Point, ...]], size: Point) -> frozenset[Point]:
-    """Return the points where borders meet each other or the edge of a map: those that stay when drawn smooth."""
+    """Return the points where borders meet each other or the edge of a map."""
     edges = {edge for outline in outlines for edge in stretches(outline)}
     many = Counter(point for edge in edges for point in edge)
     return frozenset(
-        (x, y) for (x, y), count in many.items() if count != 2 or x in {0.0, size[0]} or y in {0.0, size[1]}  # noqa: PLR2004
+        (x, y)
+        for (x, y), count in many.items()
+        if count != 2 or x in {0.0, size[0]} or y in {0.0, size[1]}  # noqa: PLR2004
     )
 
 
@@ -402,7 +406,7 @@ def border_lines(drawn: Sequence[Border], look: Look) -> tuple[list[Node], list[
         Path(land, stroke=ink, line=0.55, cap="round", join="round"),
         Path(band, stroke="#ffffff", line=0.6, cap="round", join="round"),
         Path(sea, stroke=DEEP, line=0.6, dash=(2.2, 1.6), join="round"),
-    ], [Path(shore, stroke=mix(DEEP, "#ffffff", 0.15), line=0.45, cap="round", join="round")]
+    ], [Path(shore, stroke=DEEP, line=0.7, cap="round", join="round")]
 
 
 HALO = 0.6

@@ -107,7 +107,20 @@ def _paths(drawn: MapLine, plan: AreaMap) -> list[tuple[Command, ...]]:
     ways = _borders_between(drawn, plan.areas)
     if drawn.aside:
         return [bent(_aside(drawn, way, plan.areas)) for way in ways]
-    return [rugged(way, plan.corners, closed=False) for way in ways]
+    if drawn.dash or drawn.under:
+        return [rugged(way, plan.corners, closed=False) for way in ways]
+    # what is on a coast ends under its line
+    shore = {
+        at for one in (*plan.areas, *plan.blanks) if one.ground and one.ground.wavy for at in one.outline
+    }
+    return [rugged(_ashore(way, drawn.width / 2, shore), plan.corners, closed=False) for way in ways]
+
+
+def _ashore(way: Sequence[Point], far: float, shore: Container[Point]) -> Sequence[Point]:
+    """Return a course that is shorter by ``far`` mm where it ends at a shore."""
+    for _ in range(2):
+        way = (_without_start(way, far) if way[0] in shore and way[1] not in shore else way)[::-1]
+    return way
 
 
 def _band(line: MapLine, areas: Sequence[Area], corners: Container[Point] = ()) -> Iterator[Node]:

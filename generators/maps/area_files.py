@@ -108,7 +108,7 @@ def along_borders(
     return tuple(place for pair in ends for place in courses.get(pair, pair)[:-1])
 
 
-BORDER_STEP, BORDER_NEAR, NEXT = 1.5, 0.3, 8
+BORDER_STEP, BORDER_NEAR, NEXT = 1.5, 0.35, 10
 """Distance between the points of a curved border, and how far the border may be off when points are left out,
 in mm; one of every so many points is always kept."""
 

@@ -127,7 +127,9 @@ def _country(plan: AreaMap, borders: Sequence[Border], taken: Sequence[Point], l
         if not one.ground.wavy:
             yield from area_ground(one, plan, look, [*taken, *crests])
     margin = mix(look.style.colour("panel"), "#b9b4a8", 0.12)
-    yield from (Path(rugged(one.outline, plan.corners), fill=margin) for one in plan.blanks if one.ground is None)
+    yield from (
+        Path(rugged(one.outline, plan.corners), fill=margin) for one in plan.blanks if one.ground is None
+    )
     yield from relief(plan, dry, look, [*taken, *(at for path, _ in borders for at in points_of(path))])
     yield from lines(plan, under=True)
     for one in plan.areas:

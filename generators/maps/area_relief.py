@@ -37,8 +37,9 @@ SOFTER = tuple(round(1.0 - 0.06 * step, 2) for step in range(12))
 """The bands of what colours the land, which is stronger and so has more of them."""
 MARK = (4.4, 3.0)
 """Radius of the largest mark at scale 1 with some clearance, in mm."""
-FAINT = 0.45
-"""How strong shade is beside that of hexes, whose terrain it is: here the colours of areas come first."""
+FAINT, COARSE = 0.78, (0.05, 0.16, 0.31, 0.5, 0.8)
+"""How strong shade is beside that of hexes, whose terrain it is: here the colours of areas come first; and
+its fewer bands."""
 
 RIDGE = "mountain"
 """The texture of relief that is shaded."""
@@ -108,7 +109,7 @@ def _shaded_ridges(
     for points, width, high in shapes:
         for at, up in ridge(sampled(points, width * 0.2), width, grain, size).items():
             heights[at] = heights.get(at, 0.0) + high * up
-    return tuple(shaded(heights, grain, less=less))
+    return tuple(shaded(heights, grain, COARSE, less=less))
 
 
 def _plots(relief: Relief, texture: Texture, *, frugal: bool) -> tuple[Node, ...]:

@@ -7,9 +7,10 @@ from math import dist
 from typing import TYPE_CHECKING
 
 from countermarch.generators.maps.hex_grid import HexZone, corners, middle, number, within
+from countermarch.generators.maps.hex_lines import lines_of
 from countermarch.generators.maps.hex_map import hex_map_scene
 from countermarch.generators.maps.hex_zones import zones_of
-from countermarch.generators.maps.terrain import textures
+from countermarch.generators.maps.terrain import line_points, outlines, textures
 from countermarch.generators.pages.blocks import Block
 from countermarch.generators.pages.look import BOLD
 from countermarch.generators.scene import metrics
@@ -46,7 +47,11 @@ class Mark:
 
 def inset_ground(plan: HexMap, look: Look) -> Scene:
     """Return a map without names, numbers, roads and marks of terrain, as the background of insets."""
-    bare = replace(
+    return hex_map_scene(_bare(plan), look)
+
+
+def _bare(plan: HexMap) -> HexMap:
+    return replace(
         plan,
         terrains=tuple(
             one if textures()[one.texture].water else replace(one, texture="plain") for one in plan.terrains
@@ -62,7 +67,6 @@ def inset_ground(plan: HexMap, look: Look) -> Scene:
         compass=None,
         beside=0.0,
     )
-    return hex_map_scene(bare, look)
 
 
 def inset(
@@ -88,14 +92,17 @@ def inset(
     )
     sectors = () if grounds else tuple(replace(one, title="") for one in plan.zones if one.label)
     shown = [Use(ground, 0.0, 0.0), *zones_of(replace(plan, zones=(*sectors, *zones)))]
+    bare = _bare(plan)
+    net = line_points(bare) if grounds else {}
     for area in grounds:
-        shape = tuple(
-            command
-            for one in sorted(area.hexes)
-            for command in polygon(corners(plan.grid, middle(plan.grid, *one)))
-        )
+        # as terrain is drawn, so that they end at coasts, rivers and borders
+        shape = outlines(area.hexes, plan.grid, net)
         pale, opaque = VEIL if area.beyond else TINT
-        shown.append(Group((Path(shape, fill=mix(area.colour, "#ffffff", pale)),), opacity=opaque))
+        wash = Path(shape, fill=mix(area.colour, "#ffffff", pale))
+        rim = Path(shape, stroke=area.colour, line=2 * RIM / scale, join="round")
+        # a tint over a terrain looks like another, which only a title explains
+        shown.append(Group((wash,), opacity=opaque) if area.title else Group((rim,), mask=shape))
+    shown += lines_of(bare, look) if grounds else ()
     for one in marks:
         shape = polygon(corners(plan.grid, middle(plan.grid, *one.hex)))
         shown.append(Path(shape, fill=one.colour, stroke="#ffffff", line=0.3 / scale, join="round"))
@@ -110,7 +117,7 @@ def inset(
     for words, colour, hexes in (
         *((one.label, mix(one.colour, "#000000", 0.35), one.hexes) for one in sectors),
         *((one.title, look.style.colour("ink"), one.hexes) for one in cities),
-        *((one.title, mix(one.colour, "#000000", 0.5), _seen(one, at, plan.grid, size)) for one in grounds),
+        *((one.title, mix(one.colour, "#000000", 0.75), _seen(one, at, plan.grid, size)) for one in grounds),
     ):
         spots = [at(middle(plan.grid, *where)) for where in hexes] or [(-1.0, -1.0)]
         x, y = (sum(values) / len(spots) for values in zip(*spots, strict=True))
@@ -126,6 +133,9 @@ def inset(
 
 TINT, VEIL = (0.0, 0.5), (0.6, 0.72)
 """How much paler than on the map the colour of a ground is, and how opaque; the same out of play."""
+
+RIM = 0.7
+"""Width of the line inside the outline of a ground without a title, in mm."""
 
 
 def _seen(area: HexZone, at: Callable[[Point], Point], grid: HexGrid, size: tuple[float, float]) -> list[Hex]:

@@ -188,7 +188,9 @@ def _loops(
         area = sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairwise(loop))
         if abs(area) > SMALL:
             # even numbers, whose middles are whole
-            yield bent([(2 * int(x * PARTS / 2 + 0.5), 2 * int(y * PARTS / 2 + 0.5)) for x, y in loop], (), None)
+            yield bent(
+                [(2 * int(x * PARTS / 2 + 0.5), 2 * int(y * PARTS / 2 + 0.5)) for x, y in loop], (), None
+            )
 
 
 def _through(high: tuple[bool, ...]) -> Iterator[tuple[int, int]]:

@@ -15,7 +15,7 @@ from support.scenes import said
 from countermarch import components
 from countermarch.components.model.loading.map_files import map_files
 from countermarch.generators.documents.maps import map_plan
-from countermarch.generators.maps.area_borders import crossing, label_box, rugged
+from countermarch.generators.maps.area_borders import crossing, label_box, points_along
 from countermarch.generators.maps.area_features import line_labels, lines, towns, words_of
 from countermarch.generators.maps.area_map import BADGE, arrow_head, map_scene
 from countermarch.generators.maps.area_plan import AreaMap, Relief
@@ -83,7 +83,7 @@ def test_no_arrow_and_no_roll_is_on_a_name(style_name: str) -> None:
 
 def test_every_arrow_begins_in_its_area_and_ends_in_its_target_clear_of_the_border() -> None:
     plan = MAPS["reign-of-missiles"]
-    drawn = {area.id: tuple(values for _, values in rugged(area.outline) if values) for area in plan.areas}
+    drawn = {area.id: points_along([*area.outline, area.outline[0]]) for area in plan.areas}
     assert len(plan.arrows) == len(components.game("reign-of-missiles").charts["map-exits"].rows)
     for arrow, way in zip(plan.arrows, ways(plan), strict=True):
         for area, points, least in ((arrow.start, way[:1], 5.0), (arrow.end, arrow_head(way), 2.0)):
@@ -97,7 +97,7 @@ def test_every_arrow_begins_in_its_area_and_ends_in_its_target_clear_of_the_bord
 def test_names_of_reign_of_missiles_are_clear_of_coasts_and_borders() -> None:
     plan = MAPS["reign-of-missiles"]
     for area, plate in zip(plan.areas, plates(plan, Look(style("standard"))), strict=True):
-        drawn = tuple(values for _, values in rugged(area.outline) if values)
+        drawn = points_along([*area.outline, area.outline[0]])
         box = plate.grown(1.5)
         corners = product((box.x, box.x + box.width), (box.y, box.y + box.height))
         assert all(inside(corner, drawn) for corner in corners), area.id
