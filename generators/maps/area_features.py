@@ -110,9 +110,9 @@ def _paths(drawn: MapLine, plan: AreaMap) -> list[tuple[Command, ...]]:
     if drawn.dash or drawn.under:
         return [rugged(way, plan.corners, closed=False) for way in ways]
     # what is on a coast ends under its line
-    shore = {
-        at for one in (*plan.areas, *plan.blanks) if one.ground and one.ground.wavy for at in one.outline
-    }
+    grounds = [(one.ground, one.outline) for one in plan.areas]
+    grounds += [(one.ground, one.outline) for one in plan.blanks if one.ground]
+    shore = {at for ground, outline in grounds if ground.wavy for at in outline}
     return [rugged(_ashore(way, drawn.width / 2, shore), plan.corners, closed=False) for way in ways]
 
 

@@ -43,8 +43,9 @@ def bent(
     """
     first, last = points[0], points[-1]
     looped = first == last
-    if looped and (at := next((at for at, point in enumerate(points) if point in kept), None)) is not None:
-        points = [*points[at:], *points[1 : at + 1]]
+    held = next((place for place, point in enumerate(points) if point in kept), None) if looped else None
+    if held is not None:
+        points = [*points[held:], *points[1 : held + 1]]
         first = last = points[0]
     elif looped:
         points = [points[-2], *points]
