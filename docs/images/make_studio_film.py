@@ -39,7 +39,7 @@ FILE: Final = HERE / "studio.svg"
 WIDE, HIGH, FOOT = 1080, 675, 46
 """The size of the page, and of the strip with the words below it."""
 
-LASTS, QUALITY, NEAR = 4.0, 40, 1.6
+LASTS, QUALITY, NEAR = 4.0, 40, 1.25
 SIDE: Final = HIGH + FOOT
 """Side of the square that a phone shows, cut from the middle of each frame."""
 
