@@ -55,6 +55,12 @@ class ChapterGroup:
     title: str
     entries: tuple[Any, ...]
 
+    @property
+    def shared(self) -> tuple[Erratum, ...]:
+        """The errata that concern each of several clauses alike: they are named once, with the chapter."""
+        first, *others = self.entries
+        return tuple(one for one in first.errata if others and all(one in other.errata for other in others))
+
 
 def clause_groups(game: Game, questions: Mapping[str, Question]) -> tuple[ChapterGroup, ...]:
     """Return every clause, chapter by chapter as the printed summary has them.
