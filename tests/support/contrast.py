@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.nodes import Group, Path, Rect, Text, Use
 from countermarch.generators.scene.style import contrast, mix
-from countermarch.generators.sheets.extent import _of, _then
+from countermarch.generators.sheets.extent import _of, _compose
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -98,7 +98,7 @@ def _paint(nodes: tuple[Node, ...], canvas: Canvas, at: Affine, opacity: float) 
         if isinstance(node, Group):
             inner, placed, clip = (
                 node.opacity if node.opacity != 1 else opacity,
-                _then(at, _of(node)),
+                _compose(at, _of(node)),
                 canvas.clip,
             )
             if node.clip:
@@ -111,7 +111,7 @@ def _paint(nodes: tuple[Node, ...], canvas: Canvas, at: Affine, opacity: float) 
             _paint(node.nodes, canvas, placed, inner)
             canvas.clip = clip
         elif isinstance(node, Use):
-            _paint(node.scene.nodes, canvas, _then(at, (1.0, 0.0, 0.0, 1.0, node.x, node.y)), opacity)
+            _paint(node.scene.nodes, canvas, _compose(at, (1.0, 0.0, 0.0, 1.0, node.x, node.y)), opacity)
         elif isinstance(node, Text):
             _read(node, canvas, at)
         elif isinstance(node, (Rect, Path)) and node.fill:
