@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.nodes import Group, Path, Rect, Text, Use
 from countermarch.generators.scene.style import contrast, mix
-from countermarch.generators.sheets.extent import _of, _compose
+from countermarch.generators.sheets.extent import _compose, _of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
