@@ -22,6 +22,18 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
     [
         pytest.param(
             "lebanon-82",
+            "combat differential: 9 against 5 with two +3 markers for the attacker",
+            {"attacker_support": [3, 3], "defense_strength": 5},
+            id="two +3 markers are two of 3, not a 2 and a 3",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "bombard the site in rough with one 6 marker, die 5",
+            {"support": [6], "terrain": "rough"},
+            id="one 6 marker is one of 6",
+        ),
+        pytest.param(
+            "lebanon-82",
             "three israeli brigades, 10, 8 and 7, attack a plo unit of 3 in a town, die 4",
             {"attackers": units(10, 8, 7), "defense_strength": 3},
             id="a number that says how many follow is not a strength",

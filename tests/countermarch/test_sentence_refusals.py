@@ -50,7 +50,6 @@ from countermarch.sentences import ask_in_words
         ("third-lebanon-war", "which chit for close air support against insurgents"),
         ("lebanon-82", "crt: we are down 3 in clear, die 4"),
         ("next-war-in-lebanon", "support bonus: missile factor 3, attacker, fired"),
-        ("lebanon-82", "combat differential: 9 against 5 with two +3 markers for the attacker"),
         ("lebanon-82", "game length 1982: israel has eliminated 4"),
         ("arab-israeli-wars", "transfers: tanks from north to central, then to south"),
         ("lebanon-82", "game length 1982: israel 3 depleted, syria too"),

@@ -93,7 +93,7 @@ def test_what_is_gone_from_a_changed_page_is_said(kept: Run) -> None:
         turn | {"changed": changed},
     )
     said = [
-        "“North” was 6, it is 3",
+        "“North” was 6; it is now 3",
         "1 tracker no longer there",
         "its step is gone: it goes on at “Israeli Phase”",
         "Arab deck: 1 piece no longer there",

@@ -78,7 +78,7 @@ def test_a_first_draw_counts_the_pieces() -> None:
 def test_a_table_of_a_question_that_is_not_there_is_refused() -> None:
     game = components.game("lebanon-82")
     with pytest.raises(OddsError, match="no question 'zeppelin'"):
-        odds._asked({"question": "zeppelin"}, GameWords(game), {})  # noqa: SLF001 -- as a file would ask
+        odds._odds_of_question({"question": "zeppelin"}, GameWords(game), {})  # noqa: SLF001 -- as a file would ask
 
 
 def test_rounding_never_says_all_or_nothing_of_what_is_not() -> None:

@@ -51,13 +51,13 @@ def test_a_hand_is_drawn_face_down_and_looked_at(page: Page, address: str) -> No
     cup.get_by_text("Choose one (16)").tap()
     cup.get_by_role("button", name=re.compile("Take J-")).first.tap()
     expect(cup.locator(".cm-chosen")).to_have_text("chosen")
-    cup.get_by_role("button", name=re.compile("Cover all")).tap()
+    cup.get_by_role("button", name=re.compile("Turn all face down")).tap()
     assert cup.locator(".cm-held-name").count() == 0
-    cup.get_by_role("button", name="Look at all").tap()
+    cup.get_by_role("button", name="Turn all face up").tap()
     assert cup.locator(".cm-held-name").count() == 5
     cup.get_by_role("button", name=re.compile(": Played")).first.tap()
     assert cup.locator(".cm-held-name").count() == 4
-    cup.get_by_role("button", name="All back").tap()
+    cup.get_by_role("button", name="Return all to the cup").tap()
     expect(cup.locator("h3")).to_contain_text("20 left")
 
 

@@ -35,7 +35,7 @@ def cup(page: Page, side: str) -> Locator:
 
 
 def hand(page: Page, side: str) -> list[str]:
-    cup(page, side).get_by_role("button", name="Look at all").tap()
+    cup(page, side).get_by_role("button", name="Turn all face up").tap()
     return cup(page, side).locator(".cm-held-name").all_inner_texts()
 
 

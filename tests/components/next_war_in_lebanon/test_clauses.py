@@ -60,7 +60,7 @@ def test_the_clause_and_the_summary_bring_reinforcements_by_the_same_chit() -> N
     (clause,) = [one for one in GAME.clauses if one.number == "7.3B"]
     assert "by the J-1" in clause.summary
     assert "E16" in clause.summary
-    assert GAME.errata["NWL-E16"].ruling.startswith("A J-1 brings one IDF unit")
+    assert GAME.errata["NWL-E16"].ruling.startswith("In the Next War scenario a J-1 brings in one IDF unit")
     assert GAME.charts["joint-ops-actions"].text("enter-reinforcements", "chit") == "j-1"
 
 

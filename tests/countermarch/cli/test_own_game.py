@@ -152,7 +152,7 @@ def test_text_nearer_to_an_edge_than_is_safe_is_an_error_that_names_the_piece(
     assert run(*words, "--safe", "2").status == 0
     shown = run(*words, "--safe", "8")
     assert shown.status == 2
-    assert "safe: ambush: 'Ambush' stands" in shown.err
+    assert "safe: ambush: 'Ambush' extends" in shown.err
 
 
 @pytest.mark.parametrize(
