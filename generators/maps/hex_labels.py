@@ -29,9 +29,6 @@ SPOTS = (
     (-0.2, 0.27),
     (0.0, 0.2),
     (0.0, 0.13),
-    (0.3, 0.2),
-    (-0.3, 0.2),
-    (0.0, -0.3),
 )
 """Where the number of a hex may be, aside from and above its centre, in distances between neighbours."""
 
