@@ -214,7 +214,7 @@ def terrain_scene(plan: HexMap, look: Look, hides: Callable[[Point], float] = la
             STREET_ANGLE,
             lambda spot: hides(spot) < MAX_HIDDEN_COST,
         )
-        nodes.append(Path(blocks, fill=mix(_texture(one).shade, _fill(one, look), 0.15)))
+        nodes.append(Path(blocks, fill=mix(_texture(one).shade, _fill(one, look), 0.4)))
     return Scene(f"{plan.title} terrain", plan.width, plan.height, tuple(nodes))
 
 
