@@ -201,7 +201,7 @@ def _asked_back(reply: Reply, reading: Understanding) -> Reply | None:
     if reading.doubts:
         word, one, two = reading.doubts[0]
         missing = tuple(dict.fromkeys((*reply.missing, one or two)))
-        return replace(reply, missing=missing, says=f"Does {word} say “{_fact(one)}” or “{_fact(two)}”?")
+        return replace(reply, missing=missing, says=f"Does {word} mean “{_fact(one)}” or “{_fact(two)}”?")
     if reading.rival and not _is_same_answer(reply, reading):
         one, other = (registry.find(reading.game, name).asks for name in (reading.question, reading.rival))
         says = f"Do you mean \u201c{one}\u201d or \u201c{other}\u201d?"

@@ -121,7 +121,7 @@ def test_who_is_said_to_attack_attacks_whoever_comes_first_later() -> None:
 def test_a_number_that_names_a_unit_is_no_strength_unless_it_is_called_one(text: str, number: int) -> None:
     reply = ask_in_words(text, "lebanon-82")
     assert reply.status == "asks"
-    assert reply.says.startswith(f"Does {number} say ")
+    assert reply.says.startswith(f"Does {number} mean ")
     assert f"or “unit {number}”?" in reply.says
     called = text.replace(f"{number} attacks", f"strength {number} attacks")
     called = called.replace(f"syrian {number}", f"syrian strength {number}").replace("/kastel", "")
